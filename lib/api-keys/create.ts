@@ -1,0 +1,45 @@
+import { audit } from '../audit/record'
+import { actorUserId, type Context, requireAdmin } from '../context'
+import type { FieldErrors, Result } from '../result'
+import { characters, oneLine } from '../text'
+import { newToken, tokenRecord } from './token'
+
+export type NewApiKey = { apiKeyId: number; token: string }
+
+/** Makes a key with its first token, which is in the answer and nowhere else afterwards. */
+export async function createApiKey(
+  ctx: Context,
+  input: { name: string; expiresAt: Date | null },
+): Promise<Result<NewApiKey, { reason: 'invalid'; errors: FieldErrors }>> {
+  requireAdmin(ctx)
+  const name = oneLine(input.name)
+  const errors = { ...nameErrors(name), ...expiryErrors(input.expiresAt, ctx.now) }
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const token = newToken()
+  const apiKeyId = await ctx.db.write(async (tx) => {
+    const key = await tx.apiKey.create({
+      data: {
+        name,
+        workspaceId: ctx.workspaceId,
+        createdById: actorUserId(ctx),
+        createdAt: ctx.now,
+        expiresAt: input.expiresAt,
+        tokens: { create: { ...tokenRecord(token), createdAt: ctx.now } },
+      },
+    })
+    await audit(tx, ctx, 'api key created', name)
+    return key.id
+  })
+  return { ok: true, apiKeyId, token }
+}
+
+function nameErrors(name: string): FieldErrors {
+  if (name === '') return { name: 'Give the key a name, such as the monitor that will use it.' }
+  return characters(name) > 100 ? { name: 'Use at most 100 characters.' } : {}
+}
+
+function expiryErrors(expiresAt: Date | null, now: Date): FieldErrors {
+  if (!expiresAt) return {}
+  if (Number.isNaN(expiresAt.getTime())) return { expiresAt: 'Choose a date, or leave it empty.' }
+  return expiresAt <= now ? { expiresAt: 'Choose a time that is still to come.' } : {}
+}

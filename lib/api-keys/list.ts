@@ -1,0 +1,66 @@
+import { type Context, requireAdmin } from '../context'
+import { NotFoundError } from '../errors'
+import { type ApiKeyState, apiKeyState } from './state'
+
+export type ApiKeySummary = {
+  id: number
+  name: string
+  state: ApiKeyState
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  hint: string
+  /** While a rotation's overlap runs: the old token and its end. */
+  oldToken: { hint: string; endsAt: Date } | null
+}
+
+/** The workspace's keys, newest first. */
+export async function listApiKeys(ctx: Context): Promise<ApiKeySummary[]> {
+  requireAdmin(ctx)
+  const rows = await ctx.db.read.apiKey.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: { id: 'desc' },
+    include: { createdBy: { select: { name: true } }, tokens: { orderBy: { id: 'desc' } } },
+  })
+  return rows.map((row) => summarize(row, ctx.now))
+}
+
+/** @throws NotFoundError when the workspace has no such key */
+export async function getApiKey(ctx: Context, apiKeyId: number): Promise<ApiKeySummary> {
+  requireAdmin(ctx)
+  const row = await ctx.db.read.apiKey.findFirst({
+    where: { id: apiKeyId, workspaceId: ctx.workspaceId },
+    include: { createdBy: { select: { name: true } }, tokens: { orderBy: { id: 'desc' } } },
+  })
+  if (!row) throw new NotFoundError('No such API key.')
+  return summarize(row, ctx.now)
+}
+
+type Row = {
+  id: number
+  name: string
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  createdBy: { name: string } | null
+  tokens: { hint: string; endsAt: Date | null; lastUsedAt: Date | null }[]
+}
+
+function summarize(row: Row, now: Date): ApiKeySummary {
+  const [current, ...older] = row.tokens
+  const state = apiKeyState(row, now)
+  const old = older.find(({ endsAt }) => endsAt && endsAt > now)
+  const uses = row.tokens.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+  return {
+    id: row.id,
+    name: row.name,
+    state,
+    createdBy: row.createdBy?.name ?? null,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    lastUsedAt: uses.reduce<Date | null>((latest, use) => (latest && latest > use ? latest : use), null),
+    hint: current?.hint ?? '',
+    oldToken: state === 'active' && old?.endsAt ? { hint: old.hint, endsAt: old.endsAt } : null,
+  }
+}

@@ -1,0 +1,16 @@
+import { type Context, requireAdmin } from '../context'
+
+export const AUDIT_PAGE = 50
+
+/** Changes of the workspace's settings, newest first, older than `before` when that is given. */
+export async function listAudit(ctx: Context, { before }: { before?: number | undefined }) {
+  requireAdmin(ctx)
+  const rows = await ctx.db.read.auditEntry.findMany({
+    where: { workspaceId: ctx.workspaceId, ...(before && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: AUDIT_PAGE + 1,
+    include: { user: { select: { name: true } } },
+  })
+  const entries = rows.slice(0, AUDIT_PAGE)
+  return { entries, older: rows.length > AUDIT_PAGE ? entries.at(-1)?.id : undefined }
+}

@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '../db/database'
+import { randomSecret } from '../random'
+import { sha256 } from '../sha256'
+
+const SETUP_HOURS = 24
+const PASSWORD_HOURS = 72
+
+/** A secret for `/setup`; the ones made before it stop working. */
+export async function createSetupSecret(tx: Transaction, now: Date) {
+  await tx.oneTimeLink.deleteMany({ where: { userId: null } })
+  return createSecret(tx, { userId: null, now, hours: SETUP_HOURS })
+}
+
+/** A secret with which one person chooses a password; the ones made before it stop working. */
+export async function createPasswordSecret(tx: Transaction, input: { userId: number; now: Date }) {
+  await tx.oneTimeLink.deleteMany({ where: { userId: input.userId } })
+  return createSecret(tx, { ...input, hours: PASSWORD_HOURS })
+}
+
+async function createSecret(
+  tx: Transaction,
+  { userId, now, hours }: { userId: number | null; now: Date; hours: number },
+) {
+  const secret = randomSecret()
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000)
+  await tx.oneTimeLink.create({ data: { userId, secretHash: sha256(secret), createdAt: now, expiresAt } })
+  return secret
+}
+
+/** What a link is for, without using it up; undefined when it is unknown, used or out of date. */
+export async function readOneTimeLink(db: Database, secret: string, now: Date) {
+  const row = await db.read.oneTimeLink.findUnique({
+    where: { secretHash: sha256(secret) },
+    include: { user: { select: { name: true, email: true, disabledAt: true } } },
+  })
+  if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined
+  return { purpose: row.user ? ('password' as const) : ('setup' as const), email: row.user?.email }
+}
+
+/** Uses a link up. Of two requests with the same link one gets it; the other gets undefined. */
+export async function redeemOneTimeLink(tx: Transaction, secret: string, now: Date) {
+  const row = await tx.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) } })
+  if (!row || row.expiresAt <= now) return undefined
+  const { count } = await tx.oneTimeLink.deleteMany({ where: { id: row.id } })
+  return count === 1 ? { userId: row.userId } : undefined
+}

@@ -1,0 +1,64 @@
+import { type Command, Option } from 'commander'
+import { createApiKey } from '../api-keys/create'
+import { listApiKeys } from '../api-keys/list'
+import { revokeApiKey } from '../api-keys/revoke'
+import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
+import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
+
+type InWorkspace = { workspace?: number }
+
+export function addApiKeyCommands(program: Command, terminal: Terminal) {
+  const keys = program.command('api-keys').description('make, rotate, revoke and list API keys')
+  keys
+    .command('create')
+    .description('prints the token and nothing else')
+    .requiredOption('--name <name>')
+    .option('--expires <date>', 'such as 2030-01-31 or 2030-01-31T12:00:00Z')
+    .addOption(workspaceOption())
+    .action((options: InWorkspace & { name: string; expires?: string }) => create(terminal, options))
+  keys
+    .command('rotate <id>')
+    .description('prints the new token and nothing else')
+    .addOption(
+      new Option('--overlap <time>', 'how long the old token goes on').choices(Object.keys(OVERLAPS)).default('24h'),
+    )
+    .addOption(workspaceOption())
+    .action((id: string, options: InWorkspace & { overlap: Overlap }) => rotate(terminal, Number(id), options))
+  keys
+    .command('revoke <id>')
+    .addOption(workspaceOption())
+    .action((id: string, options: InWorkspace) => revoke(terminal, Number(id), options))
+  keys
+    .command('list')
+    .description('prints id, name, hint and state')
+    .addOption(workspaceOption())
+    .action((options: InWorkspace) => list(terminal, options))
+}
+
+async function create(terminal: Terminal, options: InWorkspace & { name: string; expires?: string }) {
+  const ctx = await systemContext(terminal, options.workspace)
+  const expiresAt = options.expires === undefined ? null : new Date(options.expires)
+  const made = await createApiKey(ctx, { name: options.name, expiresAt })
+  if (!made.ok) throw invalid(made.errors)
+  terminal.out(made.token)
+}
+
+async function rotate(
+  terminal: Terminal,
+  apiKeyId: number,
+  { workspace, overlap }: InWorkspace & { overlap: Overlap },
+) {
+  const rotated = await rotateApiKey(await systemContext(terminal, workspace), { apiKeyId, overlap })
+  if (!rotated.ok) throw new Error(`The key is ${rotated.reason}: make a new one.`)
+  terminal.out(rotated.token)
+}
+
+async function revoke(terminal: Terminal, apiKeyId: number, { workspace }: InWorkspace) {
+  await revokeApiKey(await systemContext(terminal, workspace), { apiKeyId })
+  terminal.err('Revoked.')
+}
+
+async function list(terminal: Terminal, { workspace }: InWorkspace) {
+  const keys = await listApiKeys(await systemContext(terminal, workspace))
+  for (const { id, name, hint, state } of keys) terminal.out(`${id}\t${name}\t${hint}\t${state}`)
+}

@@ -1,0 +1,42 @@
+import { Option } from 'commander'
+import type { Context } from '../context'
+import type { Database } from '../db/database'
+import type { FieldErrors } from '../result'
+
+/** What a command reads from and writes to. */
+export type Terminal = {
+  db: Database
+  now: Date
+  input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
+  /** Standard output: the result and nothing else. */
+  out: (line: string) => void
+  /** Standard error: words for a person. */
+  err: (line: string) => void
+}
+
+/** The context of a command, in the workspace it names or in the only one. */
+export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {
+  const workspaces = await db.read.workspace.findMany({ orderBy: { id: 'asc' }, take: 2 })
+  if (workspaces.length === 0)
+    throw new Error('There is no workspace yet: npm run cli -- workspaces create --name NAME')
+  if (workspaceId === undefined && workspaces.length > 1)
+    throw new Error('There are several workspaces: add --workspace ID.')
+  const workspace =
+    workspaceId === undefined ? workspaces[0] : await db.read.workspace.findUnique({ where: { id: workspaceId } })
+  if (!workspace) throw new Error(`There is no workspace ${workspaceId}: see npm run cli -- workspaces list`)
+  return { db, now, workspaceId: workspace.id, actor: { type: 'system' } }
+}
+
+/** Field errors as the one message with which a command fails. */
+export function invalid(errors: FieldErrors) {
+  return new Error(
+    Object.entries(errors)
+      .map(([field, fault]) => `${field}: ${fault}`)
+      .join('\n'),
+  )
+}
+
+/** Only needed once there is more than one workspace. */
+export function workspaceOption() {
+  return new Option('--workspace <id>', 'id of the workspace, where there are several').argParser(Number)
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import {
+  type AppliedMigration,
+  MIGRATIONS_TABLE,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from './migrations'
+
+/** Applies what is missing, each migration in one transaction that also records it. Safe beside another process. */
+export function migrateSqlite(file: string, migrations = readMigrations('sqlite')) {
+  const db = new Sqlite(file, { timeout: 30_000 })
+  try {
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    // Prisma's table rebuilds drop tables that others refer to; each migration is checked before it commits.
+    db.pragma('foreign_keys = OFF')
+    db.exec(MIGRATIONS_TABLE)
+    while (applyNext(db, migrations));
+  } finally {
+    db.close()
+  }
+}
+
+function applyNext(db: Sqlite.Database, migrations: Migration[]) {
+  return db
+    .transaction(() => {
+      const applied = db
+        .prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL')
+        .all()
+      const [next] = pendingMigrations(migrations, applied)
+      if (!next) return false
+      db.exec(next.sql)
+      const violations = db.pragma('foreign_key_check')
+      if (Array.isArray(violations) && violations.length > 0)
+        throw new Error(`Migration ${next.name} breaks a reference.`)
+      record(db, next)
+      return true
+    })
+    .immediate()
+}
+
+function record(db: Sqlite.Database, { name, checksum }: Migration) {
+  const now = Date.now()
+  db.prepare(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+     VALUES (?, ?, ?, ?, ?, 1)`,
+  ).run(randomUUID(), checksum, name, now, now)
+}

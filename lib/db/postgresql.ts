@@ -1,0 +1,57 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Database } from './database'
+import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
+import type { PrismaClient } from './generated/sqlite/client'
+
+const CONFLICTS = new Set(['P2034', '40001', '40P01'])
+const ATTEMPTS = 5
+
+/** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
+export async function openPostgresql(url: string): Promise<Database> {
+  const pool = { connectionString: url, max: 10, connectionTimeoutMillis: 5000 }
+  const client = sharedType(
+    new PostgresqlClient({ adapter: new PrismaPg(pool, { onPoolError: ignore, onConnectionError: ignore }) }),
+  )
+  await expectOn(client, 'fsync')
+  await expectOn(client, 'synchronous_commit')
+  return {
+    provider: 'postgresql',
+    read: client,
+    write: (work) => retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
+    close: () => client.$disconnect(),
+  }
+}
+
+// Both clients come from one schema, so their types differ in name alone.
+function sharedType(client: PostgresqlClient): PrismaClient {
+  return client as unknown as PrismaClient
+}
+
+// An idle connection that breaks is replaced by the pool; a query on a broken one fails by itself.
+function ignore() {}
+
+async function expectOn(client: PrismaClient, name: 'fsync' | 'synchronous_commit') {
+  const rows = await client.$queryRaw<{ value: string }[]>`SELECT current_setting(${name}) AS value`
+  if (rows[0]?.value === 'off')
+    throw new Error(`Postgres runs with ${name} = off and may lose committed alerts; refusing to serve.`)
+}
+
+async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 1 || !isConflict(error)) throw error
+    }
+  }
+}
+
+function isConflict(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const codes = [error, error.cause].map((thrown) => (hasCode(thrown) ? thrown.code : ''))
+  return codes.some((code) => CONFLICTS.has(code)) || /40P01|40001|deadlock detected/.test(error.message)
+}
+
+function hasCode(thrown: unknown): thrown is { code: string } {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
+}

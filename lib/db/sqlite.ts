@@ -1,0 +1,91 @@
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import type { Database } from './database'
+import { createFifo } from './fifo'
+import { PrismaClient } from './generated/sqlite/client'
+
+const SETTINGS = { busy_timeout: 5000n, foreign_keys: 1n, synchronous: 2n } as const
+
+/**
+ * Opens a migrated SQLite file: one connection that writes, in a queue, and one that can only read.
+ * Sharing a connection would let a plain query land inside another request's open transaction.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const writer = new PrismaClient({ adapter: adapterFactory(file, { readonly: false }) })
+  const reader = new PrismaClient({ adapter: adapterFactory(file, { readonly: true }) })
+  await writer.$connect()
+  await reader.$connect()
+  const enqueue = createFifo()
+  return {
+    provider: 'sqlite',
+    read: reader,
+    write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    close: async () => {
+      await enqueue(() => writer.$disconnect())
+      await reader.$disconnect()
+    },
+  }
+}
+
+function adapterFactory(file: string, { readonly }: { readonly: boolean }): SqlDriverAdapterFactory {
+  const stock = new PrismaBetterSqlite3({ url: file, readonly })
+  return {
+    provider: stock.provider,
+    adapterName: stock.adapterName,
+    connect: async () => {
+      const connection = await stock.connect()
+      await applySettings(connection, readonly)
+      return withImmediateTransactions(connection)
+    },
+  }
+}
+
+async function applySettings(connection: SqlDriverAdapter, readonly: boolean) {
+  if (!readonly) await connection.executeScript('PRAGMA journal_mode = WAL')
+  for (const [name, value] of Object.entries(SETTINGS)) {
+    await connection.executeScript(`PRAGMA ${name} = ${value}`)
+    await expectSetting(connection, name, String(value))
+  }
+  await expectSetting(connection, 'journal_mode', 'wal')
+}
+
+async function expectSetting(connection: SqlDriverAdapter, name: string, expected: string) {
+  const { rows } = await connection.queryRaw({ sql: `PRAGMA ${name}`, args: [], argTypes: [] })
+  const actual = String(rows[0]?.[0])
+  if (actual !== expected)
+    throw new Error(`SQLite did not take ${name} = ${expected} (it says ${actual}); refusing to serve.`)
+}
+
+/**
+ * The stock adapter begins deferred, and a deferred transaction fails at its first write when another process has
+ * written in between. Only one transaction is ever open here: the queue sees to that.
+ */
+function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapter {
+  const queryRaw = connection.queryRaw.bind(connection)
+  const executeRaw = connection.executeRaw.bind(connection)
+  const { provider, adapterName } = connection
+  const base = { provider, adapterName, queryRaw, executeRaw }
+  const run = async (sql: string) => void (await executeRaw({ sql, args: [], argTypes: [] }))
+  const transaction: Transaction = {
+    ...base,
+    options: { usePhantomQuery: false },
+    commit: async () => undefined,
+    rollback: async () => undefined,
+    createSavepoint: (name) => run(`SAVEPOINT ${name}`),
+    rollbackToSavepoint: (name) => run(`ROLLBACK TO ${name}`),
+    releaseSavepoint: (name) => run(`RELEASE SAVEPOINT ${name}`),
+  }
+  return {
+    ...base,
+    executeScript: connection.executeScript.bind(connection),
+    dispose: connection.dispose.bind(connection),
+    startTransaction: async () => {
+      await run('BEGIN IMMEDIATE').catch(async (error: unknown) => {
+        // A commit that failed, on a full disk say, may leave its transaction open: nothing of it was acknowledged.
+        await run('ROLLBACK').catch(() => Promise.reject(error))
+        await run('BEGIN IMMEDIATE')
+      })
+      return transaction
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Context } from '../context'
+
+/** What is known of an identifier; null when no alert has named it and nobody has registered it. */
+export function getEntity(ctx: Context, identifier: string) {
+  return ctx.db.read.entity.findUnique({
+    where: { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier } },
+  })
+}

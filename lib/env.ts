@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest)
+
+/** Every setting Tocsin reads from its environment. The README's configuration table is checked against this schema. */
+export const envSchema = z.object({
+  PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset.'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('`file:…` for SQLite, `postgres://…` for Postgres; SQLite in `DATA_DIR` when unset.'),
+  DATA_DIR: z.string().default('./data').describe('Folder for the SQLite file and for generated secrets.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Encrypts session cookies; generated into `DATA_DIR` when unset. Several instances need the same one.'),
+  ADMIN_EMAIL: z.email().optional().describe('Makes the first admin at first start, together with `ADMIN_PASSWORD`.'),
+  ADMIN_PASSWORD: z.string().optional().describe('Password of that first admin; not read again afterwards.'),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe('`true` behind a reverse proxy: the client address is then taken from `X-Forwarded-For`.'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severe log line that is written.'),
+  INGEST_MAX_BODY_BYTES: whole(1024, 64 * 1024 * 1024)
+    .default(1024 * 1024)
+    .describe('Largest alert that is accepted, in bytes.'),
+  INGEST_BODY_TIMEOUT_SECONDS: whole(1, 120)
+    .default(10)
+    .describe('How long a sender may take to deliver the body of an alert, in seconds.'),
+})
+
+export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }
+
+/**
+ * Reads and checks the environment. An empty variable counts as unset.
+ * @throws Error whose message names every setting that is wrong, without its value
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = envSchema.safeParse(given)
+  if (!parsed.success) throw new Error(describe(parsed.error))
+  const env = parsed.data
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new Error('Settings: ADMIN_EMAIL and ADMIN_PASSWORD only work together; set both or neither.')
+  }
+  return { ...env, BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }
+}
+
+function describe(error: z.ZodError) {
+  return error.issues.map((issue) => `Settings: ${issue.path.join('.')}: ${issue.message}.`).join('\n')
+}

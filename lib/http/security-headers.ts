@@ -1,0 +1,30 @@
+/** Headers for every page and file. */
+export const staticSecurityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/**
+ * The policy of one page view: scripts and style sheets by nonce, nothing from elsewhere.
+ * Style attributes stay allowed, because the dialogs' library positions by them.
+ */
+export function contentSecurityPolicy(nonce: string, { development }: { development: boolean }) {
+  const script = `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`
+  const style = development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`
+  return [
+    "default-src 'none'",
+    script,
+    style,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; ')
+}

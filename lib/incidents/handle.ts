@@ -1,0 +1,50 @@
+import type { UserContext } from '../context'
+import type { IncidentStatus, TimelineKind, Transaction } from '../db/database'
+import { NotFoundError } from '../errors'
+
+/** Writes what a person did on an incident's timeline, in the transaction that does it. */
+export async function recordStep(
+  tx: Transaction,
+  ctx: UserContext,
+  incidentId: number,
+  step: { kind: TimelineKind; assigneeId?: number | null; note?: string },
+) {
+  const { workspaceId, now } = ctx
+  await tx.timelineEntry.create({ data: { workspaceId, incidentId, at: now, userId: ctx.actor.userId, ...step } })
+}
+
+/** Who was first, told to the one who came second. */
+export type Overtaken = { reason: 'overtaken'; status: IncidentStatus; by: string; at: Date }
+
+/**
+ * How an incident came to be in the state in which a guarded update found it.
+ * @throws NotFoundError when the workspace has no such incident
+ */
+export async function overtaken(
+  tx: Transaction,
+  ctx: UserContext,
+  incidentId: number,
+): Promise<{ ok: false } & Overtaken> {
+  const incident = await tx.incident.findFirst({
+    where: { id: incidentId, workspaceId: ctx.workspaceId },
+    select: {
+      status: true,
+      receivedAt: true,
+      timeline: {
+        where: { kind: { in: ['acknowledged', 'resolved', 'reopened'] } },
+        orderBy: { id: 'desc' },
+        take: 1,
+        include: { user: { select: { name: true } } },
+      },
+    },
+  })
+  if (!incident) throw new NotFoundError('No such incident.')
+  const [last] = incident.timeline
+  return {
+    ok: false,
+    reason: 'overtaken',
+    status: incident.status,
+    by: last?.user?.name ?? '',
+    at: last?.at ?? incident.receivedAt,
+  }
+}

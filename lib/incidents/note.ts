@@ -1,0 +1,24 @@
+import type { UserContext } from '../context'
+import { NotFoundError } from '../errors'
+import type { Result } from '../result'
+import { characters, storable } from '../text'
+import { recordStep } from './handle'
+
+const MAX_NOTE = 10_000
+
+/** Adds a note to an incident's timeline. */
+export async function addNote(
+  ctx: UserContext,
+  input: { incidentId: number; note: string },
+): Promise<Result<object, { reason: 'invalid'; errors: { note: string } }>> {
+  const note = storable(input.note).trim()
+  if (note === '') return { ok: false, reason: 'invalid', errors: { note: 'Write something first.' } }
+  if (characters(note) > MAX_NOTE)
+    return { ok: false, reason: 'invalid', errors: { note: `Use at most ${MAX_NOTE} characters.` } }
+  await ctx.db.write(async (tx) => {
+    const where = { id: input.incidentId, workspaceId: ctx.workspaceId }
+    if (!(await tx.incident.findFirst({ where, select: { id: true } }))) throw new NotFoundError('No such incident.')
+    await recordStep(tx, ctx, input.incidentId, { kind: 'noted', note })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,19 @@
+import type { UserContext } from '../context'
+import type { Result } from '../result'
+import { type Overtaken, overtaken, recordStep } from './handle'
+
+/** Opens a resolved incident again; nobody has acknowledged it then. */
+export function reopenIncident(
+  ctx: UserContext,
+  { incidentId }: { incidentId: number },
+): Promise<Result<object, Overtaken>> {
+  return ctx.db.write(async (tx) => {
+    const { count } = await tx.incident.updateMany({
+      where: { id: incidentId, workspaceId: ctx.workspaceId, status: 'resolved' },
+      data: { status: 'open', resolvedAt: null, acknowledgedAt: null, acknowledgedById: null },
+    })
+    if (count === 0) return overtaken(tx, ctx, incidentId)
+    await recordStep(tx, ctx, incidentId, { kind: 'reopened' })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,2 @@
+/** Least severe first. */
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const

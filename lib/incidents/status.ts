@@ -1,0 +1,1 @@
+export const STATUSES = ['open', 'acknowledged', 'resolved'] as const

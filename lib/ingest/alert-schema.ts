@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { SEVERITIES } from '../incidents/severity'
+import { characters, oneLine } from '../text'
+
+export const MAX_IDENTIFIER = 255
+export const MAX_LABELS = 64
+export const MAX_LABEL_KEY = 128
+
+const identifier = (what: string) =>
+  z
+    .string()
+    .refine((value) => characters(value) <= MAX_IDENTIFIER, {
+      params: { code: 'too_long' },
+      message: `must be at most ${MAX_IDENTIFIER} characters`,
+    })
+    .nullish()
+    .meta({ maxLength: MAX_IDENTIFIER, description: `Links the incident to that ${what}.` })
+
+const labels = z
+  .record(z.string(), z.unknown())
+  .refine((value) => Object.keys(value).length <= MAX_LABELS, {
+    params: { code: 'too_many' },
+    message: `must have at most ${MAX_LABELS} labels; send the rest as extra fields`,
+  })
+  .refine((value) => Object.keys(value).every((key) => characters(key) <= MAX_LABEL_KEY), {
+    params: { code: 'key_too_long' },
+    message: `has a key of over ${MAX_LABEL_KEY} characters; shorten it`,
+  })
+  .nullish()
+  .meta({
+    maxProperties: MAX_LABELS,
+    description: 'Any JSON values under string keys; usual keys: service, env, region, host, team.',
+  })
+
+/** The contract of an alert's payload. Fields it does not name are kept and never refused. */
+export const alertSchema = z.looseObject({
+  summary: z
+    .string()
+    .refine((value) => oneLine(value) !== '', { params: { code: 'empty' }, message: 'must say something' })
+    .meta({ minLength: 1, description: 'One line; what people see first.' }),
+  severity: z.enum(SEVERITIES).meta({ description: 'Case matters; high and critical page whoever is on call.' }),
+  labels,
+  details: z.string().nullish().meta({ description: 'Long free text; line breaks are kept.' }),
+  entityId: identifier('entity'),
+  runbookId: identifier('runbook'),
+})

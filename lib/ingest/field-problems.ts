@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { FieldProblem } from '../http/problem'
+import { SEVERITIES } from '../incidents/severity'
+
+const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
+
+/** Every field against the contract, in words that tell a person what to change. */
+export function fieldProblems(issues: z.core.$ZodIssue[], payload: Record<string, unknown>): FieldProblem[] {
+  return issues.map((issue) => {
+    const field = String(issue.path[0] ?? '')
+    const value = payload[field]
+    if (value === undefined || value === null) return required(field)
+    if (issue.code === 'invalid_type') return wrongType(field, issue.expected, value)
+    if (field === 'severity') return wrongSeverity(value)
+    const code = issue.code === 'custom' ? String(issue.params?.code) : 'invalid'
+    return { field, code, message: `${field} ${issue.message}.` }
+  })
+}
+
+function required(field: string): FieldProblem {
+  const hint = field === 'severity' ? `add one of ${oneOfSeverities()}` : 'add it as a string of one line'
+  return { field, code: 'required', message: `${field} is required: ${hint}.` }
+}
+
+function wrongType(field: string, expected: string, value: unknown): FieldProblem {
+  return {
+    field,
+    code: 'wrong_type',
+    message: `${field} must be ${TYPE_NAMES[expected] ?? expected}, not ${nameType(value)}.`,
+  }
+}
+
+function wrongSeverity(value: unknown): FieldProblem {
+  const lower =
+    typeof value === 'string' ? SEVERITIES.find((severity) => severity === value.trim().toLowerCase()) : undefined
+  const hint = lower ? `write "${lower}", in lower case and without spaces` : `use one of ${oneOfSeverities()}`
+  return { field: 'severity', code: 'not_one_of', message: `severity is none of the four: ${hint}.` }
+}
+
+function oneOfSeverities() {
+  return SEVERITIES.map((severity) => `"${severity}"`).join(', ')
+}
+
+function nameType(value: unknown) {
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

@@ -1,0 +1,77 @@
+import { recordUse } from '../api-keys/record-use'
+import { type VerifiedKey, verifyToken } from '../api-keys/verify'
+import type { Database } from '../db/database'
+import type { Answer } from '../http/answer'
+import { problemAnswer } from '../http/problem'
+import type { Log } from '../log'
+import { randomBase62 } from '../random'
+import { accept } from './accept'
+import { keepRejectedAlert } from './keep-rejected-alert'
+import { type Alert, parseAlert } from './parse-alert'
+import { type IngestProblem, invalidIdempotencyKey, methodNotAllowed, unauthorized, unavailable } from './problems'
+import { type BodyLimits, type BodyStream, readBody } from './read-body'
+import { refuseContentType } from './refuse-content-type'
+
+/** A request as any HTTP server can hand it over; header names in lower case. */
+export type IngestRequest = { method: string; headers: Record<string, string | undefined>; body: BodyStream }
+
+export type IngestDeps = { db: Database; log: Log; now: () => Date; baseUrl: string; limits: BodyLimits }
+
+/**
+ * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
+ * been committed durably; never rejects.
+ */
+export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
+  const requestId = `req_${randomBase62(20)}`
+  const answer = await answerRequest(deps, request, requestId).catch((error: unknown) => {
+    deps.log.error({ err: error, requestId }, 'ingest failed')
+    return problemAnswer(unavailable, requestId)
+  })
+  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' } }
+}
+
+async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId: string): Promise<Answer> {
+  if (request.method !== 'POST') return problemAnswer(methodNotAllowed, requestId)
+  const receivedAt = deps.now()
+  const token = bearerToken(request.headers.authorization)
+  const key = token && (await verifyToken(deps.db, token, receivedAt))
+  if (!key) return problemAnswer(unauthorized({ tokenSent: token !== undefined }), requestId)
+  void recordUse(deps.db, key, receivedAt)
+  return answerAuthenticated(deps, request, { key, requestId, receivedAt })
+}
+
+export type Delivery = { key: VerifiedKey; requestId: string; receivedAt: Date }
+
+async function answerAuthenticated(deps: IngestDeps, request: IngestRequest, delivery: Delivery): Promise<Answer> {
+  const outcome = await readAlert(deps.limits, request)
+  if ('status' in outcome) return reject(deps, delivery, outcome)
+  const accepted = await accept(deps, delivery, outcome)
+  return 'code' in accepted ? reject(deps, delivery, accepted) : accepted
+}
+
+type ReceivedAlert = { alert: Alert; bytes: Uint8Array; idempotencyKey: string | undefined }
+
+async function readAlert(limits: BodyLimits, { headers, body }: IngestRequest): Promise<ReceivedAlert | IngestProblem> {
+  const refused = refuseContentType(headers)
+  if (refused) return refused
+  const idempotencyKey = headers['idempotency-key']
+  if (idempotencyKey !== undefined && !/^.{1,255}$/s.test(idempotencyKey)) return invalidIdempotencyKey
+  const bytes = await readBody(body, limits)
+  if ('status' in bytes) return bytes
+  const alert = parseAlert(bytes)
+  return 'status' in alert ? alert : { alert, bytes, idempotencyKey }
+}
+
+async function reject(deps: IngestDeps, delivery: Delivery, problem: IngestProblem) {
+  deps.log.info(
+    { requestId: delivery.requestId, apiKeyId: delivery.key.apiKeyId, code: problem.code },
+    'alert rejected',
+  )
+  await keepRejectedAlert(deps, delivery, problem)
+  return problemAnswer(problem, delivery.requestId)
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750); undefined where none was sent. */
+function bearerToken(authorization: string | undefined) {
+  return /^bearer +(\S.*?) *$/i.exec(authorization ?? '')?.[1]
+}

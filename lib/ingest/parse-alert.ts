@@ -1,0 +1,62 @@
+import type { Severity } from '../db/database'
+import { indexedLabels, type LabelText } from '../labels/indexed-labels'
+import { oneLine, storable, withoutByteOrderMark } from '../text'
+import { alertSchema } from './alert-schema'
+import { fieldProblems } from './field-problems'
+import { jsonFault } from './json-fault'
+import { nestingDepth } from './nesting-depth'
+import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooDeep, notAnObject } from './problems'
+
+export const MAX_NESTING = 64
+
+/** An alert as the contract takes it: the columns cleaned, the payload exactly as it came. */
+export type Alert = {
+  summary: string
+  severity: Severity
+  labels: LabelText[]
+  entityId: string | null
+  runbookId: string | null
+  payload: string
+}
+
+/** Turns a request's bytes into an alert, or says all that is wrong with them. */
+export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
+  const payload = decodeUtf8(bytes)
+  if (payload === undefined) return invalidUtf8
+  const text = withoutByteOrderMark(payload)
+  const json = parseJson(text)
+  if (!json.ok) return invalidJson(json.reason)
+  if (nestingDepth(text) > MAX_NESTING) return nestedTooDeep(MAX_NESTING)
+  if (!isObject(json.value)) return notAnObject
+  const parsed = alertSchema.safeParse(json.value)
+  if (!parsed.success) return invalidFields(fieldProblems(parsed.error.issues, json.value))
+  const { summary, severity, entityId, runbookId } = parsed.data
+  return {
+    summary: oneLine(summary),
+    severity,
+    labels: isObject(json.value.labels) ? indexedLabels(json.value.labels, text) : [],
+    entityId: storable(entityId ?? '') || null,
+    runbookId: storable(runbookId ?? '') || null,
+    payload,
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false, reason: jsonFault(text) }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,19 @@
+import { MIMEType } from 'node:util'
+import { encodedContent, type IngestProblem, wrongContentType } from './problems'
+
+/** Only JSON in UTF-8, not compressed, gets past. */
+export function refuseContentType(headers: Record<string, string | undefined>): IngestProblem | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity') return encodedContent
+  return isUtf8Json(headers['content-type'] ?? '') ? undefined : wrongContentType
+}
+
+function isUtf8Json(contentType: string) {
+  try {
+    const type = new MIMEType(contentType)
+    const charset = type.params.get('charset')
+    return type.essence === 'application/json' && (charset === null || /^utf-?8$/i.test(charset))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import { firstCharacters, storable } from '../text'
+
+export const MAX_SEARCHABLE = 512
+
+/** A label as it is searched by: its value as text. */
+export type LabelText = { key: string; value: string }
+
+/**
+ * The labels of a payload in the form in which they are indexed. A value that is no string becomes its JSON text, read
+ * from `source`, so that a number keeps every digit that was sent.
+ */
+export function indexedLabels(labels: Record<string, unknown>, source: string): LabelText[] {
+  const isVerbatim = (value: unknown) => typeof value === 'string' || typeof value === 'boolean' || value === null
+  const texts = Object.values(labels).every(isVerbatim) ? undefined : sourceTexts(source)
+  return Object.entries(labels).map(([key, value]) => {
+    const text = typeof value === 'string' ? value : (texts?.get(key) ?? JSON.stringify(value))
+    return { key: storable(key), value: firstCharacters(storable(text), MAX_SEARCHABLE) }
+  })
+}
+
+function sourceTexts(source: string) {
+  const texts = new Map<string, string>()
+  for (const property of lastProperty(parseTree(source), 'labels')?.children ?? []) {
+    const [key, value] = property.children ?? []
+    if (key && value) texts.set(String(key.value), source.slice(value.offset, value.offset + value.length))
+  }
+  return texts
+}
+
+// Of duplicate keys the last one counts, as in JSON.parse.
+function lastProperty(root: Node | undefined, name: string): Node | undefined {
+  const property = root?.children?.findLast((child) => child.children?.[0]?.value === name)
+  return property?.children?.[1]
+}

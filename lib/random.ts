@@ -1,0 +1,13 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Random letters and digits, each of the 62 equally likely (5.95 bits a character). */
+export function randomBase62(length: number) {
+  return Array.from({ length }, () => BASE62.charAt(randomInt(62))).join('')
+}
+
+/** 256 random bits as 43 characters that are safe in a URL. */
+export function randomSecret() {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../context'
+
+export const RUNBOOKS_PER_PAGE = 50
+
+/** Every identifier that alerts named or somebody registered, in order of identifier, after one when that is given. */
+export async function listRunbooks(ctx: Context, { after }: { after?: string | undefined }) {
+  const rows = await ctx.db.read.runbook.findMany({
+    where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: after } }) },
+    orderBy: { identifier: 'asc' },
+    take: RUNBOOKS_PER_PAGE + 1,
+    select: { identifier: true, title: true, registeredAt: true },
+  })
+  const runbooks = rows.slice(0, RUNBOOKS_PER_PAGE)
+  return { runbooks, next: rows.length > RUNBOOKS_PER_PAGE ? runbooks.at(-1)?.identifier : undefined }
+}

@@ -1,0 +1,41 @@
+import type { UserContext } from '../context'
+import { linkFault } from '../http/link'
+import { MAX_IDENTIFIER } from '../ingest/alert-schema'
+import type { FieldErrors, Result } from '../result'
+import { characters, oneLine, storable } from '../text'
+import { findOrAddRunbook } from './find-or-add'
+
+export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
+
+/** Writes the runbook of an identifier, whether or not an alert has named it yet; writing it again changes it. */
+export async function registerRunbook(
+  ctx: UserContext,
+  input: RunbookText,
+): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+  const text = {
+    identifier: storable(input.identifier),
+    title: oneLine(input.title),
+    markdown: storable(input.markdown),
+    url: input.url.trim(),
+  }
+  const errors = runbookErrors(text)
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const { identifier, title, markdown, url } = text
+  await ctx.db.write(async (tx) => {
+    const id = await findOrAddRunbook(tx, ctx.workspaceId, identifier)
+    const written = { title, markdown, url: url || null, registeredAt: ctx.now }
+    await tx.runbook.updateMany({ where: { id, workspaceId: ctx.workspaceId }, data: written })
+  })
+  return { ok: true }
+}
+
+function runbookErrors({ identifier, title, markdown, url }: RunbookText): FieldErrors {
+  const errors: FieldErrors = {}
+  if (identifier === '') errors.identifier = 'Give the identifier that alerts send as runbookId.'
+  if (characters(identifier) > MAX_IDENTIFIER) errors.identifier = `Use at most ${MAX_IDENTIFIER} characters.`
+  if (title === '') errors.title = 'Give a title.'
+  if (characters(title) > 200) errors.title = 'Use at most 200 characters.'
+  if (markdown.length > 200_000) errors.markdown = 'Use at most 200,000 characters.'
+  const fault = linkFault(url)
+  return fault ? { ...errors, url: fault } : errors
+}

@@ -1,0 +1,16 @@
+import { createSetupSecret } from '../auth/one-time-link'
+import { needsSetUp, provisionFirstAdmin } from '../workspaces/set-up'
+import type { Runtime } from './runtime'
+
+/** Prints where to go; while nobody can sign in yet, makes the first admin from the settings or prints a one-time link. */
+export async function welcome({ env, db }: Runtime) {
+  const now = new Date()
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (email && password && (await needsSetUp(db))) await provisionFirstAdmin({ db, now }, { email, password })
+  console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)
+  if (!(await needsSetUp(db))) return
+  const secret = await db.write((tx) => createSetupSecret(tx, now))
+  console.log(
+    `  Make the first admin here (the link works once, within 24 hours):\n\n  ${env.BASE_URL}/setup?token=${secret}\n`,
+  )
+}

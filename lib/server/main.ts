@@ -1,0 +1,26 @@
+import { readEnv } from '../env'
+import { welcome } from './first-start'
+import { startHousekeeping } from './housekeeping'
+import { listen } from './listen'
+import { startRuntime } from './runtime'
+import { stopOnSignals } from './stop'
+
+/** Starts Tocsin: settings, database, server; resolves once it serves. */
+async function main() {
+  const env = readEnv()
+  // next-auth reads its own address from the environment and nowhere else.
+  process.env.NEXTAUTH_URL = env.BASE_URL
+  const runtime = await startRuntime(env)
+  const server = await listen(runtime)
+  stopOnSignals(runtime, server)
+  startHousekeeping(runtime)
+  await welcome(runtime)
+}
+
+main().catch((error: unknown) => {
+  const wanted = globalThis.tocsinRuntime?.env.LOG_LEVEL === 'debug'
+  console.error(
+    `Tocsin cannot start. ${error instanceof Error ? (wanted ? error.stack : error.message) : String(error)}`,
+  )
+  process.exit(1)
+})

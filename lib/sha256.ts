@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 in lower-case hex; for secrets that are random already, never for passwords. */
+export function sha256(input: string | Uint8Array) {
+  return createHash('sha256').update(input).digest('hex')
+}

@@ -1,0 +1,59 @@
+import { createApiKey } from '../api-keys/create'
+import type { Context, UserContext } from '../context'
+import type { Database, Role } from '../db/database'
+import { type IngestDeps, ingest } from '../ingest/ingest'
+import { createLog } from '../log'
+import { randomBase62 } from '../random'
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z')
+
+/** A workspace of its own with one admin; `as` gives the context of a further person. */
+export async function newWorkspace(db: Database) {
+  const { id: workspaceId } = await db.write((tx) => tx.workspace.create({ data: { name: 'Test', createdAt: NOW } }))
+  const admin = await newUser(db, workspaceId, 'admin')
+  const system: Context = { db, workspaceId, now: NOW, actor: { type: 'system' } }
+  return { workspaceId, admin, system, as: (role: Role, name?: string) => newUser(db, workspaceId, role, name) }
+}
+
+async function newUser(db: Database, workspaceId: number, role: Role, name: string = role): Promise<UserContext> {
+  const email = `${randomBase62(8)}@example.com`.toLowerCase()
+  const user = await db.write((tx) => tx.user.create({ data: { workspaceId, email, name, role, createdAt: NOW } }))
+  return { db, workspaceId, now: NOW, actor: { type: 'user', userId: user.id, name, email, role, sessionId: 0 } }
+}
+
+/** A key of the workspace with its token. */
+export async function newApiKey(ctx: Context, name = 'monitor') {
+  const made = await createApiKey(ctx, { name, expiresAt: null })
+  if (!made.ok) throw new Error('the key was refused')
+  return made
+}
+
+/** What ingest works with, as the server would hand it over. */
+export function ingestDeps(db: Database, now: () => Date = () => NOW): IngestDeps {
+  const limits = { maxBytes: 1024 * 1024, timeoutSeconds: 10 }
+  return { db, now, log: createLog('silent'), baseUrl: 'http://tocsin.test', limits }
+}
+
+/** Sends one alert; resolves with the answer and its parsed body. */
+export async function post(deps: IngestDeps, token: string, body: unknown, headers: Record<string, string> = {}) {
+  const bytes =
+    typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
+  const answer = await ingest(deps, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: chunks(bytes),
+  })
+  return { ...answer, json: JSON.parse(answer.body) }
+}
+
+async function* chunks(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** Opens an incident the way senders do; resolves with its id. */
+export async function openTestIncident(ctx: Context, payload: object = {}) {
+  const { token } = await newApiKey({ ...ctx, actor: { type: 'system' } })
+  const answer = await post(ingestDeps(ctx.db), token, { summary: 'Disk full', severity: 'high', ...payload })
+  if (answer.status !== 201) throw new Error(answer.body)
+  return Number(answer.json.id)
+}

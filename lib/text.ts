@@ -1,0 +1,30 @@
+/** Text that every database can hold: well-formed Unicode without NUL. */
+export function storable(text: string) {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** One line: runs of line breaks and other control characters become one space, ends are trimmed. */
+export function oneLine(text: string) {
+  return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
+}
+
+/** Length in characters (code points), as JSON Schema counts. */
+export function characters(text: string) {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** The first `limit` characters (code points). */
+export function firstCharacters(text: string, limit: number) {
+  return text.length <= limit
+    ? text
+    : Array.from(text.slice(0, limit * 2))
+        .slice(0, limit)
+        .join('')
+}
+
+/** RFC 8259, section 8.1: a parser may pass over a byte order mark; several Windows tools send one. */
+export function withoutByteOrderMark(text: string) {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}

@@ -1,0 +1,49 @@
+import { audit } from '../audit/record'
+import { createPasswordSecret } from '../auth/one-time-link'
+import { type Context, requireAdmin } from '../context'
+import type { Role, Transaction } from '../db/database'
+import type { FieldErrors, Result } from '../result'
+import { oneLine } from '../text'
+import { emailFault, normalizeEmail } from './email'
+import { nameFault } from './name'
+
+export type NewUser = { email: string; name: string; role: Role }
+export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }
+
+/** Adds a person to the workspace; the secret is for the one-time link with which they choose a password. */
+export async function addUser(
+  ctx: Context,
+  input: NewUser,
+): Promise<Result<{ userId: number; secret: string }, AddUserFailure>> {
+  requireAdmin(ctx)
+  return ctx.db.write(async (tx) => {
+    const added = await insertUser(tx, ctx, input, null)
+    if (!added.ok) return added
+    const secret = await createPasswordSecret(tx, { userId: added.userId, now: ctx.now })
+    return { ...added, secret }
+  })
+}
+
+/** Checks and inserts a user in the caller's transaction. */
+export async function insertUser(
+  tx: Transaction,
+  ctx: Context,
+  input: NewUser,
+  passwordHash: string | null,
+): Promise<Result<{ userId: number }, AddUserFailure>> {
+  const email = normalizeEmail(input.email)
+  const name = oneLine(input.name)
+  const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
+  if (!errors.email && (await tx.user.findUnique({ where: { email } })))
+    errors.email = 'Somebody with this address exists already.'
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const user = await tx.user.create({
+    data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now },
+  })
+  await audit(tx, ctx, 'user added', `${email} (${input.role})`)
+  return { ok: true, userId: user.id }
+}
+
+function withoutEmpty(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, fault]) => fault !== undefined))
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+const address = z.email()
+
+/** Addresses are compared without case. */
+export function normalizeEmail(email: string) {
+  return email.trim().toLowerCase()
+}
+
+export function emailFault(email: string): string | undefined {
+  return email.length <= 254 && address.safeParse(email).success
+    ? undefined
+    : 'Give an e-mail address, such as ana@example.com.'
+}

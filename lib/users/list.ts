@@ -1,0 +1,20 @@
+import { type Context, requireAdmin } from '../context'
+
+/** Everybody in the workspace, by name. */
+export async function listUsers(ctx: Context) {
+  requireAdmin(ctx)
+  const rows = await ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ passwordHash, ...user }) => ({ ...user, invited: passwordHash === null }))
+}
+
+/** Those to whom an incident can be assigned: names only, for responders as well. */
+export function listAssignees(ctx: Context) {
+  return ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId, disabledAt: null },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
+}

@@ -1,0 +1,70 @@
+import { audit } from '../audit/record'
+import { createPasswordSecret } from '../auth/one-time-link'
+import { type Context, requireAdmin } from '../context'
+import type { Role, Transaction } from '../db/database'
+import { NotFoundError } from '../errors'
+import type { Result } from '../result'
+
+export type LastAdmin = { reason: 'last-admin' }
+
+/** Gives a person another role, from their next request on. */
+export function changeRole(ctx: Context, input: { userId: number; role: Role }): Promise<Result<object, LastAdmin>> {
+  return change(ctx, input.userId, async (tx, user) => {
+    if (user.role === input.role) return { ok: true }
+    if (input.role !== 'admin' && (await isLastAdmin(tx, ctx, user.id))) return { ok: false, reason: 'last-admin' }
+    await tx.user.update({ where: { id: user.id }, data: { role: input.role } })
+    await audit(tx, ctx, 'role changed', `${user.email} (${input.role})`)
+    return { ok: true }
+  })
+}
+
+/** Keeps a person out, from their next request on; what they did stays on every timeline. */
+export function disableUser(ctx: Context, input: { userId: number }): Promise<Result<object, LastAdmin>> {
+  return change(ctx, input.userId, async (tx, user) => {
+    if (await isLastAdmin(tx, ctx, user.id)) return { ok: false, reason: 'last-admin' }
+    await tx.user.update({ where: { id: user.id }, data: { disabledAt: ctx.now } })
+    await tx.session.deleteMany({ where: { userId: user.id } })
+    await tx.oneTimeLink.deleteMany({ where: { userId: user.id } })
+    await audit(tx, ctx, 'user disabled', user.email)
+    return { ok: true }
+  })
+}
+
+/** Lets a disabled person in again. */
+export function enableUser(ctx: Context, input: { userId: number }) {
+  return change(ctx, input.userId, async (tx, user) => {
+    await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
+    await audit(tx, ctx, 'user enabled', user.email)
+  })
+}
+
+/** A secret for a one-time link to a new password; the old password works until the link is used. */
+export function resetPassword(ctx: Context, input: { userId: number }) {
+  return change(ctx, input.userId, async (tx, user) => {
+    await audit(tx, ctx, 'password link made', user.email)
+    return createPasswordSecret(tx, { userId: user.id, now: ctx.now })
+  })
+}
+
+type UserRow = { id: number; email: string; role: Role }
+
+async function change<T>(
+  ctx: Context,
+  userId: number,
+  work: (tx: Transaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  requireAdmin(ctx)
+  return ctx.db.write(async (tx) => {
+    const user = await tx.user.findFirst({ where: { id: userId, workspaceId: ctx.workspaceId } })
+    if (!user) throw new NotFoundError('No such user.')
+    return work(tx, user)
+  })
+}
+
+async function isLastAdmin(tx: Transaction, ctx: Context, userId: number) {
+  const admins = await tx.user.findMany({
+    where: { workspaceId: ctx.workspaceId, role: 'admin', disabledAt: null },
+    select: { id: true },
+  })
+  return admins.length === 1 && admins[0]?.id === userId
+}

@@ -1,0 +1,6 @@
+import { characters } from '../text'
+
+export function nameFault(name: string): string | undefined {
+  if (name === '') return 'Give a name.'
+  return characters(name) > 100 ? 'Use at most 100 characters.' : undefined
+}

@@ -1,0 +1,24 @@
+import type { Database, Transaction } from '../db/database'
+import type { FieldErrors, Result } from '../result'
+import { characters, oneLine } from '../text'
+
+/** Makes an empty workspace; for the command line, which is the only one that may. */
+export async function createWorkspace(
+  { db, now }: { db: Database; now: Date },
+  input: { name: string },
+): Promise<Result<{ workspaceId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  const errors = workspaceErrors(input.name)
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const workspace = await db.write((tx) => insertWorkspace(tx, input.name, now))
+  return { ok: true, workspaceId: workspace.id }
+}
+
+export function insertWorkspace(tx: Transaction, name: string, now: Date) {
+  return tx.workspace.create({ data: { name: oneLine(name), createdAt: now } })
+}
+
+export function workspaceErrors(workspace: string): FieldErrors {
+  const name = oneLine(workspace)
+  if (name === '') return { workspace: 'Give the workspace a name, such as your company or team.' }
+  return characters(name) > 100 ? { workspace: 'Use at most 100 characters.' } : {}
+}

@@ -1,0 +1,71 @@
+import { redeemOneTimeLink } from '../auth/one-time-link'
+import { hashPassword, passwordFault } from '../auth/password'
+import type { Context } from '../context'
+import type { Database, Transaction } from '../db/database'
+import type { FieldErrors, Result } from '../result'
+import { type AddUserFailure, insertUser } from '../users/add'
+import { insertWorkspace, workspaceErrors } from './create'
+
+export type FirstAdmin = { workspace: string; name: string; email: string; password: string }
+
+/** Whether nobody can sign in yet. */
+export async function needsSetUp(db: Database) {
+  return (await db.read.user.findFirst({ select: { id: true } })) === null
+}
+
+/** Makes the first workspace and its admin through the one-time link to `/setup`. */
+export async function setUp(
+  deps: { db: Database; now: Date },
+  input: FirstAdmin & { secret: string },
+): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
+  return makeFirstAdmin(deps, input, async (tx) => {
+    const link = await redeemOneTimeLink(tx, input.secret, deps.now)
+    return link !== undefined && link.userId === null
+  })
+}
+
+/** Makes the first workspace and its admin from the settings; does nothing when somebody exists already. */
+export async function provisionFirstAdmin(
+  deps: { db: Database; now: Date },
+  input: { email: string; password: string },
+) {
+  const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
+  const made = await makeFirstAdmin(deps, admin, async () => true)
+  if (!made.ok && made.reason === 'invalid')
+    throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`)
+}
+
+class Refused extends Error {
+  constructor(readonly failure: AddUserFailure) {
+    super(failure.reason)
+  }
+}
+
+async function makeFirstAdmin(
+  { db, now }: { db: Database; now: Date },
+  input: FirstAdmin,
+  isAllowed: (tx: Transaction) => Promise<boolean>,
+): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
+  const faults = { ...workspaceErrors(input.workspace), ...passwordErrors(input.password) }
+  if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', errors: faults }
+  const passwordHash = await hashPassword(input.password)
+  try {
+    return await db.write(async (tx) => {
+      if (!(await isAllowed(tx)) || (await tx.user.findFirst())) return { ok: false, reason: 'link' }
+      const { id: workspaceId } = await insertWorkspace(tx, input.workspace, now)
+      const ctx: Context = { db, workspaceId, now, actor: { type: 'system' } }
+      const added = await insertUser(tx, ctx, { ...input, role: 'admin' }, passwordHash)
+      // Thrown so that neither the workspace nor the used link stays behind.
+      if (!added.ok) throw new Refused(added)
+      return { ok: true }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, ...error.failure }
+    throw error
+  }
+}
+
+function passwordErrors(password: string): FieldErrors {
+  const fault = passwordFault(password)
+  return fault ? { password: fault } : {}
+}

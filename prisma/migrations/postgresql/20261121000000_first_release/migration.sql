@@ -1,0 +1,382 @@
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateEnum
+CREATE TYPE "Severity" AS ENUM ('low', 'medium', 'high', 'critical');
+
+-- CreateEnum
+CREATE TYPE "IncidentStatus" AS ENUM ('open', 'acknowledged', 'resolved');
+
+-- CreateEnum
+CREATE TYPE "Role" AS ENUM ('responder', 'admin');
+
+-- CreateEnum
+CREATE TYPE "TimelineKind" AS ENUM ('opened', 'acknowledged', 'resolved', 'reopened', 'assigned', 'unassigned', 'noted');
+
+-- CreateEnum
+CREATE TYPE "EntityKind" AS ENUM ('service', 'host', 'system');
+
+-- CreateTable
+CREATE TABLE "Workspace" (
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "Workspace_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "User" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "email" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "role" "Role" NOT NULL,
+    "passwordHash" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "disabledAt" TIMESTAMP(3),
+
+    CONSTRAINT "User_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Session" (
+    "id" SERIAL NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "secretHash" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+    "address" TEXT NOT NULL,
+    "userAgent" TEXT NOT NULL,
+
+    CONSTRAINT "Session_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "OneTimeLink" (
+    "id" SERIAL NOT NULL,
+    "userId" INTEGER,
+    "secretHash" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "OneTimeLink_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ApiKey" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "createdById" INTEGER,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "expiresAt" TIMESTAMP(3),
+    "revokedAt" TIMESTAMP(3),
+
+    CONSTRAINT "ApiKey_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ApiToken" (
+    "id" SERIAL NOT NULL,
+    "apiKeyId" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+    "hint" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "endsAt" TIMESTAMP(3),
+    "lastUsedAt" TIMESTAMP(3),
+
+    CONSTRAINT "ApiToken_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Incident" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "apiKeyId" INTEGER NOT NULL,
+    "status" "IncidentStatus" NOT NULL DEFAULT 'open',
+    "severity" "Severity" NOT NULL,
+    "summary" TEXT NOT NULL,
+    "entityId" INTEGER,
+    "runbookId" INTEGER,
+    "requestId" TEXT NOT NULL,
+    "receivedAt" TIMESTAMP(3) NOT NULL,
+    "acknowledgedAt" TIMESTAMP(3),
+    "acknowledgedById" INTEGER,
+    "resolvedAt" TIMESTAMP(3),
+    "assigneeId" INTEGER,
+    "payload" TEXT NOT NULL,
+
+    CONSTRAINT "Incident_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "LabelPair" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+
+    CONSTRAINT "LabelPair_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "IncidentLabel" (
+    "pairId" INTEGER NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+
+    CONSTRAINT "IncidentLabel_pkey" PRIMARY KEY ("pairId","incidentId")
+);
+
+-- CreateTable
+CREATE TABLE "TimelineEntry" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+    "kind" "TimelineKind" NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+    "userId" INTEGER,
+    "apiKeyId" INTEGER,
+    "assigneeId" INTEGER,
+    "note" TEXT,
+
+    CONSTRAINT "TimelineEntry_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Entity" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "identifier" TEXT NOT NULL,
+    "registeredAt" TIMESTAMP(3),
+    "kind" "EntityKind",
+    "name" TEXT,
+    "description" TEXT,
+    "url" TEXT,
+
+    CONSTRAINT "Entity_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Runbook" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "identifier" TEXT NOT NULL,
+    "registeredAt" TIMESTAMP(3),
+    "title" TEXT,
+    "markdown" TEXT,
+    "url" TEXT,
+
+    CONSTRAINT "Runbook_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "IdempotencyKey" (
+    "apiKeyId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "bodyHash" TEXT NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "IdempotencyKey_pkey" PRIMARY KEY ("apiKeyId","key")
+);
+
+-- CreateTable
+CREATE TABLE "RejectedAlert" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "apiKeyId" INTEGER NOT NULL,
+    "requestId" TEXT NOT NULL,
+    "receivedAt" TIMESTAMP(3) NOT NULL,
+    "status" INTEGER NOT NULL,
+    "code" TEXT NOT NULL,
+    "detail" TEXT NOT NULL,
+    "errors" TEXT NOT NULL,
+
+    CONSTRAINT "RejectedAlert_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "AuditEntry" (
+    "id" SERIAL NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+    "userId" INTEGER,
+    "action" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+
+    CONSTRAINT "AuditEntry_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "HealthProbe" (
+    "id" INTEGER NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "HealthProbe_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE INDEX "User_workspaceId_id_idx" ON "User"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Session_secretHash_key" ON "Session"("secretHash");
+
+-- CreateIndex
+CREATE INDEX "Session_userId_idx" ON "Session"("userId");
+
+-- CreateIndex
+CREATE INDEX "Session_expiresAt_idx" ON "Session"("expiresAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OneTimeLink_secretHash_key" ON "OneTimeLink"("secretHash");
+
+-- CreateIndex
+CREATE INDEX "OneTimeLink_userId_idx" ON "OneTimeLink"("userId");
+
+-- CreateIndex
+CREATE INDEX "ApiKey_workspaceId_id_idx" ON "ApiKey"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ApiToken_hash_key" ON "ApiToken"("hash");
+
+-- CreateIndex
+CREATE INDEX "ApiToken_apiKeyId_idx" ON "ApiToken"("apiKeyId");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_id_idx" ON "Incident"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_status_id_idx" ON "Incident"("workspaceId", "status", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_severity_id_idx" ON "Incident"("workspaceId", "severity", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_apiKeyId_id_idx" ON "Incident"("apiKeyId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_entityId_id_idx" ON "Incident"("entityId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_runbookId_id_idx" ON "Incident"("runbookId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "LabelPair_workspaceId_key_value_key" ON "LabelPair"("workspaceId", "key", "value");
+
+-- CreateIndex
+CREATE INDEX "IncidentLabel_incidentId_idx" ON "IncidentLabel"("incidentId");
+
+-- CreateIndex
+CREATE INDEX "TimelineEntry_incidentId_id_idx" ON "TimelineEntry"("incidentId", "id");
+
+-- CreateIndex
+CREATE INDEX "TimelineEntry_workspaceId_id_idx" ON "TimelineEntry"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Entity_workspaceId_identifier_key" ON "Entity"("workspaceId", "identifier");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Runbook_workspaceId_identifier_key" ON "Runbook"("workspaceId", "identifier");
+
+-- CreateIndex
+CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "IdempotencyKey_incidentId_idx" ON "IdempotencyKey"("incidentId");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_apiKeyId_id_idx" ON "RejectedAlert"("apiKeyId", "id");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_workspaceId_id_idx" ON "RejectedAlert"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "AuditEntry_workspaceId_id_idx" ON "AuditEntry"("workspaceId", "id");
+
+-- AddForeignKey
+ALTER TABLE "User" ADD CONSTRAINT "User_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "OneTimeLink" ADD CONSTRAINT "OneTimeLink_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_entityId_fkey" FOREIGN KEY ("entityId") REFERENCES "Entity"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_runbookId_fkey" FOREIGN KEY ("runbookId") REFERENCES "Runbook"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_acknowledgedById_fkey" FOREIGN KEY ("acknowledgedById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Incident" ADD CONSTRAINT "Incident_assigneeId_fkey" FOREIGN KEY ("assigneeId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "LabelPair" ADD CONSTRAINT "LabelPair_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "IncidentLabel" ADD CONSTRAINT "IncidentLabel_pairId_fkey" FOREIGN KEY ("pairId") REFERENCES "LabelPair"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "IncidentLabel" ADD CONSTRAINT "IncidentLabel_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "TimelineEntry" ADD CONSTRAINT "TimelineEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "TimelineEntry" ADD CONSTRAINT "TimelineEntry_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "TimelineEntry" ADD CONSTRAINT "TimelineEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "TimelineEntry" ADD CONSTRAINT "TimelineEntry_assigneeId_fkey" FOREIGN KEY ("assigneeId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "TimelineEntry" ADD CONSTRAINT "TimelineEntry_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Entity" ADD CONSTRAINT "Entity_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Runbook" ADD CONSTRAINT "Runbook_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "IdempotencyKey" ADD CONSTRAINT "IdempotencyKey_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "IdempotencyKey" ADD CONSTRAINT "IdempotencyKey_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "AuditEntry" ADD CONSTRAINT "AuditEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "AuditEntry" ADD CONSTRAINT "AuditEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;

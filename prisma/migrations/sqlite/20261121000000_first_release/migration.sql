@@ -1,0 +1,280 @@
+-- CreateTable
+CREATE TABLE "Workspace" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL
+);
+
+-- CreateTable
+CREATE TABLE "User" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "email" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "role" TEXT NOT NULL,
+    "passwordHash" TEXT,
+    "createdAt" DATETIME NOT NULL,
+    "disabledAt" DATETIME,
+    CONSTRAINT "User_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Session" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "secretHash" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    "address" TEXT NOT NULL,
+    "userAgent" TEXT NOT NULL,
+    CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "OneTimeLink" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER,
+    "secretHash" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    CONSTRAINT "OneTimeLink_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ApiKey" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "createdById" INTEGER,
+    "createdAt" DATETIME NOT NULL,
+    "expiresAt" DATETIME,
+    "revokedAt" DATETIME,
+    CONSTRAINT "ApiKey_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "ApiKey_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ApiToken" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "apiKeyId" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+    "hint" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "endsAt" DATETIME,
+    "lastUsedAt" DATETIME,
+    CONSTRAINT "ApiToken_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Incident" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "apiKeyId" INTEGER NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'open',
+    "severity" TEXT NOT NULL,
+    "summary" TEXT NOT NULL,
+    "entityId" INTEGER,
+    "runbookId" INTEGER,
+    "requestId" TEXT NOT NULL,
+    "receivedAt" DATETIME NOT NULL,
+    "acknowledgedAt" DATETIME,
+    "acknowledgedById" INTEGER,
+    "resolvedAt" DATETIME,
+    "assigneeId" INTEGER,
+    "payload" TEXT NOT NULL,
+    CONSTRAINT "Incident_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "Incident_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "Incident_entityId_fkey" FOREIGN KEY ("entityId") REFERENCES "Entity" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "Incident_runbookId_fkey" FOREIGN KEY ("runbookId") REFERENCES "Runbook" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "Incident_acknowledgedById_fkey" FOREIGN KEY ("acknowledgedById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "Incident_assigneeId_fkey" FOREIGN KEY ("assigneeId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "LabelPair" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+    CONSTRAINT "LabelPair_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "IncidentLabel" (
+    "pairId" INTEGER NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+
+    PRIMARY KEY ("pairId", "incidentId"),
+    CONSTRAINT "IncidentLabel_pairId_fkey" FOREIGN KEY ("pairId") REFERENCES "LabelPair" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "IncidentLabel_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "TimelineEntry" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "at" DATETIME NOT NULL,
+    "userId" INTEGER,
+    "apiKeyId" INTEGER,
+    "assigneeId" INTEGER,
+    "note" TEXT,
+    CONSTRAINT "TimelineEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "TimelineEntry_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "TimelineEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "TimelineEntry_assigneeId_fkey" FOREIGN KEY ("assigneeId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "TimelineEntry_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Entity" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "identifier" TEXT NOT NULL,
+    "registeredAt" DATETIME,
+    "kind" TEXT,
+    "name" TEXT,
+    "description" TEXT,
+    "url" TEXT,
+    CONSTRAINT "Entity_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Runbook" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "identifier" TEXT NOT NULL,
+    "registeredAt" DATETIME,
+    "title" TEXT,
+    "markdown" TEXT,
+    "url" TEXT,
+    CONSTRAINT "Runbook_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "IdempotencyKey" (
+    "apiKeyId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "bodyHash" TEXT NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+
+    PRIMARY KEY ("apiKeyId", "key"),
+    CONSTRAINT "IdempotencyKey_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "IdempotencyKey_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "RejectedAlert" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "apiKeyId" INTEGER NOT NULL,
+    "requestId" TEXT NOT NULL,
+    "receivedAt" DATETIME NOT NULL,
+    "status" INTEGER NOT NULL,
+    "code" TEXT NOT NULL,
+    "detail" TEXT NOT NULL,
+    "errors" TEXT NOT NULL,
+    CONSTRAINT "RejectedAlert_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "AuditEntry" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "at" DATETIME NOT NULL,
+    "userId" INTEGER,
+    "action" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    CONSTRAINT "AuditEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "AuditEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "HealthProbe" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "at" DATETIME NOT NULL
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE INDEX "User_workspaceId_id_idx" ON "User"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Session_secretHash_key" ON "Session"("secretHash");
+
+-- CreateIndex
+CREATE INDEX "Session_userId_idx" ON "Session"("userId");
+
+-- CreateIndex
+CREATE INDEX "Session_expiresAt_idx" ON "Session"("expiresAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OneTimeLink_secretHash_key" ON "OneTimeLink"("secretHash");
+
+-- CreateIndex
+CREATE INDEX "OneTimeLink_userId_idx" ON "OneTimeLink"("userId");
+
+-- CreateIndex
+CREATE INDEX "ApiKey_workspaceId_id_idx" ON "ApiKey"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ApiToken_hash_key" ON "ApiToken"("hash");
+
+-- CreateIndex
+CREATE INDEX "ApiToken_apiKeyId_idx" ON "ApiToken"("apiKeyId");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_id_idx" ON "Incident"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_status_id_idx" ON "Incident"("workspaceId", "status", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_workspaceId_severity_id_idx" ON "Incident"("workspaceId", "severity", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_apiKeyId_id_idx" ON "Incident"("apiKeyId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_entityId_id_idx" ON "Incident"("entityId", "id");
+
+-- CreateIndex
+CREATE INDEX "Incident_runbookId_id_idx" ON "Incident"("runbookId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "LabelPair_workspaceId_key_value_key" ON "LabelPair"("workspaceId", "key", "value");
+
+-- CreateIndex
+CREATE INDEX "IncidentLabel_incidentId_idx" ON "IncidentLabel"("incidentId");
+
+-- CreateIndex
+CREATE INDEX "TimelineEntry_incidentId_id_idx" ON "TimelineEntry"("incidentId", "id");
+
+-- CreateIndex
+CREATE INDEX "TimelineEntry_workspaceId_id_idx" ON "TimelineEntry"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Entity_workspaceId_identifier_key" ON "Entity"("workspaceId", "identifier");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Runbook_workspaceId_identifier_key" ON "Runbook"("workspaceId", "identifier");
+
+-- CreateIndex
+CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "IdempotencyKey_incidentId_idx" ON "IdempotencyKey"("incidentId");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_apiKeyId_id_idx" ON "RejectedAlert"("apiKeyId", "id");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_workspaceId_id_idx" ON "RejectedAlert"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "AuditEntry_workspaceId_id_idx" ON "AuditEntry"("workspaceId", "id");

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  include: ['lib/**/*.test.ts', 'prisma/**/*.test.ts', 'app/**/*.test.ts', 'components/**/*.test.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    // The machine's cores are shared with the database server.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { ...shared, name: 'sqlite' } },
+      { extends: true, test: { ...shared, name: 'postgresql', globalSetup: 'lib/testing/postgres-setup.ts' } },
+    ],
+  },
+})
