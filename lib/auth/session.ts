@@ -1,4 +1,4 @@
-import type { UserContext } from '../context'
+import type { UserActor, UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { randomSecret } from '../random'
 import { sha256 } from '../sha256'
@@ -26,11 +26,21 @@ export async function createSession(tx: Transaction, input: { userId: number; no
 }
 
 /** Who a cookie's secret belongs to, asked of the database on every request; undefined once the session has ended. */
-export async function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
-  const row = await db.read.session.findUnique({ where: { secretHash: sha256(secret) }, include: { user: true } })
+export function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
+  return findSession(db, { secretHash: sha256(secret) }, now)
+}
+
+/** The same person's context at a later time; undefined once the session has ended. */
+export function continueSession(ctx: UserContext, now: Date): Promise<UserContext | undefined> {
+  return findSession(ctx.db, { id: ctx.actor.sessionId }, now)
+}
+
+async function findSession(db: Database, where: { secretHash: string } | { id: number }, now: Date) {
+  const row = await db.read.session.findUnique({ where, include: { user: true } })
   if (!row || row.expiresAt <= now || row.user.disabledAt) return undefined
   const { id: userId, name, email, role, workspaceId } = row.user
-  return { db, workspaceId, now, actor: { type: 'user', userId, name, email, role, sessionId: row.id } }
+  const actor: UserActor = { type: 'user', userId, name, email, role, sessionId: row.id }
+  return { db, workspaceId, now, actor }
 }
 
 /** The signed-in person's own sessions, newest first. */

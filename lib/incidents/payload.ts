@@ -1,10 +1,13 @@
-import { applyEdits, format, type Node, parseTree } from 'jsonc-parser'
+import { format, type Node, parseTree } from 'jsonc-parser'
 import { withoutByteOrderMark } from '../text'
 
-/** A field of a payload as it was sent. `text` is the string's content, or the JSON text to the last digit. */
-export type PayloadField = { key: string; text: string; isString: boolean }
+/** A field of a payload as it was sent. `text` is the string's content, or the JSON text to the last digit; `offset` is where the field stands. */
+export type PayloadField = { key: string; text: string; isString: boolean; offset: number }
 
 export type PayloadFields = { details: string | null; labels: PayloadField[]; extra: PayloadField[] }
+
+// Indentation can make a deeply nested payload sixty times as long: over this many characters, values stay as sent.
+const MAX_INDENTED = 100_000
 
 const NAMED = new Set(['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId'])
 
@@ -32,11 +35,31 @@ function field(property: Node, source: string): PayloadField[] {
   const [key, value] = property.children ?? []
   if (!key || !value) return []
   const isString = value.type === 'string'
-  const text = isString ? String(value.value) : indented(source.slice(value.offset, value.offset + value.length))
-  return [{ key: String(key.value), text, isString }]
+  return [
+    {
+      key: String(key.value),
+      text: isString ? String(value.value) : jsonText(value, source),
+      isString,
+      offset: property.offset,
+    },
+  ]
 }
 
-/** The same tokens with line breaks and spaces for reading. */
+function jsonText({ offset, length }: Node, source: string) {
+  const json = source.slice(offset, offset + length)
+  return source.length > MAX_INDENTED ? json : indented(json)
+}
+
+/**
+ * The same tokens with line breaks and spaces for reading. The parser's own applyEdits copies the whole text for each
+ * edit: on a large payload that takes minutes.
+ */
 function indented(json: string) {
-  return applyEdits(json, format(json, undefined, { insertSpaces: true, tabSize: 2 }))
+  let text = ''
+  let at = 0
+  for (const { offset, length, content } of format(json, undefined, { insertSpaces: true, tabSize: 2 })) {
+    text += json.slice(at, offset) + content
+    at = offset + length
+  }
+  return text + json.slice(at)
 }

@@ -2,7 +2,7 @@ import { readEnv } from '../env'
 import { welcome } from './first-start'
 import { startHousekeeping } from './housekeeping'
 import { listen } from './listen'
-import { startRuntime } from './runtime'
+import { startRuntime } from './start-runtime'
 import { stopOnSignals } from './stop'
 
 /** Starts Tocsin: settings, database, server; resolves once it serves. */

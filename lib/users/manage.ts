@@ -42,7 +42,7 @@ export function enableUser(ctx: Context, input: { userId: number }) {
 export function resetPassword(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
     await audit(tx, ctx, 'password link made', user.email)
-    return createPasswordSecret(tx, { userId: user.id, now: ctx.now })
+    return { email: user.email, secret: await createPasswordSecret(tx, { userId: user.id, now: ctx.now }) }
   })
 }
 
@@ -55,10 +55,16 @@ async function change<T>(
 ): Promise<T> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
+    await waitForTurn(tx, ctx)
     const user = await tx.user.findFirst({ where: { id: userId, workspaceId: ctx.workspaceId } })
     if (!user) throw new NotFoundError('No such user.')
     return work(tx, user)
   })
+}
+
+/** Locks the workspace's row: of two admins who demote each other at once, both would otherwise see the other remain. */
+async function waitForTurn(tx: Transaction, { workspaceId }: Context) {
+  await tx.$executeRaw`UPDATE "Workspace" SET "name" = "name" WHERE "id" = ${workspaceId}`
 }
 
 async function isLastAdmin(tx: Transaction, ctx: Context, userId: number) {

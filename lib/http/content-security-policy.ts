@@ -1,12 +1,3 @@
-/** Headers for every page and file. */
-export const staticSecurityHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-}
-
 /**
  * The policy of one page view: scripts and style sheets by nonce, nothing from elsewhere.
  * Style attributes stay allowed, because the dialogs' library positions by them.

@@ -1,0 +1,24 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formText } from '@/app/form-text'
+import { requireContext } from '@/app/session'
+import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
+import type { FieldErrors } from '@/lib/result'
+
+export type RegisterEntityState = { errors: FieldErrors; values?: EntityDescription; done?: boolean }
+
+export async function registerEntityAction(_: RegisterEntityState, form: FormData): Promise<RegisterEntityState> {
+  const ctx = await requireContext()
+  const values = {
+    identifier: formText(form, 'identifier'),
+    kind: ENTITY_KINDS.find((kind) => kind === formText(form, 'kind')) ?? 'service',
+    name: formText(form, 'name'),
+    description: formText(form, 'description'),
+    url: formText(form, 'url'),
+  }
+  const registered = await registerEntity(ctx, values)
+  if (!registered.ok) return { errors: registered.errors, values }
+  revalidatePath('/entities', 'layout')
+  return { errors: {}, values, done: true }
+}

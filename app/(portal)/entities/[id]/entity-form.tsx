@@ -1,0 +1,48 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { EntityKind } from '@/lib/db/database'
+import { registerEntityAction } from './actions'
+
+type EntityFormProps = { identifier: string; kind: EntityKind; name: string; description: string; url: string }
+
+export function EntityForm(entity: EntityFormProps) {
+  const [{ errors, values = entity, done }, action] = useActionState(registerEntityAction, { errors: {} })
+  return (
+    <form action={action} className="grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="identifier" value={entity.identifier} />
+      {(done || errors.identifier) && (
+        <div className="sm:col-span-2">
+          <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>
+        </div>
+      )}
+      <Field id="name" label="Name" error={errors.name}>
+        <input {...fieldAria('name', errors.name)} name="name" defaultValue={values.name} required />
+      </Field>
+      <Field id="kind" label="Kind">
+        <select id="kind" name="kind" defaultValue={values.kind}>
+          <option>service</option>
+          <option>host</option>
+          <option>system</option>
+        </select>
+      </Field>
+      <Field id="description" label="Description" error={errors.description}>
+        <textarea
+          {...fieldAria('description', errors.description)}
+          name="description"
+          rows={2}
+          defaultValue={values.description}
+        />
+      </Field>
+      <Field id="url" label="Link" hint="A dashboard, say; http:// or https://." error={errors.url}>
+        <input {...fieldAria('url', errors.url)} name="url" inputMode="url" defaultValue={values.url} />
+      </Field>
+      <div className="sm:col-span-2">
+        <SubmitButton look="primary">Save</SubmitButton>
+      </div>
+    </form>
+  )
+}

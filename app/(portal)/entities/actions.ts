@@ -1,0 +1,10 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { formText } from '@/app/form-text'
+import { identifierSegment } from '@/lib/entities/identifier-path'
+
+export async function goToEntityAction(form: FormData) {
+  const identifier = formText(form, 'identifier')
+  redirect(identifier === '' ? '/entities' : `/entities/${identifierSegment(identifier.toWellFormed())}`)
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { requireContext } from '@/app/session'
+import { IdentifierForm } from '@/components/identifier-form'
+import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
+import { identifierSegment } from '@/lib/entities/identifier-path'
+import { listEntities } from '@/lib/entities/list'
+import { goToEntityAction } from './actions'
+
+export const metadata: Metadata = { title: 'Entities' }
+
+export default async function EntitiesPage({ searchParams }: { searchParams: Promise<{ after?: string | string[] }> }) {
+  const ctx = await requireContext()
+  const { after } = await searchParams
+  const { entities, next } = await listEntities(ctx, { after: typeof after === 'string' ? after : undefined })
+  return (
+    <>
+      <PageTitle actions={<IdentifierForm action={goToEntityAction} label="Identifier of an entity" />}>
+        Entities
+      </PageTitle>
+      {entities.length === 0 && (
+        <EmptyState title="No entities yet">
+          <p>
+            Send <code className="font-mono">entityId</code> with an alert, or register an identifier here, and the
+            service, host or system has a page of its own.
+          </p>
+        </EmptyState>
+      )}
+      {entities.length > 0 && (
+        <ul aria-label="Entities" className="panel divide-y divide-line">
+          {entities.map(({ id, identifier, name, kind, registeredAt, unresolved }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+              <Link
+                href={`/entities/${identifierSegment(identifier)}`}
+                prefetch={false}
+                className="font-medium wrap-anywhere"
+              >
+                <VisibleText>{name ?? identifier}</VisibleText>
+              </Link>
+              <span className="text-muted text-xs">{registeredAt ? kind : 'not registered'}</span>
+              {name && (
+                <code className="font-mono text-muted text-xs wrap-anywhere">
+                  <VisibleText>{identifier}</VisibleText>
+                </code>
+              )}
+              <span className={`ml-auto text-xs ${unresolved > 0 ? 'font-medium text-danger' : 'text-muted'}`}>
+                {unresolved === 0 ? 'nothing unresolved' : `${unresolved} unresolved`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== undefined && (
+        <Link className={`${buttonClasses()} mt-4`} href={`/entities?${new URLSearchParams({ after: next })}`}>
+          More
+        </Link>
+      )}
+    </>
+  )
+}

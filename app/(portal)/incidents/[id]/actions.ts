@@ -1,0 +1,45 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { acknowledgeIncident } from '@/lib/incidents/acknowledge'
+import { assignIncident } from '@/lib/incidents/assign'
+import type { Overtaken } from '@/lib/incidents/handle'
+import { addNote } from '@/lib/incidents/note'
+import { reopenIncident } from '@/lib/incidents/reopen'
+import { resolveIncident } from '@/lib/incidents/resolve'
+
+const STEPS = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
+
+export async function stepAction(_: Overtaken | undefined, form: FormData): Promise<Overtaken | undefined> {
+  const ctx = await requireContext()
+  const incidentId = formId(form, 'incidentId')
+  const step = formText(form, 'step')
+  if (step !== 'acknowledge' && step !== 'resolve' && step !== 'reopen') return undefined
+  const outcome = await guard(STEPS[step](ctx, { incidentId }))
+  revalidatePath(`/incidents/${incidentId}`)
+  return outcome.ok ? undefined : outcome
+}
+
+export async function assignAction(form: FormData) {
+  const ctx = await requireContext()
+  const incidentId = formId(form, 'incidentId')
+  const assigneeId = formText(form, 'assigneeId') === '' ? null : formId(form, 'assigneeId')
+  await guard(assignIncident(ctx, { incidentId, assigneeId }))
+  revalidatePath(`/incidents/${incidentId}`)
+}
+
+export async function noteAction(
+  _: { error?: string; note?: string },
+  form: FormData,
+): Promise<{ error?: string; note?: string }> {
+  const ctx = await requireContext()
+  const incidentId = formId(form, 'incidentId')
+  const note = formText(form, 'note')
+  const outcome = await guard(addNote(ctx, { incidentId, note }))
+  if (!outcome.ok) return { error: outcome.errors.note, note }
+  revalidatePath(`/incidents/${incidentId}`)
+  return {}
+}

@@ -1,0 +1,72 @@
+import { ExternalLink } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { LabelChip } from '@/components/label-chip'
+import { VisibleText } from '@/components/ui/visible-text'
+import { identifierSegment } from '@/lib/entities/identifier-path'
+import { safeLink } from '@/lib/http/link'
+import type { IncidentDetail } from '@/lib/incidents/get'
+import type { PayloadField } from '@/lib/incidents/payload'
+
+type FactsProps = { incident: IncidentDetail; labels: PayloadField[]; isAdmin: boolean }
+
+/** What the incident points at and where it came from. */
+export function Facts({ incident, labels, isAdmin }: FactsProps) {
+  const { entity, runbook, apiKey, assignee, acknowledgedBy } = incident
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
+      {runbook && (
+        <Fact name="Runbook">
+          <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} className="wrap-anywhere">
+            <VisibleText>{runbook.title ?? runbook.identifier}</VisibleText>
+          </Link>
+          <Outside address={runbook.url} />
+        </Fact>
+      )}
+      {entity && (
+        <Fact name="Entity">
+          <Link href={`/entities/${identifierSegment(entity.identifier)}`} className="wrap-anywhere">
+            <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
+          </Link>
+          <Outside address={entity.url} />
+        </Fact>
+      )}
+      {labels.length > 0 && (
+        <Fact name="Labels">
+          <div className="flex flex-wrap gap-1">
+            {labels.map(({ key, text }) => (
+              <LabelChip key={key} label={{ key, value: text }} />
+            ))}
+          </div>
+        </Fact>
+      )}
+      <Fact name="Assignee">{assignee?.name ?? <span className="text-muted">nobody</span>}</Fact>
+      {acknowledgedBy && <Fact name="Acknowledged by">{acknowledgedBy.name}</Fact>}
+      <Fact name="API key">
+        {isAdmin ? <Link href={`/settings/api-keys/${apiKey.id}`}>{apiKey.name}</Link> : apiKey.name}
+      </Fact>
+      <Fact name="Request">
+        <code className="font-mono text-xs wrap-anywhere">{incident.requestId}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Outside({ address }: { address: string | null }) {
+  const link = safeLink(address)
+  if (!link) return null
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className="ml-2 inline-flex items-center gap-1 text-xs">
+      {new URL(link).host} <ExternalLink aria-hidden className="size-3" />
+    </a>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { noteAction } from './actions'
+
+export function NoteForm({ incidentId }: { incidentId: number }) {
+  const [{ error, note }, action] = useActionState(noteAction, {})
+  return (
+    <form action={action} className="mt-4 flex flex-col gap-2">
+      <input type="hidden" name="incidentId" value={incidentId} />
+      <Field id="note" label="Add a note" error={error}>
+        <textarea {...fieldAria('note', error)} name="note" rows={2} required defaultValue={note} />
+      </Field>
+      <div>
+        <SubmitButton>Add note</SubmitButton>
+      </div>
+    </form>
+  )
+}

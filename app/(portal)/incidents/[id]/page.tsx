@@ -1,0 +1,85 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { routeId } from '@/app/route-id'
+import { requireContext } from '@/app/session'
+import { LiveRefresh } from '@/components/live-refresh'
+import { SeverityBadge } from '@/components/severity-badge'
+import { StatusBadge } from '@/components/status-badge'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import { incidentsChangeMark } from '@/lib/incidents/change-mark'
+import { getIncident } from '@/lib/incidents/get'
+import { readPayload } from '@/lib/incidents/payload'
+import { listAssignees } from '@/lib/users/list'
+import { Facts } from './facts'
+import { Handle } from './handle'
+import { NoteForm } from './note-form'
+import { PayloadFields } from './payload-fields'
+import { Timeline } from './timeline'
+
+type Params = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  return { title: `Incident #${(await params).id}` }
+}
+
+export default async function IncidentPage({ params }: Params) {
+  const id = routeId((await params).id)
+  const ctx = await requireContext()
+  const mark = await incidentsChangeMark(ctx)
+  const incident = await guard(getIncident(ctx, id))
+  const assignees = await listAssignees(ctx)
+  const { details, labels, extra } = readPayload(incident.payload)
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2 text-muted">
+        <SeverityBadge severity={incident.severity} />
+        <StatusBadge status={incident.status} />
+        <span>#{incident.id}</span>
+        <RelativeTime at={incident.receivedAt} />
+        <span className="ml-auto">
+          <LiveRefresh mark={mark} />
+        </span>
+      </div>
+      <h1 className="mb-4 font-semibold text-2xl leading-snug wrap-anywhere">
+        <VisibleText>{incident.summary}</VisibleText>
+      </h1>
+      <Handle incident={incident} assignees={assignees} userId={ctx.actor.userId} />
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {details !== null && details !== '' && (
+            <Section title="Details" actions={<CopyButton text={details} />}>
+              <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+                <VisibleText>{details}</VisibleText>
+              </pre>
+            </Section>
+          )}
+          {extra.length > 0 && (
+            <Section title="Extra fields">
+              <PayloadFields fields={extra} />
+            </Section>
+          )}
+          <Section title="Raw payload" actions={<CopyButton text={incident.payload} label="Copy payload" />}>
+            <details>
+              <summary className="text-muted">Show the request body exactly as received</summary>
+              <pre data-testid="payload" className="mt-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+                <VisibleText>{incident.payload}</VisibleText>
+              </pre>
+            </details>
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="About">
+            <Facts incident={incident} labels={labels} isAdmin={ctx.actor.role === 'admin'} />
+          </Section>
+          <Section title="Timeline">
+            <Timeline entries={incident.timeline} />
+            <NoteForm incidentId={incident.id} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
+import { SEVERITIES } from '@/lib/incidents/severity'
+import { STATUSES } from '@/lib/incidents/status'
+import { formatPair, parsePair } from '@/lib/labels/pair'
+
+export type Search = Record<string, string | string[] | undefined>
+
+/** What the list shows unless the URL says otherwise: what still needs somebody. */
+const UNRESOLVED = ['open', 'acknowledged'] as const
+
+/** Reads the filter and the place in the list from the URL; what it does not understand it passes over. */
+export function readFilter(search: Search): { filter: IncidentFilter; cursor: IncidentCursor } {
+  const given = all(search.status)
+  const statuses = STATUSES.filter((status) => given.includes(status))
+  const anyStatus = given.includes('any')
+  return {
+    filter: {
+      statuses: anyStatus ? [] : statuses.length > 0 ? statuses : [...UNRESOLVED],
+      severities: SEVERITIES.filter((severity) => all(search.severity).includes(severity)),
+      labels: all(search.label).flatMap((text) => parsePair(text) ?? []),
+    },
+    cursor: { before: rowId(search.before), after: rowId(search.after) },
+  }
+}
+
+/** The URL of the list with a filter, at its newest end or next to an id. */
+export function filterUrl(filter: IncidentFilter, cursor: IncidentCursor = {}) {
+  const query = new URLSearchParams()
+  const isDefault = filter.statuses.length === 2 && UNRESOLVED.every((status) => filter.statuses.includes(status))
+  if (filter.statuses.length === 0) query.append('status', 'any')
+  else if (!isDefault) for (const status of filter.statuses) query.append('status', status)
+  for (const severity of filter.severities) query.append('severity', severity)
+  for (const label of filter.labels) query.append('label', formatPair(label))
+  if (cursor.before !== undefined) query.set('before', String(cursor.before))
+  if (cursor.after !== undefined) query.set('after', String(cursor.after))
+  return query.size > 0 ? `/incidents?${query}` : '/incidents'
+}
+
+/** The list with one choice more, or one less where it is made already. */
+export function toggled<T>(chosen: T[], choice: T): T[] {
+  return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
+}
+
+function all(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : [value].flat()
+}
+
+function rowId(value: string | string[] | undefined) {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}

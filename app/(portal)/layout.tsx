@@ -1,0 +1,35 @@
+import { BellRing } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { requireContext } from '../session'
+import { PortalNav } from './portal-nav'
+import { UserMenu } from './user-menu'
+
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const { actor } = await requireContext()
+  return (
+    <>
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
+        Skip to the content
+      </a>
+      <header className="border-line border-b bg-panel">
+        <div className="mx-auto flex max-w-6xl items-center gap-1 px-3 sm:gap-4 sm:px-4">
+          <Link
+            href="/incidents"
+            className="flex items-center gap-2 py-3 font-semibold text-base text-ink hover:no-underline"
+          >
+            <BellRing aria-hidden className="size-5 text-accent" />
+            <span className="sr-only sm:not-sr-only">Tocsin</span>
+          </Link>
+          <PortalNav />
+          <div className="ml-auto">
+            <UserMenu name={actor.name} email={actor.email} />
+          </div>
+        </div>
+      </header>
+      <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+
+const PLACES = [
+  { href: '/incidents', label: 'Incidents' },
+  { href: '/entities', label: 'Entities' },
+  { href: '/runbooks', label: 'Runbooks' },
+  { href: '/settings', label: 'Settings' },
+]
+
+export function PortalNav() {
+  const path = usePathname()
+  return (
+    <nav aria-label="Main" className="flex min-w-0 overflow-x-auto">
+      {PLACES.map(({ href, label }) => {
+        const here = path === href || path.startsWith(`${href}/`)
+        return (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            aria-current={here ? 'page' : undefined}
+            className={`border-b-2 px-2 py-3 hover:no-underline sm:px-3 ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

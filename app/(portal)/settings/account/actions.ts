@@ -1,0 +1,24 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { formText } from '@/app/form-text'
+import { forgetSessionCookie, requireContext } from '@/app/session'
+import { changePassword } from '@/lib/auth/change-password'
+import { endAllSessions } from '@/lib/auth/session'
+import type { FieldErrors } from '@/lib/result'
+
+export type ChangePasswordState = { errors: FieldErrors; done?: boolean }
+
+export async function changePasswordAction(_: ChangePasswordState, form: FormData): Promise<ChangePasswordState> {
+  const ctx = await requireContext()
+  const input = { current: formText(form, 'current'), password: formText(form, 'password') }
+  const changed = await changePassword(ctx, input)
+  return changed.ok ? { errors: {}, done: true } : { errors: changed.errors }
+}
+
+export async function signOutEverywhereAction() {
+  const ctx = await requireContext()
+  await endAllSessions(ctx)
+  await forgetSessionCookie()
+  redirect('/login?done=everywhere')
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { requireContext } from '@/app/session'
+import { PageTitle, Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { listSessions } from '@/lib/auth/session'
+import { signOutEverywhereAction } from './actions'
+import { PasswordChangeForm } from './password-change-form'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+export default async function AccountPage() {
+  const ctx = await requireContext()
+  const sessions = await listSessions(ctx)
+  const { name, email, role, sessionId } = ctx.actor
+  return (
+    <>
+      <PageTitle>Your account</PageTitle>
+      <p className="mb-4 text-muted wrap-anywhere">
+        {name} · {email} · {role}
+      </p>
+      <Section title="Password">
+        <PasswordChangeForm email={email} />
+      </Section>
+      <Section title="Where you are signed in">
+        <ul className="mb-4 divide-y divide-line">
+          {sessions.map(({ id, createdAt, address, userAgent }) => (
+            <li key={id} className="py-2 first:pt-0">
+              <div className="wrap-anywhere">
+                {userAgent || 'unknown browser'} {id === sessionId && <strong>(this one)</strong>}
+              </div>
+              <div className="text-muted text-xs">
+                from {address}, since <RelativeTime at={createdAt} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <form action={signOutEverywhereAction}>
+          <SubmitButton look="danger">Sign out everywhere</SubmitButton>
+        </form>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { routeId } from '@/app/route-id'
+import { requireContext } from '@/app/session'
+import { PageTitle, Section } from '@/components/ui/page'
+import { listDeliveries } from '@/lib/api-keys/deliveries'
+import { getApiKey } from '@/lib/api-keys/list'
+import { getRuntime } from '@/lib/server/runtime'
+import { ApiKeyFacts } from '../api-key-list'
+import { ApiKeyStateBadge } from '../api-key-state-badge'
+import { Deliveries } from './deliveries'
+import { RevokeApiKey } from './revoke-api-key'
+import { RotateApiKeyForm } from './rotate-api-key-form'
+
+export const metadata: Metadata = { title: 'API key' }
+
+export default async function ApiKeyPage({ params }: { params: Promise<{ id: string }> }) {
+  const id = routeId((await params).id)
+  const ctx = await requireContext()
+  const key = await guard(getApiKey(ctx, id))
+  const deliveries = await guard(listDeliveries(ctx, id))
+  return (
+    <>
+      <PageTitle actions={key.state !== 'revoked' && <RevokeApiKey apiKeyId={key.id} name={key.name} />}>
+        {key.name}
+      </PageTitle>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ApiKeyStateBadge state={key.state} />
+        <code className="font-mono text-muted text-xs">{key.hint}</code>
+        <ApiKeyFacts apiKey={key} />
+      </div>
+      {key.state === 'active' && (
+        <Section title="Rotate">
+          <RotateApiKeyForm apiKeyId={key.id} baseUrl={getRuntime().env.BASE_URL} />
+        </Section>
+      )}
+      <Section title="Recent deliveries">
+        <Deliveries deliveries={deliveries} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { NewToken } from '../new-token'
+import { rotateApiKeyAction } from './actions'
+
+export function RotateApiKeyForm({ apiKeyId, baseUrl }: { apiKeyId: number; baseUrl: string }) {
+  const [{ token, fault }, action] = useActionState(rotateApiKeyAction, {})
+  return (
+    <div className="flex flex-col gap-4">
+      <form action={action} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="apiKeyId" value={apiKeyId} />
+        <Field id="overlap" label="The old token goes on for">
+          <select id="overlap" name="overlap" defaultValue="24h">
+            <option value="now">no time: it ends now</option>
+            <option value="1h">1 hour</option>
+            <option value="24h">24 hours</option>
+            <option value="7d">7 days</option>
+          </select>
+        </Field>
+        <SubmitButton look="primary">Rotate</SubmitButton>
+      </form>
+      {fault && <Notice kind="error">{fault}</Notice>}
+      {token && <NewToken token={token} baseUrl={baseUrl} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { createApiKey } from '@/lib/api-keys/create'
+import type { FieldErrors } from '@/lib/result'
+
+export type CreateApiKeyState = { errors: FieldErrors; name?: string; token?: string }
+
+export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): Promise<CreateApiKeyState> {
+  const ctx = await requireContext()
+  const name = formText(form, 'name')
+  const day = formText(form, 'expiresAt')
+  const expiresAt = day === '' ? null : new Date(`${day}T23:59:59.999Z`)
+  const made = await guard(createApiKey(ctx, { name, expiresAt }))
+  if (!made.ok) return { errors: made.errors, name }
+  revalidatePath('/settings/api-keys')
+  return { errors: {}, token: made.token }
+}

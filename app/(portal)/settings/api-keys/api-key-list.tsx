@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ApiKeySummary } from '@/lib/api-keys/list'
+import { ApiKeyStateBadge } from './api-key-state-badge'
+
+export function ApiKeyList({ keys }: { keys: ApiKeySummary[] }) {
+  return (
+    <ul aria-label="API keys" className="panel divide-y divide-line">
+      {keys.map((key) => (
+        <li key={key.id} className="flex flex-col gap-1 px-4 py-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Link href={`/settings/api-keys/${key.id}`} className="font-medium text-base wrap-anywhere">
+              {key.name}
+            </Link>
+            <ApiKeyStateBadge state={key.state} />
+            <code className="font-mono text-muted text-xs">{key.hint}</code>
+          </div>
+          <ApiKeyFacts apiKey={key} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who made it, when it was used, how long it goes on. */
+export function ApiKeyFacts({ apiKey }: { apiKey: ApiKeySummary }) {
+  const { createdBy, createdAt, lastUsedAt, expiresAt, oldToken } = apiKey
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      <span>
+        made by {createdBy ?? 'the command line'} <RelativeTime at={createdAt} />
+      </span>
+      <span>
+        {lastUsedAt ? (
+          <>
+            last used <RelativeTime at={lastUsedAt} />
+          </>
+        ) : (
+          'never used'
+        )}
+      </span>
+      <span>
+        {expiresAt ? (
+          <>
+            expires <RelativeTime at={expiresAt} />
+          </>
+        ) : (
+          'does not expire'
+        )}
+      </span>
+      {oldToken && (
+        <span className="font-medium text-high">
+          old token {oldToken.hint} works until <RelativeTime at={oldToken.endsAt} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { createApiKeyAction } from './actions'
+import { NewToken } from './new-token'
+
+export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
+  const [{ errors, name, token }, action] = useActionState(createApiKeyAction, { errors: {} })
+  return (
+    <div className="flex flex-col gap-4">
+      <form action={action} className="flex flex-wrap items-start gap-3">
+        <Field id="name" label="Name" hint="The monitor that will use it." error={errors.name}>
+          <input {...fieldAria('name', errors.name)} name="name" defaultValue={name} required />
+        </Field>
+        <Field
+          id="expiresAt"
+          label="Expires"
+          hint="At the end of that day, in UTC; empty: never."
+          error={errors.expiresAt}
+        >
+          <input {...fieldAria('expiresAt', errors.expiresAt)} name="expiresAt" type="date" />
+        </Field>
+        <div className="pt-5.5">
+          <SubmitButton look="primary">Create key</SubmitButton>
+        </div>
+      </form>
+      {token && <NewToken token={token} baseUrl={baseUrl} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+
+/** A token, this once, with a command that proves it. */
+export function NewToken({ token, baseUrl }: { token: string; baseUrl: string }) {
+  const command = curlCommand(token, baseUrl)
+  return (
+    <Notice kind="done">
+      <p className="mb-2 font-medium">This token is shown once. Copy it now; Tocsin keeps only a fingerprint of it.</p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <code data-testid="token" className="rounded bg-panel px-2 py-1 font-mono text-xs wrap-anywhere">
+          {token}
+        </code>
+        <CopyButton text={token} label="Copy token" />
+      </div>
+      <p className="mb-1">Try it in a terminal:</p>
+      <pre data-testid="curl" className="mb-2 rounded bg-panel p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+        {command}
+      </pre>
+      <CopyButton text={command} label="Copy command" />
+    </Notice>
+  )
+}
+
+function curlCommand(token: string, baseUrl: string) {
+  return `curl -X POST ${baseUrl}/api/webhook/ingest \\
+  -H "Authorization: Bearer ${token}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"summary": "Disk almost full on db-1", "severity": "high", "labels": {"service": "database", "host": "db-1"}}'`
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle, Section } from '@/components/ui/page'
+import { listApiKeys } from '@/lib/api-keys/list'
+import { getRuntime } from '@/lib/server/runtime'
+import { ApiKeyList } from './api-key-list'
+import { CreateApiKeyForm } from './create-api-key-form'
+
+export const metadata: Metadata = { title: 'API keys' }
+
+export default async function ApiKeysPage() {
+  const ctx = await requireContext()
+  const keys = await guard(listApiKeys(ctx))
+  return (
+    <>
+      <PageTitle>API keys</PageTitle>
+      <Section title="New key">
+        <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
+      </Section>
+      {keys.length > 0 ? (
+        <ApiKeyList keys={keys} />
+      ) : (
+        <EmptyState title="No API keys yet">
+          <p>Make one for each monitor, so that one can be rotated or revoked without touching the others.</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}

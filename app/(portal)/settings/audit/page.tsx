@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import { listAudit } from '@/lib/audit/list'
+
+export const metadata: Metadata = { title: 'Audit log' }
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
+  const ctx = await requireContext()
+  const before = Number((await searchParams).before) || undefined
+  const { entries, older } = await guard(listAudit(ctx, { before }))
+  return (
+    <>
+      <PageTitle>Audit log</PageTitle>
+      <ul aria-label="Audit log" className="panel divide-y divide-line">
+        {entries.map(({ id, at, user, action, subject }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 px-4 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="font-medium">{user?.name ?? 'command line'}</span> · {action} ·{' '}
+              <VisibleText>{subject}</VisibleText>
+            </span>
+            <span className="text-muted text-xs">
+              <RelativeTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {older !== undefined && (
+        <Link className={`${buttonClasses()} mt-4`} href={`/settings/audit?before=${older}`}>
+          Older
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { requireContext } from '@/app/session'
+import { SettingsNav } from './settings-nav'
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const { actor } = await requireContext()
+  return (
+    <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <SettingsNav isAdmin={actor.role === 'admin'} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+
+const PLACES = [
+  { href: '/settings/api-keys', label: 'API keys', adminOnly: true },
+  { href: '/settings/users', label: 'Users', adminOnly: true },
+  { href: '/settings/audit', label: 'Audit log', adminOnly: true },
+  { href: '/settings/account', label: 'Your account', adminOnly: false },
+]
+
+export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
+  const path = usePathname()
+  return (
+    <nav aria-label="Settings" className="flex gap-1 overflow-x-auto sm:flex-col">
+      {PLACES.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ href, label }) => {
+        const here = path.startsWith(href)
+        return (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            aria-current={here ? 'page' : undefined}
+            className={`rounded-md px-3 py-1.5 whitespace-nowrap hover:no-underline ${here ? 'bg-raised font-medium text-ink' : 'text-muted hover:text-ink'}`}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

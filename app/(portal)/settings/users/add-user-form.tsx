@@ -1,0 +1,33 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { addUserAction } from './actions'
+import { OneTimeLink } from './one-time-link'
+
+export function AddUserForm() {
+  const [{ errors, values, link }, action] = useActionState(addUserAction, { errors: {}, values: {} })
+  return (
+    <div className="flex flex-col gap-4">
+      <form action={action} className="flex flex-wrap items-start gap-3">
+        <Field id="name" label="Name" error={errors.name}>
+          <input {...fieldAria('name', errors.name)} name="name" defaultValue={values.name} required />
+        </Field>
+        <Field id="email" label="E-mail address" error={errors.email}>
+          <input {...fieldAria('email', errors.email)} name="email" type="email" defaultValue={values.email} required />
+        </Field>
+        <Field id="role" label="Role">
+          <select id="role" name="role" defaultValue={values.role ?? 'responder'}>
+            <option>responder</option>
+            <option>admin</option>
+          </select>
+        </Field>
+        <div className="pt-5.5">
+          <SubmitButton look="primary">Add user</SubmitButton>
+        </div>
+      </form>
+      {link && <OneTimeLink {...link} />}
+    </div>
+  )
+}

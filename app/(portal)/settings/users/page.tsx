@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { PageTitle, Section } from '@/components/ui/page'
+import { listUsers } from '@/lib/users/list'
+import { AddUserForm } from './add-user-form'
+import { UserRow } from './user-row'
+
+export const metadata: Metadata = { title: 'Users' }
+
+export default async function UsersPage() {
+  const ctx = await requireContext()
+  const users = await guard(listUsers(ctx))
+  return (
+    <>
+      <PageTitle>Users</PageTitle>
+      <Section title="Add somebody">
+        <AddUserForm />
+      </Section>
+      <ul aria-label="Users" className="panel divide-y divide-line">
+        {users.map(({ id, name, email, role, disabledAt, invited }) => (
+          <UserRow
+            key={id}
+            user={{ id, name, email, role, invited, disabled: disabledAt !== null }}
+            isSelf={id === ctx.actor.userId}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const EVERY_MS = 1_000
+const KEEP_ALIVE_EVERY = 20
+
+/** Server-sent events: one whenever `readMark` gives another text than before. Ends when it gives none, or on `signal`. */
+export function eventStream(signal: AbortSignal, readMark: () => Promise<string | undefined>) {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      try {
+        await sendChanges(send, signal, readMark)
+        controller.close()
+      } catch {
+        // The browser has gone, or the server stops; the browser comes back by itself.
+        if (!signal.aborted) controller.error()
+      }
+    },
+  })
+  const headers = {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  }
+  return new Response(body, { headers })
+}
+
+async function sendChanges(
+  send: (text: string) => void,
+  signal: AbortSignal,
+  readMark: () => Promise<string | undefined>,
+) {
+  let last: string | undefined
+  for (let turn = 0; ; turn++) {
+    const mark = await readMark()
+    if (mark === undefined) return
+    if (mark !== last) send(`event: change\ndata: ${mark}\n\n`)
+    else if (turn % KEEP_ALIVE_EVERY === 0) send(': still here\n\n')
+    last = mark
+    await wait(EVERY_MS, undefined, { signal })
+  }
+}

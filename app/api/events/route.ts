@@ -1,0 +1,18 @@
+import { currentContext } from '@/app/session'
+import { continueSession } from '@/lib/auth/session'
+import { incidentsChangeMark } from '@/lib/incidents/change-mark'
+import { getRuntime } from '@/lib/server/runtime'
+import { eventStream } from './event-stream'
+
+export const dynamic = 'force-dynamic'
+
+/** Tells an open page that incidents have changed. It says nothing of what: the page asks again for what it may see. */
+export async function GET(request: Request) {
+  const ctx = await currentContext()
+  if (!ctx) return new Response(null, { status: 401 })
+  const { stopping } = getRuntime()
+  return eventStream(AbortSignal.any([request.signal, stopping.signal]), async () => {
+    const session = await continueSession(ctx, new Date())
+    return session && incidentsChangeMark(session)
+  })
+}

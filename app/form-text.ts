@@ -1,0 +1,11 @@
+/** A form's field as text; empty where there is none, or a file. */
+export function formText(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A form's field as a row id; 0, which no row has, where it is something else. */
+export function formId(form: FormData, name: string) {
+  const text = formText(form, name)
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { OutsidePage } from '@/components/outside-page'
+import { Notice } from '@/components/ui/notice'
+import { readOneTimeLink } from '@/lib/auth/one-time-link'
+import { getRuntime } from '@/lib/server/runtime'
+import { PasswordForm } from './password-form'
+
+export const metadata: Metadata = { title: 'Choose a password', referrer: 'no-referrer' }
+
+export default async function PasswordPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const { token } = await searchParams
+  const secret = typeof token === 'string' ? token : ''
+  const link = await readOneTimeLink(getRuntime().db, secret, new Date())
+  return (
+    <OutsidePage title="Choose a password">
+      {link?.purpose === 'password' ? (
+        <PasswordForm secret={secret} email={link.email ?? ''} />
+      ) : (
+        <Notice kind="info">This link is used up or out of date. Ask an admin for a new one.</Notice>
+      )}
+    </OutsidePage>
+  )
+}

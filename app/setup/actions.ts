@@ -1,0 +1,22 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import type { FieldErrors } from '@/lib/result'
+import { getRuntime } from '@/lib/server/runtime'
+import { setUp } from '@/lib/workspaces/set-up'
+import { formText } from '../form-text'
+
+export type SetUpState = { errors: FieldErrors; values: FieldErrors; fault?: string }
+
+export async function setUpAction(_: SetUpState, form: FormData): Promise<SetUpState> {
+  const values = {
+    workspace: formText(form, 'workspace'),
+    name: formText(form, 'name'),
+    email: formText(form, 'email'),
+  }
+  const input = { ...values, password: formText(form, 'password'), secret: formText(form, 'secret') }
+  const made = await setUp({ db: getRuntime().db, now: new Date() }, input)
+  if (made.ok) redirect('/login?done=setup')
+  if (made.reason === 'invalid') return { errors: made.errors, values }
+  return { errors: {}, values, fault: 'This link is used up or out of date. Restart Tocsin to get a new one.' }
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { OutsidePage } from '@/components/outside-page'
+import { Notice } from '@/components/ui/notice'
+import { readOneTimeLink } from '@/lib/auth/one-time-link'
+import { getRuntime } from '@/lib/server/runtime'
+import { SetupForm } from './setup-form'
+
+export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' }
+
+export default async function SetupPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const { token } = await searchParams
+  const secret = typeof token === 'string' ? token : ''
+  const link = await readOneTimeLink(getRuntime().db, secret, new Date())
+  if (link?.purpose !== 'setup') {
+    return (
+      <OutsidePage title="Set up Tocsin">
+        <Notice kind="info">
+          This link is used up or out of date. While nobody has an account yet, restarting Tocsin prints a new one. If
+          somebody has, <a href="/login">sign in</a>.
+        </Notice>
+      </OutsidePage>
+    )
+  }
+  return (
+    <OutsidePage title="Make the first admin">
+      <SetupForm secret={secret} />
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link'
+import { identifierSegment } from '@/lib/entities/identifier-path'
+import type { IncidentListItem } from '@/lib/incidents/list'
+import { LabelChip } from './label-chip'
+import { SeverityBadge } from './severity-badge'
+import { StatusBadge } from './status-badge'
+import { RelativeTime } from './ui/relative-time'
+import { VisibleText } from './ui/visible-text'
+
+const LABELS_SHOWN = 5
+
+/** Incidents, one a row; the summary leads. */
+export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
+  return (
+    <ul aria-label="Incidents" className="panel divide-y divide-line">
+      {incidents.map((incident) => (
+        <IncidentRow key={incident.id} incident={incident} />
+      ))}
+    </ul>
+  )
+}
+
+function IncidentRow({ incident }: { incident: IncidentListItem }) {
+  const { id, summary, severity, status, receivedAt, entity, assignee, labels } = incident
+  return (
+    <li className="flex flex-col gap-1.5 px-3 py-2.5 hover:bg-raised/60 sm:px-4">
+      <div className="flex items-start gap-3">
+        <Link
+          href={`/incidents/${id}`}
+          prefetch={false}
+          className="line-clamp-2 min-w-0 flex-1 font-medium text-base text-ink wrap-anywhere"
+        >
+          <VisibleText>{summary}</VisibleText>
+        </Link>
+        <span className="shrink-0 pt-0.5 text-muted text-xs">
+          <RelativeTime at={receivedAt} />
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-xs">
+        <SeverityBadge severity={severity} />
+        <StatusBadge status={status} />
+        <span className="text-muted">#{id}</span>
+        {entity && (
+          <Link
+            href={`/entities/${identifierSegment(entity.identifier)}`}
+            prefetch={false}
+            className="max-w-full truncate"
+          >
+            <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
+          </Link>
+        )}
+        {assignee && <span className="text-muted">→ {assignee.name}</span>}
+        {labels.slice(0, LABELS_SHOWN).map(({ pair }) => (
+          <LabelChip key={`${pair.key}=${pair.value}`} label={pair} />
+        ))}
+        {labels.length > LABELS_SHOWN && <span className="text-muted">+{labels.length - LABELS_SHOWN}</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { Circle, Diamond, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { Severity } from '@/lib/db/database'
+
+const LOOKS = {
+  critical: { icon: OctagonAlert, classes: 'bg-critical-soft text-critical' },
+  high: { icon: TriangleAlert, classes: 'bg-high-soft text-high' },
+  medium: { icon: Diamond, classes: 'bg-medium-soft text-medium' },
+  low: { icon: Circle, classes: 'bg-low-soft text-low' },
+} as const
+
+/** Severity by colour, word and shape. */
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const { icon: Icon, classes } = LOOKS[severity]
+  return (
+    <span className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 font-semibold text-xs ${classes}`}>
+      <Icon aria-hidden className="size-3.5" />
+      {severity}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+
+const LOOKS = {
+  primary: 'border-transparent bg-accent text-on-accent hover:opacity-90',
+  plain: 'border-line bg-panel text-ink hover:bg-raised',
+  danger: 'border-danger bg-panel text-danger hover:bg-danger-soft',
+} as const
+
+export type ButtonLook = keyof typeof LOOKS
+
+/** The classes of a button, for links that look like one too. */
+export function buttonClasses(look: ButtonLook = 'plain') {
+  return `inline-flex min-h-9 items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60 ${LOOKS[look]}`
+}
+
+export function Button({ look, className = '', ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button type="button" className={`${buttonClasses(look)} ${className}`} {...rest} />
+}

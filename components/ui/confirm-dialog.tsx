@@ -1,0 +1,52 @@
+'use client'
+
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button, type ButtonLook, buttonClasses } from './button'
+import { SubmitButton } from './submit-button'
+
+type ConfirmDialogProps = {
+  trigger: string
+  look?: ButtonLook
+  title: string
+  children: ReactNode
+  confirm: string
+  action: (form: FormData) => void | Promise<void>
+  /** Hidden fields that the action gets. */
+  fields: Record<string, string | number>
+}
+
+/** Asks once more before something that can't be undone. */
+export function ConfirmDialog({
+  trigger,
+  look = 'danger',
+  title,
+  children,
+  confirm,
+  action,
+  fields,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 bg-black/50" />
+        <AlertDialog.Content className="panel fixed top-1/3 left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 p-5 shadow-xl">
+          <AlertDialog.Title className="mb-2 font-semibold text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mb-4 text-muted">{children}</div>
+          </AlertDialog.Description>
+          <form action={action} className="flex justify-end gap-2">
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <SubmitButton look="danger">{confirm}</SubmitButton>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type FieldProps = { id: string; label: string; hint?: ReactNode; error?: string | undefined; children: ReactNode }
+
+/** A labelled control; give the control `id` and `{...fieldAria(id, error)}`. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && !error && <p className="text-muted text-xs">{hint}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-danger text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Ties a control to its error. */
+export function fieldAria(id: string, error: string | undefined) {
+  return error ? { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : { id }
+}

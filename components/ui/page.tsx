@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** A page's heading with what can be done on it. */
+export function PageTitle({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+      <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
+      {actions}
+    </div>
+  )
+}
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  return (
+    <section className="panel mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <h2 className="font-semibold">{title}</h2>
+        {actions}
+      </div>
+      <div className="p-4">{children}</div>
+    </section>
+  )
+}

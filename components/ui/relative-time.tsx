@@ -1,0 +1,28 @@
+'use client'
+
+import { formatDistanceToNowStrict } from 'date-fns'
+import { useEffect, useState } from 'react'
+
+const EVERY_MS = 20_000
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+
+/** How long ago or until, with the exact time in the reader's zone on hover. Before scripts run: the time in UTC. */
+export function RelativeTime({ at }: { at: Date }) {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return (
+    <time dateTime={at.toISOString()} title={now ? exact.format(at) : utc} className="whitespace-nowrap">
+      {now ? relative(at, now) : utc}
+    </time>
+  )
+}
+
+function relative(at: Date, now: number) {
+  return Math.abs(now - at.getTime()) < 10_000 ? 'just now' : formatDistanceToNowStrict(at, { addSuffix: true })
+}

@@ -1,0 +1,86 @@
+import { rememberSecret } from './support/secrets'
+import { createKey, postAlert } from './support/portal'
+import { startServer } from './support/server'
+import { ADMIN, expect, test } from './support/test'
+
+const PAYLOAD = `{
+  "summary": "Checkout fails for 12 % of customers",
+  "severity": "critical",
+  "labels": {"service": "checkout", "env": "prod", "shard": 12345678901234567890},
+  "details": "Error: timeout\\n    at pay (checkout.ts:12)",
+  "entityId": "checkout-api",
+  "runbookId": "checkout-down",
+  "order_id": 12345678901234567890,
+  "metrics": {"p99": [1.50, {"unit": "s"}], "ok": false},
+  "link": "https://grafana.example.com/d/abc"
+}`
+
+test('from the set-up link to a resolved incident', async ({ browser }) => {
+  const server = await startServer({ name: `first-incident-${Date.now()}` })
+  const page = await browser.newPage({ baseURL: server.baseUrl })
+
+  await page.goto(server.setupUrl())
+  await page.getByLabel('Workspace').fill('Example Shop')
+  await page.getByLabel('Your name').fill(ADMIN.name)
+  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Make the workspace' }).click()
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+  await expect(page.getByLabel('Workspace')).toHaveValue('Example Shop')
+  rememberSecret(ADMIN.password)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Make the workspace' }).click()
+  await expect(page.getByText('Your workspace is ready')).toBeVisible()
+
+  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('No alert has arrived yet')).toBeVisible()
+
+  const token = await createKey(page, 'prometheus')
+  await expect(page.getByTestId('curl')).toContainText(`curl -X POST ${server.baseUrl}/api/webhook/ingest`)
+  const reloaded = await page.reload()
+  await expect(page.getByRole('link', { name: 'prometheus' })).toBeVisible()
+  await expect(page.getByTestId('token')).toHaveCount(0)
+  expect(await reloaded?.text()).not.toContain(token)
+  expect(await page.content()).not.toContain(token)
+
+  await page.goto('/incidents')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const answer = await postAlert(server.baseUrl, token, PAYLOAD)
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('location')).toMatch(/^\/incidents\/\d+$/)
+  const row = page.getByRole('listitem').filter({ hasText: 'Checkout fails for 12 % of customers' })
+  await expect(row).toContainText('critical')
+  await row.getByRole('link', { name: 'Checkout fails' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout fails for 12 % of customers')
+  await expect(page.getByText('at pay (checkout.ts:12)')).toBeVisible()
+  await expect(page.getByText('12345678901234567890', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('1.50')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'service=checkout' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'https://grafana.example.com/d/abc' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'checkout-api' })).toHaveAttribute('href', '/entities/checkout-api')
+  await expect(page.getByRole('link', { name: 'checkout-down' })).toHaveAttribute('href', '/runbooks/checkout-down')
+  await expect(page.getByRole('link', { name: 'prometheus' })).toBeVisible()
+  await page.getByText('Show the request body exactly as received').click()
+  expect(await page.getByTestId('payload').textContent()).toBe(PAYLOAD)
+
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText(`${ADMIN.name} acknowledged`)
+  await page.getByLabel('Add a note').fill('Rolled back the release.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(timeline).toContainText('Rolled back the release.')
+  await page.getByLabel('Assignee').selectOption({ label: `${ADMIN.name} (you)` })
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await expect(timeline).toContainText(`assigned to ${ADMIN.name}`)
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect(timeline).toContainText(`${ADMIN.name} resolved`)
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+
+  await page.goto('/incidents')
+  await expect(page.getByText('All quiet')).toBeVisible()
+  await page.close()
+  expect(await server.stop()).toBe(0)
+})

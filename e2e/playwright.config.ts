@@ -1,0 +1,27 @@
+import { defineConfig } from 'playwright/test'
+
+const root = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/journeys',
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu'].concat(
+        root ? ['--no-sandbox'] : [],
+      ),
+    },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: 'secrets.spec.ts' },
+    { name: 'afterwards', testMatch: 'secrets.spec.ts', dependencies: ['journeys'] },
+  ],
+})

@@ -1,0 +1,60 @@
+import { expect, type Page } from 'playwright/test'
+import { rememberSecret } from './secrets'
+
+type Person = { email: string; password: string }
+
+/** Signs in by the form and waits for the incidents. */
+export async function signIn(page: Page, { email, password }: Person) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Incidents' })).toBeVisible()
+  await rememberSession(page)
+}
+
+/** Makes a key by the portal; resolves with the token it showed. */
+export async function createKey(page: Page, name: string) {
+  await page.goto('/settings/api-keys')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  return shownToken(page)
+}
+
+/** The token that the page shows right now. */
+export async function shownToken(page: Page) {
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  expect(token).toMatch(/^tocsin_[0-9A-Za-z]{38}$/)
+  rememberSecret(token)
+  return token
+}
+
+/** Sends an alert the way a monitor does. */
+export function postAlert(baseUrl: string, token: string, body: string | object, headers: Record<string, string> = {}) {
+  return fetch(`${baseUrl}/api/webhook/ingest`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Adds somebody by the portal and lets them choose a password by their one-time link, in a browser of their own. */
+export async function addUser(admin: Page, other: Page, person: Person & { name: string; role?: string }) {
+  await admin.goto('/settings/users')
+  await admin.getByLabel('Name').fill(person.name)
+  await admin.getByLabel('E-mail address').fill(person.email)
+  await admin.getByLabel('Role').selectOption(person.role ?? 'responder')
+  await admin.getByRole('button', { name: 'Add user' }).click()
+  const link = (await admin.getByTestId('one-time-link').textContent()) ?? ''
+  rememberSecret(person.password)
+  await other.goto(link)
+  await other.getByLabel('New password').fill(person.password)
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other.getByText('Your new password is set')).toBeVisible()
+  await signIn(other, person)
+}
+
+async function rememberSession(page: Page) {
+  const cookies = await page.context().cookies()
+  for (const { name, value } of cookies) if (name.endsWith('session-token')) rememberSecret(value)
+}

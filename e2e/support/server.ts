@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../lib/testing/postgres'
+
+/** Everything the servers of a run leave behind; searched for secrets at the end. */
+export const RESULTS = join(process.cwd(), 'test-results/servers')
+
+export type TestServer = {
+  baseUrl: string
+  port: number
+  dataDir: string
+  /** What it has printed so far. */
+  output: () => string
+  /** The one-time link to the set-up page. */
+  setupUrl: () => string
+  /** Sends a signal and resolves with the exit code once the process has gone; null where the signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+type Options = { name: string; port?: number; env?: Record<string, string> }
+
+/** Starts the built product as `npm start` does, on a port and a data folder of its own. */
+export async function startServer({ name, port, env = {} }: Options): Promise<TestServer> {
+  const folder = join(RESULTS, name)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], {
+    env: { ...cleanEnvironment(), PORT: String(chosen), DATA_DIR: dataDir, BASE_URL: `http://localhost:${chosen}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child, join(folder, 'log.txt'))
+  const server = {
+    baseUrl: `http://localhost:${chosen}`,
+    port: chosen,
+    dataDir,
+    output,
+    setupUrl: () => /http\S+\/setup\?token=\S+/.exec(output())?.[0] ?? '',
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => stop(child, signal),
+  }
+  await untilReady(server, child)
+  return server
+}
+
+function cleanEnvironment() {
+  const { DATABASE_URL: _url, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, AUTH_SECRET: _secret, ...rest } = process.env
+  return { ...rest, NODE_ENV: 'production' }
+}
+
+function collect(child: ChildProcess, file: string) {
+  let text = ''
+  const log = createWriteStream(file, { flags: 'a' })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk
+      log.write(chunk)
+    })
+  }
+  return () => text
+}
+
+async function untilReady({ baseUrl, output }: TestServer, child: ChildProcess) {
+  for (let left = 600; left > 0; left--) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+    const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined)
+    if (answer?.ok && output().includes('Tocsin serves on')) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the server did not get ready:\n${output()}`)
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  return new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('exit', (code) => resolve(code))
+    child.kill(signal)
+  })
+}
