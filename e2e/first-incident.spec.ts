@@ -1,5 +1,5 @@
-import { rememberSecret } from './support/secrets'
 import { createKey, postAlert } from './support/portal'
+import { rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
 
@@ -55,10 +55,12 @@ test('from the set-up link to a resolved incident', async ({ browser }) => {
   await row.getByRole('link', { name: 'Checkout fails' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout fails for 12 % of customers')
-  await expect(page.getByText('at pay (checkout.ts:12)')).toBeVisible()
-  await expect(page.getByText('12345678901234567890', { exact: true })).toHaveCount(2)
-  await expect(page.getByText('1.50')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('at pay (checkout.ts:12)')
+  const extra = page.getByRole('region', { name: 'Extra fields' })
+  await expect(extra).toContainText('12345678901234567890')
+  await expect(extra).toContainText('1.50')
   await expect(page.getByRole('link', { name: 'service=checkout' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'shard=12345678901234567890' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'https://grafana.example.com/d/abc' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'checkout-api' })).toHaveAttribute('href', '/entities/checkout-api')
   await expect(page.getByRole('link', { name: 'checkout-down' })).toHaveAttribute('href', '/runbooks/checkout-down')

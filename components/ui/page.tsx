@@ -13,7 +13,7 @@ export function PageTitle({ children, actions }: { children: ReactNode; actions?
 /** A part of a page under a heading of its own. */
 export function Section({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   return (
-    <section className="panel mb-4">
+    <section aria-label={title} className="panel mb-4">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
         <h2 className="font-semibold">{title}</h2>
         {actions}

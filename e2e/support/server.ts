@@ -27,7 +27,13 @@ export async function startServer({ name, port, env = {} }: Options): Promise<Te
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, ['lib/tooling/start.mjs'], {
-    env: { ...cleanEnvironment(), PORT: String(chosen), DATA_DIR: dataDir, BASE_URL: `http://localhost:${chosen}`, ...env },
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(chosen),
+      DATA_DIR: dataDir,
+      BASE_URL: `http://localhost:${chosen}`,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child, join(folder, 'log.txt'))
@@ -44,7 +50,13 @@ export async function startServer({ name, port, env = {} }: Options): Promise<Te
 }
 
 function cleanEnvironment() {
-  const { DATABASE_URL: _url, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, AUTH_SECRET: _secret, ...rest } = process.env
+  const {
+    DATABASE_URL: _url,
+    ADMIN_EMAIL: _email,
+    ADMIN_PASSWORD: _password,
+    AUTH_SECRET: _secret,
+    ...rest
+  } = process.env
   return { ...rest, NODE_ENV: 'production' }
 }
 

@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { test as base, type BrowserContext, expect } from 'playwright/test'
+import { type BrowserContext, test as base, expect } from 'playwright/test'
 import { rememberSecret } from './secrets'
 import { RESULTS, startServer, type TestServer } from './server'
 
 export { expect }
 
-export const ADMIN = { name: 'Ada Admin', email: 'ada@example.com', password: 'correct-horse-battery-9' }
+export const ADMIN = { name: 'ada', email: 'ada@example.com', password: 'correct-horse-battery-9' }
 
 type WorkerFixtures = { server: TestServer }
 type Fixtures = { faults: string[] }
@@ -51,7 +51,10 @@ export function watch(context: BrowserContext) {
   })
   context.on('response', (response) => {
     if (response.request().resourceType() !== 'document' || response.request().method() !== 'GET') return
-    response.text().then(keepSource).catch(() => undefined)
+    response
+      .text()
+      .then(keepSource)
+      .catch(() => undefined)
   })
   return faults
 }

@@ -1,0 +1,86 @@
+import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { ADMIN, expect, test, watch } from './support/test'
+
+const ADMIN_PAGES = ['/settings/api-keys', '/settings/api-keys/1', '/settings/users', '/settings/audit']
+
+test('a responder handles incidents but reaches no keys, users or audit log, by page, action or URL', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'for responders')
+  const context = await browser.newContext({ baseURL: server.baseUrl })
+  const faults = watch(context)
+  const responder = await context.newPage()
+  await addUser(page, responder, { name: 'Rita Responder', email: 'rita@example.com', password: 'rita-rita-rita-1' })
+
+  await expect(responder.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await responder.goto('/settings')
+  await expect(responder.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(responder.getByRole('link', { name: 'API keys' })).toHaveCount(0)
+  for (const path of ADMIN_PAGES) {
+    const answer = await responder.goto(path)
+    expect(answer?.status(), path).toBe(403)
+    await expect(responder.getByRole('heading', { name: 'For admins only' })).toBeVisible()
+  }
+
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'For Rita', severity: 'medium' })).json()
+  await responder.goto(`/incidents/${id}`)
+  await responder.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(responder.getByRole('list', { name: 'Timeline' })).toContainText('Rita Responder acknowledged')
+  expect(faults).toEqual([])
+})
+
+test("an admin's action replayed by a responder is refused", async ({ page, server, browser }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/api-keys')
+  await page.getByLabel('Name').fill('captured')
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && 'next-action' in sent.headers()),
+    page.getByRole('button', { name: 'Create key' }).click(),
+  ])
+  await expect(page.getByRole('link', { name: 'captured' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.baseUrl })
+  const responder = await context.newPage()
+  await addUser(page, responder, { name: 'Rob', email: 'rob@example.com', password: 'rob-rob-rob-rob-1' })
+  const { cookie: _, 'content-length': __, ...headers } = request.headers()
+  const answer = await context.request.post('/settings/api-keys', {
+    headers,
+    data: request.postDataBuffer() ?? Buffer.alloc(0),
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.text()).not.toMatch(/tocsin_[0-9A-Za-z]{38}/)
+  await page.goto('/settings/api-keys')
+  await expect(page.getByRole('link', { name: 'captured' })).toHaveCount(1)
+})
+
+test('a disabled person and a changed role hold from the next request', async ({ page, server, browser }) => {
+  await signIn(page, ADMIN)
+  const context = await browser.newContext({ baseURL: server.baseUrl })
+  const other = await context.newPage()
+  await addUser(page, other, { name: 'Temp', email: 'temp@example.com', password: 'temp-temp-temp-1', role: 'admin' })
+  await other.goto('/settings/users')
+  await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
+
+  await page.goto('/settings/users')
+  const row = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'temp@example.com' })
+  await row.getByRole('button', { name: 'Make responder' }).click()
+  await expect(row).toContainText('responder')
+  expect((await other.goto('/settings/users'))?.status()).toBe(403)
+
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('disabled')
+  await other.goto('/incidents')
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the last admin can neither be disabled nor demoted', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/users')
+  const row = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: ADMIN.email })
+  await row.getByRole('button', { name: 'Make responder' }).click()
+  await expect(row).toContainText('This is the last admin')
+})

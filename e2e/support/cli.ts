@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import type { TestServer } from './server'
+
+/** Runs `npm run cli` beside a running server; resolves with its standard output. */
+export function runCli({ dataDir }: Pick<TestServer, 'dataDir'>, args: string[], input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const child = spawn(process.execPath, ['lib/tooling/cli.mjs', ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+    let out = ''
+    let err = ''
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(err))))
+    child.stdin.end(input)
+  })
+}

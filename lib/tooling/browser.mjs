@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root } from './root.mjs'
+import { runQuietly } from './run.mjs'
+import { fail, say } from './say.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const remedy = 'install Chromium, or set CHROMIUM_PATH to one'
+
+/** The path of a Chromium that starts: CHROMIUM_PATH, else one on the PATH, else Playwright's own. */
+export async function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return starts(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined
+  return onPath().find(starts) ?? [await playwrightsOwn()].find(starts)
+}
+
+/** Like `findBrowser`, but installs one where there is none, and ends the process when that fails. */
+export async function ensureBrowser() {
+  const found = await findBrowser()
+  if (found) return found
+  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH names no browser that starts: ${process.env.CHROMIUM_PATH}`)
+  say('installing Chromium for the journeys …')
+  const tails = []
+  for (const install of installers()) {
+    tails.push((await install()).tail)
+    const installed = await findBrowser()
+    if (installed) return installed
+  }
+  return fail(`no Chromium could be found or installed: ${remedy}`, tails.join('\n'))
+}
+
+// A file of that name need not be a browser: Ubuntu's chromium-browser is a note that points at the snap.
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 15_000, stdio: 'ignore' }).status === 0
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright')
+  return chromium.executablePath()
+}
+
+// On a desktop Playwright's own is the usual one. A bare container lacks the libraries that it needs, and there
+// Debian's package brings them along.
+function installers() {
+  const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  return mayUseApt ? [installDebians, installPlaywrightsWithLibraries] : [installPlaywrights]
+}
+
+async function installDebians() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update'], { env, timeoutMs: 180_000 })
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
+  return runQuietly('apt-get', ['install', ...options, 'chromium'], { env, timeoutMs: 600_000 })
+}
+
+function installPlaywrights(...options) {
+  const cli = join(root, 'node_modules/playwright/cli.js')
+  return runQuietly(process.execPath, [cli, 'install', ...options, 'chromium'], { timeoutMs: 180_000 })
+}
+
+function installPlaywrightsWithLibraries() {
+  return installPlaywrights('--with-deps')
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whether npm finished an install of exactly the locked packages, whoever started it. */
+export function isInstalled(root) {
+  // npm writes this file when everything is in place, and `npm ci` removes it first.
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const present = packagesIn(record)
+  const locked = Object.entries(packagesIn(join(root, 'package-lock.json')))
+  return locked.every(([path, entry]) => path === '' || present[path]?.version === entry.version || isSpare(entry))
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+// Optional packages for other machines, and what only those need. One that names this machine is no spare.
+function isSpare({ optional, os, cpu, libc }) {
+  if (!optional) return false
+  const namesMachines = os !== undefined || cpu !== undefined
+  return !namesMachines || libc !== undefined || !fits(os, process.platform) || !fits(cpu, process.arch)
+}
+
+function fits(list, own) {
+  return list === undefined || list.includes(own) || list.every((name) => name.startsWith('!') && name !== `!${own}`)
+}

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashOf, hashOfFiles } from './fingerprint.mjs'
+import { isInstalled } from './installed.mjs'
+import { withLock } from './lock.mjs'
+import { isFresh, runOnce } from './once.mjs'
+import { root } from './root.mjs'
+import { runQuietly } from './run.mjs'
+import { fail, say } from './say.mjs'
+
+const at = (path) => join(root, path)
+const read = (path) => readFileSync(at(path), 'latin1')
+
+/** The locked packages in node_modules, with the one that is compiled for this Node and machine. */
+export const installPackages = {
+  stamp: at('node_modules/.tocsin-installed'),
+  fingerprint: fingerprintOfPackages,
+  work: install,
+}
+
+/** Both Prisma clients in lib/db/generated. */
+export const generateClients = {
+  stamp: at('lib/db/generated/.stamp'),
+  makes: [at('lib/db/generated/sqlite'), at('lib/db/generated/postgresql')],
+  fingerprint: () => hashOf(read('prisma/schema.prisma'), read('prisma/generate.mjs'), read('package-lock.json')),
+  work: generate,
+}
+
+/** The portal's production build in .next. */
+export const buildPortal = {
+  stamp: at('.next/.tocsin-built'),
+  makes: [at('.next/BUILD_ID')],
+  fingerprint: fingerprintOfPortal,
+  work: build,
+}
+
+/** Ends the process with one line when this Node is older than package.json allows. */
+export function checkNode(version = process.versions.node) {
+  const { engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const [major, minor] = engines.node.match(/\d+/g).map(Number)
+  const [ownMajor, ownMinor] = version.split('.').map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= (minor ?? 0))) return
+  fail(`Node ${version} is too old: install Node ${major}.${minor ?? 0} or later from https://nodejs.org`)
+}
+
+/** Does what is missing or stale of the steps, in order, one process at a time. */
+export async function prepare(steps) {
+  checkNode()
+  process.chdir(root)
+  // Looked at before the lock is taken: a prepared tree may be read-only.
+  if (steps.every(isFresh)) return
+  await withLock(at('.preparing'), async () => {
+    for (const step of steps) await runOnce(step)
+  })
+}
+
+// Not all of package.json: renaming a script must not install everything anew.
+function fingerprintOfPackages() {
+  const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(read('package.json'))
+  const asked = JSON.stringify([dependencies, devDependencies, overrides, allowScripts])
+  return hashOf(asked, read('package-lock.json'), process.versions.modules, process.platform, process.arch)
+}
+
+async function install({ known }) {
+  // A stamp of another state was there: these packages belong to another lock file, Node or machine.
+  if (known || !isInstalled(root)) await installLocked()
+  if (await sqliteLoads()) return
+  say('compiling better-sqlite3 …')
+  const { tail } = await npm('rebuild', 'better-sqlite3')
+  if (await sqliteLoads()) return
+  fail('better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, start again', tail)
+}
+
+async function installLocked() {
+  say('installing packages (a minute or two the first time) …')
+  const { ok, tail } = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  if (!ok) fail('npm ci failed, see above: it needs the network, and python3, make and g++ to compile with', tail)
+}
+
+function npm(...args) {
+  return runQuietly('npm', args, { env: compilerHeaders() })
+}
+
+// Most Node installations bring their C++ headers; node-gyp would download them all the same.
+function compilerHeaders() {
+  const prefix = dirname(dirname(process.execPath))
+  const known = process.env.npm_config_nodedir || !existsSync(join(prefix, 'include/node/node.h'))
+  return known ? {} : { npm_config_nodedir: prefix }
+}
+
+async function sqliteLoads() {
+  const script = "new (require('better-sqlite3'))(':memory:').close()"
+  const { ok } = await runQuietly(process.execPath, ['--input-type=commonjs', '--eval', script])
+  return ok
+}
+
+async function generate() {
+  say('generating database clients …')
+  const { ok, tail } = await runQuietly(process.execPath, [at('prisma/generate.mjs')])
+  if (!ok) fail('the database clients could not be generated, see above', tail)
+}
+
+function fingerprintOfPortal() {
+  const folders = hashOfFiles(root, ['app', 'components', 'lib', 'public', 'prisma'], ['lib/db/generated'])
+  const single = ['proxy.ts', 'next.config.mjs', 'tsconfig.json', 'postcss.config.mjs', 'package-lock.json']
+  return hashOf(folders, ...single.flatMap((name) => [name, existsSync(at(name)) ? read(name) : '']))
+}
+
+async function build() {
+  say('building the portal …')
+  clearBuild()
+  const { ok, tail } = await runQuietly(process.execPath, [at('node_modules/next/dist/bin/next'), 'build'], {
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  if (!ok) fail('the build failed, see above', tail)
+}
+
+// `.next/dev` may be in use by a development server.
+function clearBuild() {
+  if (!existsSync(at('.next'))) return
+  for (const name of readdirSync(at('.next'))) {
+    if (name !== 'dev') rmSync(at(join('.next', name)), { recursive: true, force: true })
+  }
+}

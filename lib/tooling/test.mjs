@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { ensureBrowser } from './browser.mjs'
+import { buildPortal, generateClients, installPackages, prepare } from './prepare.mjs'
+import { root } from './root.mjs'
+import { runOpenly } from './run.mjs'
+import { fail, say } from './say.mjs'
+
+const steps = {
+  lint: () => tool('@biomejs/biome/bin/biome', 'ci', '.'),
+  types: checkTypes,
+  unit: () => tool('vitest/vitest.mjs', 'run'),
+  build: buildPrepared,
+  journeys: runJourneys,
+}
+
+await prepare([installPackages, generateClients])
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+// Set by somebody's shell it would turn tests into something else.
+delete process.env.NODE_ENV
+const chosen = chooseSteps()
+if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
+const seconds = []
+for (const name of chosen) seconds.push(`${name} ${await timeStep(name)} s`)
+say(`all good: ${seconds.join(', ')}`)
+
+function chooseSteps() {
+  const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+  const names = Object.keys(steps)
+  if (only === undefined) return names
+  if (!names.includes(only)) fail(`there is no step ${only}: choose one of ${names.join(', ')}`)
+  return [only]
+}
+
+async function timeStep(name) {
+  say(`${name} …`)
+  const startedAt = performance.now()
+  const { ok } = await steps[name]()
+  const took = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (!ok) fail(`${name} failed after ${took} s`)
+  return took
+}
+
+function tool(path, ...args) {
+  return runOpenly(process.execPath, [join(root, 'node_modules', path), ...args])
+}
+
+// next-env.d.ts and the types of routes are made by Next, not kept in git.
+async function checkTypes() {
+  const made = await tool('next/dist/bin/next', 'typegen')
+  return made.ok ? tool('typescript/bin/tsc', '--noEmit') : made
+}
+
+async function buildPrepared() {
+  await prepare([buildPortal])
+  return { ok: true }
+}
+
+async function runJourneys() {
+  await prepare([buildPortal])
+  return tool('playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts')
+}
