@@ -15,8 +15,10 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
     return (
       <OutsidePage title="Set up Tocsin">
         <Notice kind="info">
-          This link is used up or out of date. While nobody has an account yet, restarting Tocsin prints a new one. If
-          somebody has, <a href="/login">sign in</a>.
+          <p>
+            This link is used up or out of date. While nobody has an account yet, restarting Tocsin prints a new one. If
+            somebody has, <a href="/login">sign in</a>.
+          </p>
         </Notice>
       </OutsidePage>
     )

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 import type { TestServer } from './server'
 
 /** Runs `npm run cli` beside a running server; resolves with its standard output. */
-export function runCli({ dataDir }: Pick<TestServer, 'dataDir'>, args: string[], input = ''): Promise<string> {
+export function runCli(
+  { dataDir }: Pick<TestServer, 'dataDir'>,
+  args: string[],
+  input = '',
+  extra: Record<string, string> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: dataDir }
+    const env = { ...process.env, DATA_DIR: dataDir, ...extra }
     const child = spawn(process.execPath, ['lib/tooling/cli.mjs', ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
     let out = ''
     let err = ''

@@ -49,7 +49,7 @@ export async function startServer({ name, port, env = {} }: Options): Promise<Te
   return server
 }
 
-function cleanEnvironment() {
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _url,
     ADMIN_EMAIL: _email,

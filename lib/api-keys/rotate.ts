@@ -1,5 +1,6 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { apiKeyState } from './state'
@@ -20,6 +21,7 @@ export async function rotateApiKey(
   requireAdmin(ctx)
   const token = newToken()
   return ctx.db.write(async (tx) => {
+    await waitForTurn(tx, input.apiKeyId)
     const key = await tx.apiKey.findFirst({ where: { id: input.apiKeyId, workspaceId: ctx.workspaceId } })
     if (!key) throw new NotFoundError('No such API key.')
     const state = apiKeyState(key, ctx.now)
@@ -31,4 +33,9 @@ export async function rotateApiKey(
     await audit(tx, ctx, 'api key rotated', `${key.name} (overlap: ${input.overlap})`)
     return { ok: true, token }
   })
+}
+
+/** Locks the key's row: of two rotations at once neither would otherwise see, and end, the other's new token. */
+async function waitForTurn(tx: Transaction, apiKeyId: number) {
+  await tx.$executeRaw`UPDATE "ApiKey" SET "name" = "name" WHERE "id" = ${apiKeyId}`
 }

@@ -14,7 +14,7 @@ export async function choosePassword(
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
   const passwordHash = await hashPassword(input.password)
   return db.write(async (tx) => {
-    const link = await redeemOneTimeLink(tx, input.secret, now)
+    const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })
     if (!link?.userId) return { ok: false, reason: 'link' }
     const { count } = await tx.user.updateMany({ where: { id: link.userId, disabledAt: null }, data: { passwordHash } })
     if (count === 0) return { ok: false, reason: 'link' }

@@ -5,6 +5,8 @@ import { sha256 } from '../sha256'
 const SETUP_HOURS = 24
 const PASSWORD_HOURS = 72
 
+export type LinkPurpose = 'setup' | 'password'
+
 /** A secret for `/setup`; the ones made before it stop working. */
 export async function createSetupSecret(tx: Transaction, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { userId: null } })
@@ -34,13 +36,20 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
     include: { user: { select: { name: true, email: true, disabledAt: true } } },
   })
   if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined
-  return { purpose: row.user ? ('password' as const) : ('setup' as const), email: row.user?.email }
+  return { purpose: purposeOf(row), email: row.user?.email }
 }
 
-/** Uses a link up. Of two requests with the same link one gets it; the other gets undefined. */
-export async function redeemOneTimeLink(tx: Transaction, secret: string, now: Date) {
+/** Uses a link for this purpose up. Of two requests with the same link one gets it; the other gets undefined. */
+export async function redeemOneTimeLink(
+  tx: Transaction,
+  { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },
+) {
   const row = await tx.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) } })
-  if (!row || row.expiresAt <= now) return undefined
+  if (!row || row.expiresAt <= now || purposeOf(row) !== purpose) return undefined
   const { count } = await tx.oneTimeLink.deleteMany({ where: { id: row.id } })
   return count === 1 ? { userId: row.userId } : undefined
+}
+
+function purposeOf({ userId }: { userId: number | null }): LinkPurpose {
+  return userId === null ? 'setup' : 'password'
 }

@@ -20,25 +20,29 @@ export function createSignInThrottle(): SignInThrottle {
   const address = new RateLimiterMemory({ keyPrefix: 'address', points: 30, duration: 300 })
   const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 900 })
 
-  function limits(attempt: SignInAttempt) {
-    const name = sha256(attempt.email)
-    const always = [
-      { limiter: pair, key: `${name} ${attempt.address}` },
-      { limiter: address, key: attempt.address },
-    ]
-    return attempt.familiarAddress ? always : [...always, { limiter: account, key: name }]
+  function shared(attempt: SignInAttempt) {
+    const ofAddress = { limiter: address, key: attempt.address }
+    return attempt.familiarAddress ? [ofAddress] : [ofAddress, { limiter: account, key: sha256(attempt.email) }]
   }
 
   return {
     count: async (attempt) => {
-      const waits = await Promise.all(limits(attempt).map(({ limiter, key }) => secondsToWait(limiter, key)))
-      return Math.max(...waits)
+      // In turn: what one limit refuses is not counted by the next, so one stranger can't use up an account for all.
+      for (const { limiter, key } of [{ limiter: pair, key: pairKey(attempt) }, ...shared(attempt)]) {
+        const seconds = await secondsToWait(limiter, key)
+        if (seconds > 0) return seconds
+      }
+      return 0
     },
     forgive: async (attempt) => {
-      await pair.delete(`${sha256(attempt.email)} ${attempt.address}`)
-      await Promise.all(limits(attempt).map(({ limiter, key }) => limiter.reward(key)))
+      await pair.delete(pairKey(attempt))
+      await Promise.all(shared(attempt).map(({ limiter, key }) => limiter.reward(key)))
     },
   }
+}
+
+function pairKey({ email, address }: SignInAttempt) {
+  return `${sha256(email)} ${address}`
 }
 
 async function secondsToWait(limiter: RateLimiterMemory, key: string) {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import type { Result } from '../result'
 import { normalizeEmail } from '../users/email'
 import { isPassword } from './password'
@@ -22,12 +22,20 @@ export async function signIn(
   const matches = await isPassword(input.password, user?.passwordHash)
   if (!user || !matches || user.disabledAt) return { ok: false, reason: 'wrong' }
   await deps.throttle.forgive(attempt)
-  const secret = await deps.db.write((tx) =>
-    createSession(tx, { userId: user.id, now: deps.now, browser: input.browser }),
+  const secret = await deps.db.write(async (tx) =>
+    (await isUnchanged(tx, user))
+      ? createSession(tx, { userId: user.id, now: deps.now, browser: input.browser })
+      : undefined,
   )
-  return { ok: true, userId: user.id, secret }
+  return secret ? { ok: true, userId: user.id, secret } : { ok: false, reason: 'wrong' }
 }
 
 async function hasSignedInFrom(db: Database, userId: number, address: string) {
   return (await db.read.session.findFirst({ where: { userId, address }, select: { id: true } })) !== null
+}
+
+/** Locks the row as well: who is disabled, or gets another password, while the hash is compared keeps no session. */
+async function isUnchanged(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string | null }) {
+  const { count } = await tx.user.updateMany({ where: { id, passwordHash, disabledAt: null }, data: { passwordHash } })
+  return count === 1
 }

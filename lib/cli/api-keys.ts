@@ -3,7 +3,7 @@ import { createApiKey } from '../api-keys/create'
 import { listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
-import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
+import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }
 
@@ -17,17 +17,20 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .addOption(workspaceOption())
     .action((options: InWorkspace & { name: string; expires?: string }) => create(terminal, options))
   keys
-    .command('rotate <id>')
+    .command('rotate')
     .description('prints the new token and nothing else')
+    .argument('<id>', 'id of the key', parseId)
     .addOption(
       new Option('--overlap <time>', 'how long the old token goes on').choices(Object.keys(OVERLAPS)).default('24h'),
     )
     .addOption(workspaceOption())
-    .action((id: string, options: InWorkspace & { overlap: Overlap }) => rotate(terminal, Number(id), options))
+    .action((id: number, options: InWorkspace & { overlap: Overlap }) => rotate(terminal, id, options))
   keys
-    .command('revoke <id>')
+    .command('revoke')
+    .description('ends a key and its tokens at once')
+    .argument('<id>', 'id of the key', parseId)
     .addOption(workspaceOption())
-    .action((id: string, options: InWorkspace) => revoke(terminal, Number(id), options))
+    .action((id: number, options: InWorkspace) => revoke(terminal, id, options))
   keys
     .command('list')
     .description('prints id, name, hint and state')

@@ -3,6 +3,9 @@ import type { Context } from '../context'
 import type { Database } from '../db/database'
 import type { FieldErrors } from '../result'
 
+// Both databases keep ids in 32 bits.
+const MAX_ID = 2_147_483_647
+
 /** What a command reads from and writes to. */
 export type Terminal = {
   db: Database
@@ -38,5 +41,12 @@ export function invalid(errors: FieldErrors) {
 
 /** Only needed once there is more than one workspace. */
 export function workspaceOption() {
-  return new Option('--workspace <id>', 'id of the workspace, where there are several').argParser(Number)
+  return new Option('--workspace <id>', 'id of the workspace, where there are several').argParser(parseId)
+}
+
+/** @throws Error when the text cannot be the id of a row */
+export function parseId(text: string) {
+  const id = Number(text)
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new Error(`"${text}" is no id: give a whole number.`)
+  return id
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import {
   type AppliedMigration,
+  failedMigration,
   MIGRATIONS_TABLE,
   type Migration,
   pendingMigrations,
@@ -29,7 +30,7 @@ export async function migratePostgresql(url: string, migrations = readMigrations
 
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   await client.query('BEGIN')
-  await client.query(sql)
+  await client.query(sql).catch(failedMigration(name))
   await client.query(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
      VALUES ($1, $2, $3, now(), now(), 1)`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import {
   type AppliedMigration,
+  failedMigration,
   MIGRATIONS_TABLE,
   type Migration,
   pendingMigrations,
@@ -31,7 +32,7 @@ function applyNext(db: Sqlite.Database, migrations: Migration[]) {
         .all()
       const [next] = pendingMigrations(migrations, applied)
       if (!next) return false
-      db.exec(next.sql)
+      run(db, next)
       const violations = db.pragma('foreign_key_check')
       if (Array.isArray(violations) && violations.length > 0)
         throw new Error(`Migration ${next.name} breaks a reference.`)
@@ -39,6 +40,14 @@ function applyNext(db: Sqlite.Database, migrations: Migration[]) {
       return true
     })
     .immediate()
+}
+
+function run(db: Sqlite.Database, { name, sql }: Migration) {
+  try {
+    db.exec(sql)
+  } catch (error) {
+    failedMigration(name)(error)
+  }
 }
 
 function record(db: Sqlite.Database, { name, checksum }: Migration) {

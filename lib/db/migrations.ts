@@ -50,3 +50,11 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   const done = new Set(applied.map((row) => row.migration_name))
   return migrations.filter(({ name }) => !done.has(name))
 }
+
+/** Says which migration the database refused, and that nothing of it stays. */
+export function failedMigration(name: string) {
+  return (error: unknown): never => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed and was undone: ${reason}`, { cause: error })
+  }
+}

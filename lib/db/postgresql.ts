@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
 import type { PrismaClient } from './generated/sqlite/client'
@@ -9,16 +10,29 @@ const ATTEMPTS = 5
 /** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
 export async function openPostgresql(url: string): Promise<Database> {
   const pool = { connectionString: url, max: 10, connectionTimeoutMillis: 5000 }
-  const client = sharedType(
-    new PostgresqlClient({ adapter: new PrismaPg(pool, { onPoolError: ignore, onConnectionError: ignore }) }),
-  )
-  await expectOn(client, 'fsync')
-  await expectOn(client, 'synchronous_commit')
+  const adapter = new PrismaPg(pool, { onPoolError: ignore, onConnectionError: ignore })
+  const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
+  try {
+    await expectOn(client, 'fsync')
+    await expectOn(client, 'synchronous_commit')
+  } catch (error) {
+    await client.$disconnect()
+    throw error
+  }
+  const underWay = new Set<Promise<unknown>>()
   return {
     provider: 'postgresql',
     read: client,
-    write: (work) => retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
-    close: () => client.$disconnect(),
+    write: (work) => {
+      const written = retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 }))
+      const settled = written.then(ignore, ignore).finally(() => underWay.delete(settled))
+      underWay.add(settled)
+      return written
+    },
+    close: async () => {
+      await Promise.all(underWay)
+      await client.$disconnect()
+    },
   }
 }
 

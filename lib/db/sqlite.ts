@@ -1,5 +1,6 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
@@ -29,7 +30,7 @@ export async function openSqlite(file: string): Promise<Database> {
 
 function adapterFactory(file: string, { readonly }: { readonly: boolean }): SqlDriverAdapterFactory {
   const stock = new PrismaBetterSqlite3({ url: file, readonly })
-  return {
+  return connectOnce({
     provider: stock.provider,
     adapterName: stock.adapterName,
     connect: async () => {
@@ -37,7 +38,7 @@ function adapterFactory(file: string, { readonly }: { readonly: boolean }): SqlD
       await applySettings(connection, readonly)
       return withImmediateTransactions(connection)
     },
-  }
+  })
 }
 
 async function applySettings(connection: SqlDriverAdapter, readonly: boolean) {

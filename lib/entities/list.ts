@@ -1,11 +1,12 @@
 import type { Context } from '../context'
+import { storable } from '../text'
 
 export const ENTITIES_PER_PAGE = 50
 
 /** Every identifier that alerts named or somebody registered, in order of identifier, after one when that is given. */
 export async function listEntities(ctx: Context, { after }: { after?: string | undefined }) {
   const rows = await ctx.db.read.entity.findMany({
-    where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: after } }) },
+    where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: storable(after) } }) },
     orderBy: { identifier: 'asc' },
     take: ENTITIES_PER_PAGE + 1,
     include: { _count: { select: { incidents: { where: { status: { not: 'resolved' } } } } } },

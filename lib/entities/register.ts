@@ -18,7 +18,7 @@ export async function registerEntity(
   const identifier = storable(input.identifier)
   const name = oneLine(input.name)
   const description = storable(input.description).trim()
-  const url = input.url.trim()
+  const url = storable(input.url).trim()
   const errors = entityErrors({ identifier, name, description, url })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   await ctx.db.write(async (tx) => {

@@ -1,25 +1,30 @@
 import type { UserContext } from '../context'
+import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 import { recordStep } from './handle'
 
 /**
- * Assigns an incident to somebody of the workspace, or to nobody.
+ * Assigns an incident to somebody of the workspace, or to nobody; does nothing where it is so already.
  * @throws NotFoundError when the workspace has no such incident, or no such person who is not disabled
  */
 export async function assignIncident(ctx: UserContext, input: { incidentId: number; assigneeId: number | null }) {
   const { incidentId, assigneeId } = input
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
-    const incident = await tx.incident.findFirst({
-      where: { id: incidentId, workspaceId },
-      select: { assigneeId: true },
+    const where = { id: incidentId, workspaceId }
+    if (!(await tx.incident.findFirst({ where, select: { id: true } }))) throw new NotFoundError('No such incident.')
+    const assignee = assigneeId !== null && { id: assigneeId, workspaceId, disabledAt: null }
+    if (assignee && !(await tx.user.findFirst({ where: assignee }))) throw new NotFoundError('No such user.')
+    const { count } = await tx.incident.updateMany({
+      where: { ...where, ...assignedElsewhere(assigneeId) },
+      data: { assigneeId },
     })
-    if (!incident) throw new NotFoundError('No such incident.')
-    if (incident.assigneeId === assigneeId) return
-    const assignee =
-      assigneeId && (await tx.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } }))
-    if (assigneeId && !assignee) throw new NotFoundError('No such user.')
-    await tx.incident.updateMany({ where: { id: incidentId, workspaceId }, data: { assigneeId } })
-    await recordStep(tx, ctx, incidentId, { kind: assigneeId ? 'assigned' : 'unassigned', assigneeId })
+    if (count === 0) return
+    await recordStep(tx, ctx, incidentId, { kind: assigneeId === null ? 'unassigned' : 'assigned', assigneeId })
   })
+}
+
+function assignedElsewhere(assigneeId: number | null): Prisma.IncidentWhereInput {
+  if (assigneeId === null) return { assigneeId: { not: null } }
+  return { OR: [{ assigneeId: null }, { assigneeId: { not: assigneeId } }] }
 }

@@ -75,8 +75,8 @@ async function matching(ctx: Context, filter: IncidentFilter): Promise<Prisma.In
     workspaceId,
     ...(filter.statuses.length > 0 && { status: { in: filter.statuses } }),
     ...(filter.severities.length > 0 && { severity: { in: filter.severities } }),
-    ...(filter.entityId !== undefined && { entity: { workspaceId, identifier: filter.entityId } }),
-    ...(filter.runbookId !== undefined && { runbook: { workspaceId, identifier: filter.runbookId } }),
+    ...(filter.entityId !== undefined && { entity: { workspaceId, identifier: storable(filter.entityId) } }),
+    ...(filter.runbookId !== undefined && { runbook: { workspaceId, identifier: storable(filter.runbookId) } }),
     AND: pairs.map((pairId) => ({ labels: { some: { pairId: pairId ?? 0 } } })),
   }
 }

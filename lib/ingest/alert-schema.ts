@@ -16,19 +16,15 @@ const identifier = (what: string) =>
     .nullish()
     .meta({ maxLength: MAX_IDENTIFIER, description: `Links the incident to that ${what}.` })
 
+// Not z.record, which passes over a key called __proto__ before it is counted.
 const labels = z
-  .record(z.string(), z.unknown())
-  .refine((value) => Object.keys(value).length <= MAX_LABELS, {
-    params: { code: 'too_many' },
-    message: `must have at most ${MAX_LABELS} labels; send the rest as extra fields`,
-  })
-  .refine((value) => Object.keys(value).every((key) => characters(key) <= MAX_LABEL_KEY), {
-    params: { code: 'key_too_long' },
-    message: `has a key of over ${MAX_LABEL_KEY} characters; shorten it`,
-  })
-  .nullish()
+  .unknown()
+  .superRefine(checkLabels)
+  .optional()
   .meta({
+    type: ['object', 'null'],
     maxProperties: MAX_LABELS,
+    propertyNames: { maxLength: MAX_LABEL_KEY },
     description: 'Any JSON values under string keys; usual keys: service, env, region, host, team.',
   })
 
@@ -44,3 +40,20 @@ export const alertSchema = z.looseObject({
   entityId: identifier('entity'),
   runbookId: identifier('runbook'),
 })
+
+function checkLabels(value: unknown, ctx: z.RefinementCtx) {
+  if (value === null) return
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    ctx.addIssue({ code: 'invalid_type', expected: 'record', input: value })
+    return
+  }
+  const keys = Object.keys(value)
+  if (keys.length > MAX_LABELS) {
+    const message = `must have at most ${MAX_LABELS} labels; send the rest as extra fields`
+    ctx.addIssue({ code: 'custom', params: { code: 'too_many' }, message })
+  }
+  if (keys.some((key) => characters(key) > MAX_LABEL_KEY)) {
+    const message = `has a key of over ${MAX_LABEL_KEY} characters; shorten it`
+    ctx.addIssue({ code: 'custom', params: { code: 'key_too_long' }, message })
+  }
+}

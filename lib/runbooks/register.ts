@@ -16,7 +16,7 @@ export async function registerRunbook(
     identifier: storable(input.identifier),
     title: oneLine(input.title),
     markdown: storable(input.markdown),
-    url: input.url.trim(),
+    url: storable(input.url).trim(),
   }
   const errors = runbookErrors(text)
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }

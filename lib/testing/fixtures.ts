@@ -1,9 +1,10 @@
 import { createApiKey } from '../api-keys/create'
 import type { Context, UserContext } from '../context'
 import type { Database, Role } from '../db/database'
-import { type IngestDeps, ingest } from '../ingest/ingest'
+import { type IngestDeps, type IngestRequest, ingest } from '../ingest/ingest'
 import { createLog } from '../log'
 import { randomBase62 } from '../random'
+import { chunkedBody } from './bodies'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
 
@@ -38,16 +39,14 @@ export function ingestDeps(db: Database, now: () => Date = () => NOW): IngestDep
 export async function post(deps: IngestDeps, token: string, body: unknown, headers: Record<string, string> = {}) {
   const bytes =
     typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
-  const answer = await ingest(deps, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: chunks(bytes),
-  })
+  const answer = await send(deps, token, { headers, body: chunkedBody(bytes) })
   return { ...answer, json: JSON.parse(answer.body) }
 }
 
-async function* chunks(bytes: Uint8Array) {
-  yield bytes
+/** A request whose every part can be replaced: a header by `undefined` leaves it out. */
+export function send(deps: IngestDeps, token: string, { headers, ...rest }: Partial<IngestRequest>) {
+  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return ingest(deps, { method: 'POST', body: null, ...rest, headers: { ...usual, ...headers } })
 }
 
 /** Opens an incident the way senders do; resolves with its id. */
@@ -56,4 +55,12 @@ export async function openTestIncident(ctx: Context, payload: object = {}) {
   const answer = await post(ingestDeps(ctx.db), token, { summary: 'Disk full', severity: 'high', ...payload })
   if (answer.status !== 201) throw new Error(answer.body)
   return Number(answer.json.id)
+}
+
+/** An incident with all that hangs on it, as it is in the database. */
+export function readIncident(db: Database, id: string) {
+  return db.read.incident.findUniqueOrThrow({
+    where: { id: Number(id) },
+    include: { timeline: true, entity: true, runbook: true, labels: { include: { pair: true } } },
+  })
 }

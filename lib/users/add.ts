@@ -37,11 +37,20 @@ export async function insertUser(
   if (!errors.email && (await tx.user.findUnique({ where: { email } })))
     errors.email = 'Somebody with this address exists already.'
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const user = await tx.user.create({
-    data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now },
-  })
+  const user = await tx.user
+    .create({ data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now } })
+    .catch((error: unknown) => Promise.reject(isAddressTaken(error) ? new AddressRace() : error))
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
   return { ok: true, userId: user.id }
+}
+
+/** Thrown when another transaction has taken the address meanwhile; the transaction is run again. */
+class AddressRace extends Error {
+  readonly code = '40001'
+}
+
+function isAddressTaken(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { storable } from '../text'
 
 const address = z.email()
 
 /** Addresses are compared without case. */
 export function normalizeEmail(email: string) {
-  return email.trim().toLowerCase()
+  return storable(email).trim().toLowerCase()
 }
 
 export function emailFault(email: string): string | undefined {

@@ -18,10 +18,8 @@ export async function setUp(
   deps: { db: Database; now: Date },
   input: FirstAdmin & { secret: string },
 ): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
-  return makeFirstAdmin(deps, input, async (tx) => {
-    const link = await redeemOneTimeLink(tx, input.secret, deps.now)
-    return link !== undefined && link.userId === null
-  })
+  const link = { secret: input.secret, purpose: 'setup', now: deps.now } as const
+  return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
 
 /** Makes the first workspace and its admin from the settings; does nothing when somebody exists already. */

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { revokeApiKey } from '../api-keys/revoke'
+import { rotateApiKey } from '../api-keys/rotate'
+import { ForbiddenError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { addUser } from '../users/add'
+import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
+import { AUDIT_PAGE, listAudit } from './list'
+import { audit } from './record'
+
+const database = testDatabase()
+
+test('every change of keys and users is told: who did what, to whom or what, and when', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ben = await as('admin', 'Ben')
+  const { apiKeyId } = await newApiKey(ben, 'Grafana')
+  await rotateApiKey(admin, { apiKeyId, overlap: '7d' })
+  await revokeApiKey(admin, { apiKeyId })
+  const added = await addUser(admin, { email: 'zoe@example.com', name: 'Zoe', role: 'responder' })
+  const userId = added.ok ? added.userId : 0
+  await changeRole(admin, { userId, role: 'admin' })
+  await resetPassword(admin, { userId })
+  await disableUser(ben, { userId })
+  await enableUser({ ...ben, now: after({ hours: 1 }) }, { userId })
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
+    ['Ben', 'user enabled', 'zoe@example.com'],
+    ['Ben', 'user disabled', 'zoe@example.com'],
+    ['admin', 'password link made', 'zoe@example.com'],
+    ['admin', 'role changed', 'zoe@example.com (admin)'],
+    ['admin', 'user added', 'zoe@example.com (responder)'],
+    ['admin', 'api key revoked', 'Grafana'],
+    ['admin', 'api key rotated', 'Grafana (overlap: 7d)'],
+    ['Ben', 'api key created', 'Grafana'],
+  ])
+  expect([entries[0]?.at, entries[1]?.at]).toEqual([after({ hours: 1 }), NOW])
+})
+
+test('what the command line did has no person', async () => {
+  const { admin, system } = await newWorkspace(database.db)
+  await newApiKey(system)
+  expect((await listAudit(admin, {})).entries).toMatchObject([{ action: 'api key created', user: null }])
+})
+
+test('paging to older entries covers each of 120 exactly once', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const subjects = Array.from({ length: 120 }, (_, at) => `change ${at}`)
+  await database.db.write(async (tx) => {
+    for (const subject of subjects) await audit(tx, admin, 'user added', subject)
+  })
+  const pages: string[][] = []
+  let before: number | undefined
+  do {
+    const page = await listAudit(admin, { before })
+    pages.push(page.entries.map(({ subject }) => subject))
+    before = page.older
+  } while (before !== undefined)
+  expect(pages.map(({ length }) => length)).toEqual([AUDIT_PAGE, AUDIT_PAGE, 20])
+  expect(pages.flat()).toEqual(subjects.reverse())
+})
+
+test('a responder sees no audit, and nobody sees that of another workspace', async () => {
+  const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  await newApiKey(here.admin)
+  await expect(listAudit(await here.as('responder'), {})).rejects.toThrow(ForbiddenError)
+  expect((await listAudit(there.admin, {})).entries).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { BROWSER, givePassword, newSession, PASSWORD } from '../testing/people'
+import { changePassword } from './change-password'
+import { readSession } from './session'
+import { signIn } from './sign-in'
+import { createSignInThrottle } from './sign-in-throttle'
+
+const database = testDatabase()
+
+async function canSignIn(email: string, password: string) {
+  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
+  return (await signIn(deps, { email, password, browser: BROWSER })).ok
+}
+
+test('a changed password ends the other sessions but not this one', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  await givePassword(admin)
+  const [here, there, other] = [await newSession(admin), await newSession(admin), await newSession(await as('admin'))]
+  expect(await changePassword(here.ctx, { current: PASSWORD, password: 'another password' })).toEqual({ ok: true })
+  expect(await readSession(database.db, here.secret, NOW)).toBeDefined()
+  expect(await readSession(database.db, there.secret, NOW)).toBeUndefined()
+  expect(await readSession(database.db, other.secret, NOW)).toBeDefined()
+})
+
+test('from then on the new password works and the old one does not', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await givePassword(admin)
+  await changePassword(admin, { current: PASSWORD, password: 'another password' })
+  expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(false)
+  expect(await canSignIn(admin.actor.email, 'another password')).toBe(true)
+  const { entries } = await listAudit(admin, {})
+  expect(entries).toMatchObject([{ action: 'password changed', subject: admin.actor.email }])
+})
+
+test('without the current password, or with a weak new one, nothing changes', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await givePassword(admin)
+  const [here, there] = [await newSession(admin), await newSession(admin)]
+  const wrong = await changePassword(here.ctx, { current: 'wrong password', password: 'another password' })
+  expect(wrong).toMatchObject({ ok: false, errors: { current: expect.stringMatching(/\w/) } })
+  const weak = await changePassword(here.ctx, { current: PASSWORD, password: 'short' })
+  expect(weak).toMatchObject({ ok: false, errors: { password: expect.stringMatching(/10 characters/) } })
+  expect(await readSession(database.db, there.secret, NOW)).toBeDefined()
+  expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(true)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { after, BROWSER, givePassword, newPasswordSecret, newSession, PASSWORD } from '../testing/people'
+import { disableUser } from '../users/manage'
+import { choosePassword } from './choose-password'
+import { createSetupSecret, readOneTimeLink } from './one-time-link'
+import { readSession } from './session'
+import { signIn } from './sign-in'
+import { createSignInThrottle } from './sign-in-throttle'
+
+const database = testDatabase()
+const password = 'a chosen password'
+const gone = { ok: false, reason: 'link' }
+
+function choose(secret: string, now = NOW, chosen = password) {
+  return choosePassword({ db: database.db, now }, { secret, password: chosen })
+}
+
+async function canSignIn(email: string, typed = password) {
+  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
+  return (await signIn(deps, { email, password: typed, browser: BROWSER })).ok
+}
+
+test('a link sets the password once, and every session the person had ends', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await givePassword(admin)
+  const session = await newSession(admin)
+  const secret = await newPasswordSecret(admin)
+  expect(await choose(secret)).toEqual({ ok: true })
+  expect(await readSession(database.db, session.secret, NOW)).toBeUndefined()
+  expect(await choose(secret, NOW, 'yet another one')).toEqual(gone)
+  expect(await canSignIn(admin.actor.email)).toBe(true)
+  expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(false)
+})
+
+test('of two who use a link at once one wins', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  const outcomes = await Promise.all([choose(secret, NOW, 'password one'), choose(secret, NOW, 'password two')])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await canSignIn(admin.actor.email, outcomes[0]?.ok ? 'password one' : 'password two')).toBe(true)
+})
+
+test('a link tells whom it is for without being used up', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  const { email } = admin.actor
+  expect(await readOneTimeLink(database.db, secret, NOW)).toEqual({ purpose: 'password', email })
+  expect(await readOneTimeLink(database.db, secret, NOW)).toEqual({ purpose: 'password', email })
+  expect(await readOneTimeLink(database.db, 'unknown', NOW)).toBeUndefined()
+})
+
+test('a link ends after 72 hours', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  const over = after({ hours: 72 })
+  expect(await readOneTimeLink(database.db, secret, new Date(over.getTime() - 1))).toBeDefined()
+  expect(await readOneTimeLink(database.db, secret, over)).toBeUndefined()
+  expect(await choose(secret, over)).toEqual(gone)
+})
+
+test('a newer link ends the older one of the same person, and nobody else’s', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [older, others] = [await newPasswordSecret(admin), await newPasswordSecret(await as('responder'))]
+  const newer = await newPasswordSecret(admin)
+  expect(await choose(older)).toEqual(gone)
+  expect(await choose(newer)).toEqual({ ok: true })
+  expect(await choose(others)).toEqual({ ok: true })
+})
+
+test('a disabled person’s link works no more', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const person = await as('responder')
+  const before = await newPasswordSecret(person)
+  await disableUser(admin, person.actor)
+  const afterwards = await newPasswordSecret(person)
+  for (const secret of [before, afterwards]) {
+    expect(await readOneTimeLink(database.db, secret, NOW)).toBeUndefined()
+    expect(await choose(secret)).toEqual(gone)
+  }
+  expect(await canSignIn(person.actor.email)).toBe(false)
+})
+
+test('a refused password uses nothing up', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  expect(await choose(secret, NOW, 'short')).toMatchObject({ ok: false, reason: 'invalid' })
+  expect(await choose(secret)).toEqual({ ok: true })
+})
+
+test('the link to the set-up chooses nobody’s password, and is not used up by trying', async () => {
+  const secret = await database.db.write((tx) => createSetupSecret(tx, NOW))
+  expect(await choose(secret)).toEqual(gone)
+  expect(await readOneTimeLink(database.db, secret, NOW)).toEqual({ purpose: 'setup', email: undefined })
+})
+
+test('the secret of a link is kept as its hash only', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  expect(JSON.stringify(await database.db.read.oneTimeLink.findMany())).not.toContain(secret)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database'
+import { NOW } from '../testing/fixtures'
+import { createProgram } from './program'
+
+const database = testDatabase()
+
+function program() {
+  const out = () => undefined
+  return createProgram({ db: database.db, now: NOW, input: process.stdin, out, err: out })
+}
+
+test('--help names every command', () => {
+  const help = program().helpInformation()
+  const commands = ['workspaces create', 'workspaces list', 'users create', 'users list']
+  for (const command of [...commands, ...['create', 'rotate', 'revoke', 'list'].map((verb) => `api-keys ${verb}`)]) {
+    expect(help).toContain(`  ${command} `)
+  }
+})
+
+test('the help of a command names what it takes', () => {
+  const commands = program().commands.flatMap((noun) => noun.commands)
+  const help = commands.map((command) => command.helpInformation().replace(/\s+/g, ' ')).join('\n')
+  const options = ['--name <name>', '--email <address>', '--role <role>', '--overlap <time>', '--expires <date>']
+  for (const option of [...options, '--workspace <id>', '"responder", "admin"', '"now", "1h", "24h", "7d"']) {
+    expect(help).toContain(option)
+  }
+})

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listApiKeys } from '../api-keys/list'
+import { verifyToken } from '../api-keys/verify'
+import { listAudit } from '../audit/list'
+import { signIn } from '../auth/sign-in'
+import { createSignInThrottle } from '../auth/sign-in-throttle'
+import { testDatabase } from '../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
+import { after, BROWSER, PASSWORD } from '../testing/people'
+import { runCli } from '../testing/terminal'
+
+const database = testDatabase()
+const token = expect.stringMatching(/^tocsin_[0-9A-Za-z]{38}$/)
+
+beforeEach(() =>
+  database.db.write(async (tx) => {
+    await tx.auditEntry.deleteMany()
+    await tx.session.deleteMany()
+    await tx.apiToken.deleteMany()
+    await tx.apiKey.deleteMany()
+    await tx.user.deleteMany()
+    await tx.workspace.deleteMany()
+  }),
+)
+
+function run(command: string, piped?: string) {
+  return runCli(database.db, command.split(' '), piped)
+}
+
+async function signInAs(email: string, password: string) {
+  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
+  return (await signIn(deps, { email, password, browser: BROWSER })).ok
+}
+
+test('from nothing: a workspace, an admin and a key, with nothing on standard output but what a script wants', async () => {
+  const made = await run('workspaces create --name Acme')
+  expect(made).toEqual({ out: [expect.stringMatching(/^\d+$/)], err: [], error: undefined })
+  const user = await run('users create --email ana@example.com --role admin', `${PASSWORD}\n`)
+  expect(user).toEqual({ out: [], err: ['Added ana@example.com as admin.'], error: undefined })
+  expect(await signInAs('ana@example.com', PASSWORD)).toBe(true)
+  const key = await run('api-keys create --name Prometheus')
+  expect(key).toEqual({ out: [token], err: [], error: undefined })
+  expect(await verifyToken(database.db, key.out[0] ?? '', NOW)).toMatchObject({ workspaceId: Number(made.out[0]) })
+})
+
+test('without a workspace a command says how to make one', async () => {
+  expect((await run('api-keys create --name x')).error).toContain('workspaces create --name')
+  expect((await run('users create --email ana@example.com')).error).toContain('workspaces create --name')
+})
+
+test('a password that nobody piped in is made, printed and works', async () => {
+  await newWorkspace(database.db)
+  const { out, error } = await run('users create --email ana@example.com')
+  expect({ out, error }).toEqual({ out: [expect.stringMatching(/^[0-9A-Za-z]{20}$/)], error: undefined })
+  expect(await signInAs('ana@example.com', out[0] ?? '')).toBe(true)
+})
+
+test('an empty pipe is as good as none', async () => {
+  await newWorkspace(database.db)
+  const { out } = await run('users create --email ana@example.com', '')
+  expect(await signInAs('ana@example.com', out[0] ?? '')).toBe(true)
+})
+
+test('a piped password is never printed, and ends with its first line', async () => {
+  await newWorkspace(database.db)
+  const { out, err } = await run('users create --email ana@example.com --name Ana', `${PASSWORD}\r\nsecond line\n`)
+  expect(`${out}${err}`).not.toContain(PASSWORD)
+  expect(await signInAs('ana@example.com', PASSWORD)).toBe(true)
+})
+
+test('a user who will not do is refused in words', async () => {
+  const { admin } = await newWorkspace(database.db)
+  expect((await run('users create --email ana@example.com', 'short')).error).toContain('password: Use at least 10')
+  expect((await run('users create --email ana', PASSWORD)).error).toContain('email: Give an e-mail address')
+  const again = await run(`users create --email ${admin.actor.email}`, PASSWORD)
+  expect(again).toMatchObject({ out: [], error: 'email: Somebody with this address exists already.' })
+})
+
+test('users are listed with id, address, role and state', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { out } = await run('users list')
+  expect(out).toEqual([`${admin.actor.userId}\t${admin.actor.email}\tadmin\tactive`])
+})
+
+test('a key can be given an expiry, which must be a date to come', async () => {
+  const { admin } = await newWorkspace(database.db)
+  expect(await run('api-keys create --name Cron --expires 2030-01-31')).toMatchObject({ out: [token] })
+  expect((await listApiKeys(admin))[0]?.expiresAt).toEqual(new Date('2030-01-31T00:00:00Z'))
+  expect(await run('api-keys create --name Cron --expires soon')).toMatchObject({
+    out: [],
+    error: expect.stringContaining('Choose a date'),
+  })
+  const past = await run('api-keys create --name Cron --expires 2020-01-31')
+  expect(past.error).toContain('still to come')
+})
+
+test('rotating prints the new token alone; the old one goes on for a day unless told otherwise', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const key = await newApiKey(admin)
+  const rotated = await run(`api-keys rotate ${key.apiKeyId}`)
+  expect(rotated).toEqual({ out: [token], err: [], error: undefined })
+  expect(await verifyToken(database.db, key.token, after({ hours: 23 }))).toBeDefined()
+  expect(await verifyToken(database.db, key.token, after({ hours: 24 }))).toBeUndefined()
+  const again = await run(`api-keys rotate ${key.apiKeyId} --overlap now`)
+  expect(await verifyToken(database.db, rotated.out[0] ?? '', NOW)).toBeUndefined()
+  expect(await verifyToken(database.db, again.out[0] ?? '', NOW)).toBeDefined()
+})
+
+test('a revoked key says so in the list, and is not rotated', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { apiKeyId, token: secret } = await newApiKey(admin, 'Grafana')
+  expect(await run(`api-keys revoke ${apiKeyId}`)).toEqual({ out: [], err: ['Revoked.'], error: undefined })
+  expect(await verifyToken(database.db, secret, NOW)).toBeUndefined()
+  expect((await run('api-keys list')).out).toEqual([`${apiKeyId}\tGrafana\t${secret.slice(0, 11)}…\trevoked`])
+  expect((await run(`api-keys rotate ${apiKeyId}`)).error).toBe('The key is revoked: make a new one.')
+})
+
+test('what is not there, or is no id, is told in one plain line', async () => {
+  await newWorkspace(database.db)
+  for (const command of ['api-keys revoke', 'api-keys rotate']) {
+    expect(await run(`${command} 2000000000`)).toMatchObject({ out: [], error: 'No such API key.' })
+    expect(await run(`${command} Grafana`)).toMatchObject({
+      out: [],
+      error: '"Grafana" is no id: give a whole number.',
+    })
+    expect(await run(`${command} 99999999999`)).toMatchObject({ out: [], error: expect.stringContaining('is no id') })
+  }
+  expect(await run('api-keys list --workspace Acme')).toMatchObject({
+    out: [],
+    error: expect.stringContaining('"Acme" is no id'),
+  })
+  expect(await run('api-keys list --workspace 2000000000')).toMatchObject({
+    error: 'There is no workspace 2000000000: see npm run cli -- workspaces list',
+  })
+})
+
+test('with several workspaces a command wants to know which, and keeps to it', async () => {
+  const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const { apiKeyId } = await newApiKey(here.admin)
+  const commands = ['users create --email z@example.com', 'users list', 'api-keys create --name x', 'api-keys list']
+  for (const command of [...commands, `api-keys rotate ${apiKeyId}`, `api-keys revoke ${apiKeyId}`]) {
+    expect(await run(command, PASSWORD)).toEqual({
+      out: [],
+      err: [],
+      error: 'There are several workspaces: add --workspace ID.',
+    })
+  }
+  expect((await run(`api-keys list --workspace ${there.workspaceId}`)).out).toEqual([])
+  const foreign = await run(`api-keys revoke ${apiKeyId} --workspace ${there.workspaceId}`)
+  expect(foreign.error).toBe('No such API key.')
+  expect((await run(`api-keys rotate ${apiKeyId} --workspace ${here.workspaceId}`)).out).toEqual([token])
+  const { out } = await run('workspaces list')
+  expect(out).toEqual([`${here.workspaceId}\tTest`, `${there.workspaceId}\tTest`])
+})
+
+test('the audit tells what the command line did, without a person', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await run('users create --email ana@example.com', PASSWORD)
+  await run('api-keys create --name Cron')
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ user, action }) => [user, action])).toEqual([
+    [null, 'api key created'],
+    [null, 'user added'],
+  ])
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database'
+import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { getEntity } from './get'
+import { listEntities } from './list'
+import { registerEntity } from './register'
+
+const database = testDatabase()
+const db1 = {
+  identifier: 'db-1',
+  kind: 'host',
+  name: 'Main database',
+  description: 'Rack 4',
+  url: 'https://wiki.example.com/db-1',
+} as const
+
+test('an identifier that nobody named is unknown, whatever it is', async () => {
+  const { admin } = await newWorkspace(database.db)
+  for (const identifier of ['db-1', '', '\0', '\uD800', '%00', '🔔'.repeat(255)])
+    expect(await getEntity(admin, identifier)).toBeNull()
+})
+
+test('an identifier that an alert named is there, not registered', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await openTestIncident(admin, { entityId: 'db-1' })
+  await openTestIncident(admin, { entityId: 'db-1' })
+  const unregistered = { identifier: 'db-1', registeredAt: null, kind: null, name: null, description: null, url: null }
+  expect(await getEntity(admin, 'db-1')).toMatchObject(unregistered)
+})
+
+test('an identifier with a NUL is found by the one that the alert sent', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await openTestIncident(admin, { entityId: 'db\0' })
+  expect(await getEntity(admin, 'db\0')).toMatchObject({ identifier: 'db\uFFFD' })
+})
+
+test('responders say what an identifier stands for, before or after an alert named it, and change it later', async () => {
+  const { as, admin } = await newWorkspace(database.db)
+  const responder = await as('responder')
+  expect(await registerEntity(responder, db1)).toEqual({ ok: true })
+  await openTestIncident(admin, { entityId: 'db-1' })
+  expect(await getEntity(admin, 'db-1')).toMatchObject({ ...db1, registeredAt: responder.now })
+  const now = after({ days: 1 })
+  const changed = { ...db1, kind: 'service', name: 'Replica', description: ' ', url: '' } as const
+  expect(await registerEntity({ ...responder, now }, changed)).toEqual({ ok: true })
+  const row = { kind: 'service', name: 'Replica', description: null, url: null, registeredAt: now }
+  expect(await getEntity(admin, 'db-1')).toMatchObject(row)
+})
+
+test('registering the same identifier at the same moment makes one entity', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await Promise.all([
+    registerEntity(admin, db1),
+    registerEntity(admin, db1),
+    openTestIncident(admin, { entityId: 'db-1' }),
+  ])
+  expect((await listEntities(admin, {})).entities).toHaveLength(1)
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  '//evil.example.com',
+  '/entities',
+  'wiki',
+  'https://',
+  `https://example.com/${'x'.repeat(2000)}`,
+])('a link that could do harm or leads nowhere is refused: %j', async (url) => {
+  const { admin } = await newWorkspace(database.db)
+  const refused = await registerEntity(admin, { ...db1, url })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { url: expect.stringMatching(/\w/) } })
+  expect(await getEntity(admin, 'db-1')).toBeNull()
+})
+
+test.each([
+  ['identifier', ''],
+  ['identifier', 'x'.repeat(256)],
+  ['name', ' \n'],
+  ['name', 'x'.repeat(201)],
+  ['description', 'x'.repeat(5001)],
+])('a wrong %s is told at its field', async (field, value) => {
+  const { admin } = await newWorkspace(database.db)
+  const refused = await registerEntity(admin, { ...db1, [field]: value })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
+})
+
+test('text that a database could not hold is cleaned', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const dirty = { name: 'a\0b\uD800', description: 'c\0d', url: 'https://example.com/\0' }
+  expect(await registerEntity(admin, { ...db1, ...dirty })).toEqual({ ok: true })
+  expect(await getEntity(admin, 'db-1')).toMatchObject({ name: 'a b\uFFFD', description: 'c\uFFFDd' })
+})
+
+test('each workspace says for itself what an identifier stands for', async () => {
+  const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  await registerEntity(here.admin, db1)
+  expect(await getEntity(there.admin, 'db-1')).toBeNull()
+  await registerEntity(there.admin, { ...db1, name: 'Theirs' })
+  expect((await getEntity(here.admin, 'db-1'))?.name).toBe('Main database')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env'
+
+test('nothing set gives the defaults', () => {
+  expect(readEnv({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    BASE_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+    INGEST_MAX_BODY_BYTES: 1_048_576,
+    INGEST_BODY_TIMEOUT_SECONDS: 10,
+  })
+})
+
+test('an empty variable counts as unset, and unknown ones are passed over', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', HOME: '/root' })).toEqual(readEnv({}))
+})
+
+test('the base address follows the port, and loses its last slash', () => {
+  expect(readEnv({ PORT: '8080' }).BASE_URL).toBe('http://localhost:8080')
+  expect(readEnv({ BASE_URL: 'https://tocsin.example/' }).BASE_URL).toBe('https://tocsin.example')
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '30.5'],
+  ['PORT', 'http'],
+  ['BASE_URL', 'tocsin.example'],
+  ['BASE_URL', 'javascript:alert(1)'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'verbose'],
+  ['AUTH_SECRET', 'short-secret'],
+  ['INGEST_MAX_BODY_BYTES', '12'],
+  ['INGEST_BODY_TIMEOUT_SECONDS', '-1'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`Settings: ${name}: `)
+})
+
+test('every wrong setting is named at once, and no secret is repeated', () => {
+  const wrong = { PORT: 'x', LOG_LEVEL: 'y', AUTH_SECRET: 'sesame-open' }
+  expect(() => readEnv(wrong)).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*LOG_LEVEL/)
+  expect(() => readEnv(wrong)).not.toThrow(/sesame/)
+})
+
+test('the first admin needs both an address and a password', () => {
+  const both = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'a long password' }
+  expect(readEnv(both)).toMatchObject(both)
+  expect(() => readEnv({ ADMIN_EMAIL: both.ADMIN_EMAIL })).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD only work together')
+  expect(() => readEnv({ ADMIN_PASSWORD: both.ADMIN_PASSWORD })).toThrow(/set both or neither/)
+})

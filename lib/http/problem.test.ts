@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { problemAnswer } from './problem'
+
+const problem = { status: 418, code: 'teapot', title: 'A teapot', detail: 'Ask for tea.' }
+
+test('a problem is RFC 9457 with a code and the id of the request', () => {
+  expect(problemAnswer(problem, 'req_1')).toEqual({
+    status: 418,
+    headers: { 'Content-Type': 'application/problem+json' },
+    body: JSON.stringify({ type: 'urn:tocsin:problem:teapot', ...problemBody(), requestId: 'req_1' }),
+  })
+})
+
+test('field errors and headers come along', () => {
+  const errors = [{ field: 'summary', code: 'empty', message: 'summary must say something.' }]
+  const answer = problemAnswer({ ...problem, errors, headers: { Allow: 'POST' } }, 'req_1')
+  expect(JSON.parse(answer.body).errors).toEqual(errors)
+  expect(answer.headers).toEqual({ 'Content-Type': 'application/problem+json', Allow: 'POST' })
+})
+
+function problemBody() {
+  const { title, status, detail, code } = problem
+  return { title, status, detail, code }
+}

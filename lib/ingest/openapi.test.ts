@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from './openapi'
+import { INGEST_CODES } from './problems'
+
+const document = openApiDocument('https://tocsin.example')
+const operation = document.paths['/api/webhook/ingest'].post
+const { Alert, Incident, Problem } = document.components.schemas
+
+test('it is OpenAPI 3.1, and plain JSON', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(document.servers).toEqual([{ url: 'https://tocsin.example' }])
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+})
+
+test('every status and every code of the contract is named', () => {
+  const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '422', '503']
+  expect(Object.keys(operation.responses).sort()).toEqual(statuses)
+  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES])
+})
+
+test('every reference leads somewhere', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+  const names = new Set([...references].map(([, name]) => name))
+  expect([...names].sort()).toEqual(Object.keys(document.components.schemas).sort())
+})
+
+test('only a summary and a severity are required, and other fields are welcome', () => {
+  expect(Alert.required).toEqual(['summary', 'severity'])
+  expect(Alert.additionalProperties).not.toBe(false)
+  expect(Object.keys(Alert.properties ?? {})).toEqual([
+    'summary',
+    'severity',
+    'labels',
+    'details',
+    'entityId',
+    'runbookId',
+  ])
+})
+
+test('the bounds of the contract are in the schema', () => {
+  expect(Alert.properties).toMatchObject({
+    severity: { enum: ['low', 'medium', 'high', 'critical'] },
+    labels: { type: ['object', 'null'], maxProperties: 64, propertyNames: { maxLength: 128 } },
+    entityId: { maxLength: 255 },
+    runbookId: { maxLength: 255 },
+  })
+})
+
+const good = { summary: 'Disk full', severity: 'high' }
+
+test.each([
+  [good],
+  [{ ...good, labels: { service: 'api', n: 1, nested: { a: [] } }, details: 'x', entityId: 'a', runbookId: 'b' }],
+  [{ ...good, labels: null, details: null, entityId: null, runbookId: null }],
+  [{ ...good, anything: [1, { else: true }] }],
+])('an alert that is accepted fits the schema: %j', (alert) => {
+  expect(accepts(Alert, alert)).toBe(true)
+})
+
+test.each([[{}], [[]], [{ ...good, severity: 'HIGH' }], [{ ...good, summary: 1 }], [{ ...good, labels: 'a' }]])(
+  'an alert that is refused does not fit the schema: %j',
+  (alert) => {
+    expect(accepts(Alert, alert)).toBe(false)
+  },
+)
+
+test('answers fit their schemas', () => {
+  const receivedAt = '2026-03-01T12:00:00.000Z'
+  const incident = { id: '1', status: 'open', url: 'http://tocsin.test/incidents/1', receivedAt }
+  expect(accepts(Incident, incident)).toBe(true)
+  const code = 'invalid_json'
+  const problem = { type: 'urn:x', title: 'Not JSON', status: 400, detail: 'It is empty.', code, requestId: 'req_1' }
+  expect(accepts(Problem, problem)).toBe(true)
+  expect(accepts(Problem, { ...problem, code: 'something_else' })).toBe(false)
+})
+
+function accepts(schema: object, value: unknown) {
+  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema))).safeParse(value).success
+}

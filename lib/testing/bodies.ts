@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A body that counts how often somebody asked it for more. */
+export function watchedBody(text: string) {
+  const watched = { reads: 0, body: chunks() }
+  async function* chunks() {
+    watched.reads++
+    yield Buffer.from(text)
+  }
+  return watched
+}
+
+/** A sender that goes quiet in the middle of its body; it hangs up after a minute. */
+export async function* stalledBody(begin = '{"summary":') {
+  yield Buffer.from(begin)
+  await sleep(60_000, undefined, { ref: false })
+}
+
+/** A sender that never stops. */
+export async function* endlessBody() {
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  for (;;) yield chunk
+}
+
+/** A sender whose connection breaks in the middle of its body. */
+export async function* brokenBody() {
+  yield Buffer.from('{"summary":')
+  throw new Error('aborted')
+}
+
+/** A body as one chunk for each of `parts`. */
+export async function* chunkedBody(...parts: Uint8Array[]) {
+  yield* parts
+}

@@ -1,0 +1,32 @@
+import { createProgram } from '../cli/program'
+import type { Terminal } from '../cli/terminal'
+import type { Database } from '../db/database'
+import { NOW } from './fixtures'
+
+export type TerminalRun = { out: string[]; err: string[]; error: string | undefined }
+
+/** Runs the command line on a terminal in memory: what it wrote, and the message with which it failed. */
+export async function runCli(db: Database, args: string[], piped?: string): Promise<TerminalRun> {
+  const out: string[] = []
+  const err: string[] = []
+  const input = Object.assign(chunks(piped ?? ''), { isTTY: piped === undefined })
+  const terminal: Terminal = {
+    db,
+    now: NOW,
+    input,
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  }
+  const error = await createProgram(terminal)
+    .parseAsync(['node', 'cli', ...args])
+    .then(
+      () => undefined,
+      (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+    )
+  return { out, err, error }
+}
+
+async function* chunks(text: string) {
+  yield Buffer.from(text.slice(0, 3))
+  yield Buffer.from(text.slice(3))
+}

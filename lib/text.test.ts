@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { characters, firstCharacters, oneLine, storable, withoutByteOrderMark } from './text'
+
+const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
+
+test('storable text is well-formed and has no NUL, whatever it was', () => {
+  fc.assert(
+    fc.property(anyUnits, (text) => {
+      const stored = storable(text)
+      expect(stored.isWellFormed()).toBe(true)
+      expect(stored).not.toContain('\0')
+      expect(storable(stored)).toBe(stored)
+    }),
+  )
+})
+
+test('one line has no control character and nothing to trim, whatever it was', () => {
+  fc.assert(
+    fc.property(anyUnits, (text) => {
+      const line = oneLine(text)
+      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(line).toBe(line.trim())
+      expect(oneLine(line)).toBe(line)
+    }),
+  )
+})
+
+test('characters are code points', () => {
+  expect([characters(''), characters('ab'), characters('🔥'), characters('e\u0301'), characters('\ud800')]).toEqual([
+    0, 2, 1, 2, 1,
+  ])
+})
+
+test('the first characters never cut one in two', () => {
+  expect(firstCharacters('ab', 3)).toBe('ab')
+  expect(firstCharacters('abc', 2)).toBe('ab')
+  expect(firstCharacters('a🔥b', 2)).toBe('a🔥')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, limit) => {
+      expect(firstCharacters(text, limit)).toBe(Array.from(text).slice(0, limit).join(''))
+    }),
+  )
+})
+
+test('one byte order mark is passed over', () => {
+  expect(withoutByteOrderMark('\uFEFF{}')).toBe('{}')
+  expect(withoutByteOrderMark('\uFEFF\uFEFF{}')).toBe('\uFEFF{}')
+  expect(withoutByteOrderMark('{}\uFEFF')).toBe('{}\uFEFF')
+})

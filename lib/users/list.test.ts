@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ForbiddenError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { givePassword } from '../testing/people'
+import { listAssignees, listUsers } from './list'
+import { disableUser } from './manage'
+
+const database = testDatabase()
+
+test('admins see everybody of their workspace, by name, without password hashes', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  await newWorkspace(database.db)
+  await givePassword(admin)
+  await as('responder', 'Zoe')
+  await as('responder', 'Ana')
+  const users = await listUsers(admin)
+  expect(users.map(({ name }) => name)).toEqual(['Ana', 'Zoe', 'admin'])
+  expect(users.map(({ invited }) => invited)).toEqual([true, true, false])
+  expect(JSON.stringify(users)).not.toContain('$2b$')
+})
+
+test('responders do not see the list of users', async () => {
+  const responder = await (await newWorkspace(database.db)).as('responder')
+  await expect(listUsers(responder)).rejects.toThrow(ForbiddenError)
+})
+
+test('responders see whom an incident can be assigned to: those of the workspace who are not disabled', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  await newWorkspace(database.db)
+  const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
+  await disableUser(admin, ben.actor)
+  expect(await listAssignees(ana)).toEqual([
+    { id: ana.actor.userId, name: 'Ana' },
+    { id: admin.actor.userId, name: 'admin' },
+  ])
+})

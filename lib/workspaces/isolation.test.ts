@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '../api-keys/create'
+import { listDeliveries } from '../api-keys/deliveries'
+import { getApiKey, listApiKeys } from '../api-keys/list'
+import { revokeApiKey } from '../api-keys/revoke'
+import { rotateApiKey } from '../api-keys/rotate'
+import { verifyToken } from '../api-keys/verify'
+import { listAudit } from '../audit/list'
+import { listSessions } from '../auth/session'
+import type { UserContext } from '../context'
+import { getEntity } from '../entities/get'
+import { listEntities } from '../entities/list'
+import { registerEntity } from '../entities/register'
+import { NotFoundError } from '../errors'
+import { acknowledgeIncident } from '../incidents/acknowledge'
+import { assignIncident } from '../incidents/assign'
+import { incidentsChangeMark } from '../incidents/change-mark'
+import { getIncident } from '../incidents/get'
+import { listIncidents } from '../incidents/list'
+import { addNote } from '../incidents/note'
+import { reopenIncident } from '../incidents/reopen'
+import { resolveIncident } from '../incidents/resolve'
+import { suggestLabels } from '../labels/suggest'
+import { getRunbook } from '../runbooks/get'
+import { listRunbooks } from '../runbooks/list'
+import { registerRunbook } from '../runbooks/register'
+import { testDatabase } from '../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { newSession } from '../testing/people'
+import { addUser } from '../users/add'
+import { listAssignees, listUsers } from '../users/list'
+import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
+
+const database = testDatabase()
+const anything = { statuses: [], severities: [], labels: [] }
+
+/** A workspace in which everything is there, and names `word`, so that any leak can be read. */
+async function furnish(word: string) {
+  const { as, workspaceId } = await newWorkspace(database.db)
+  const { ctx: admin } = await newSession(await as('admin', `${word} admin`))
+  const { apiKeyId, token } = await newApiKey(admin, `${word} key`)
+  const payload = { summary: word, severity: 'high', details: word, entityId: word, runbookId: word }
+  const answer = await post(ingestDeps(database.db), token, { ...payload, labels: { word } })
+  await post(ingestDeps(database.db), token, { summary: word })
+  const incidentId = Number(answer.json.id)
+  await registerEntity(admin, { identifier: word, kind: 'host', name: word, description: word, url: '' })
+  await registerRunbook(admin, { identifier: word, title: word, markdown: word, url: '' })
+  await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
+  return { word, workspaceId, admin, apiKeyId, token, incidentId, userId: admin.actor.userId }
+}
+
+type Furnished = Awaited<ReturnType<typeof furnish>>
+const workspaces: Furnished[] = []
+beforeAll(async () => {
+  workspaces.push(await furnish('acme'), await furnish('globex'))
+})
+
+function both() {
+  const [acme, globex] = workspaces
+  if (!acme || !globex) throw new Error('not furnished')
+  return { acme, globex }
+}
+
+/** Everything that the workspace's admin can read by listing and searching. */
+function readAll(ctx: UserContext) {
+  return Promise.all([
+    listIncidents(ctx, anything),
+    incidentsChangeMark(ctx),
+    suggestLabels(ctx),
+    listEntities(ctx, {}),
+    listRunbooks(ctx, {}),
+    listApiKeys(ctx),
+    listUsers(ctx),
+    listAssignees(ctx),
+    listAudit(ctx, {}),
+    listSessions(ctx),
+  ])
+}
+
+/** Every row of a workspace, as text. */
+async function rowsOf(workspaceId: number) {
+  const { read } = database.db
+  const mine = { where: { workspaceId }, orderBy: { id: 'asc' } } as const
+  const rows = await Promise.all([
+    read.user.findMany({ ...mine, include: { sessions: true, oneTimeLinks: true } }),
+    read.apiKey.findMany({ ...mine, include: { tokens: { omit: { lastUsedAt: true } } } }),
+    read.incident.findMany({ ...mine, include: { labels: true } }),
+    read.timelineEntry.findMany(mine),
+    read.labelPair.findMany(mine),
+    read.entity.findMany(mine),
+    read.runbook.findMany(mine),
+    read.rejectedAlert.findMany(mine),
+    read.auditEntry.findMany(mine),
+  ])
+  return JSON.stringify(rows)
+}
+
+test('no list of one workspace shows anything of the other', async () => {
+  const { acme, globex } = both()
+  for (const [own, other] of [
+    [acme, globex],
+    [globex, acme],
+  ] as const) {
+    const lists = await readAll(own.admin)
+    for (const list of lists) expect(JSON.stringify(list)).not.toContain(other.word)
+    expect(JSON.stringify(lists)).toContain(own.word)
+  }
+})
+
+test('no filter, identifier or cursor reaches into the other workspace', async () => {
+  const { acme, globex } = both()
+  const label = { key: 'word', value: acme.word }
+  const empty = { incidents: [] }
+  expect(await listIncidents(globex.admin, { ...anything, labels: [label] })).toMatchObject(empty)
+  expect(await listIncidents(globex.admin, { ...anything, entityId: acme.word })).toMatchObject(empty)
+  expect(await listIncidents(globex.admin, { ...anything, runbookId: acme.word })).toMatchObject(empty)
+  expect(await listIncidents(globex.admin, anything, { before: acme.incidentId + 1 })).toMatchObject(empty)
+  expect(await getEntity(globex.admin, acme.word)).toBeNull()
+  expect(await getRunbook(globex.admin, acme.word)).toBeNull()
+  expect(await listDeliveries(globex.admin, acme.apiKeyId)).toEqual([])
+})
+
+const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown>][] = [
+  ['incidents/get', (ctx, { incidentId }) => getIncident(ctx, incidentId)],
+  ['incidents/acknowledge', (ctx, { incidentId }) => acknowledgeIncident(ctx, { incidentId })],
+  ['incidents/resolve', (ctx, { incidentId }) => resolveIncident(ctx, { incidentId })],
+  ['incidents/reopen', (ctx, { incidentId }) => reopenIncident(ctx, { incidentId })],
+  ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
+  ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
+  ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
+  ['api-keys/get', (ctx, { apiKeyId }) => getApiKey(ctx, apiKeyId)],
+  ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
+  ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],
+  ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
+  ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
+  ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
+  ['users/reset', (ctx, { userId }) => resetPassword(ctx, { userId })],
+]
+
+test.each(reaching)('%s: what is in the other workspace is not there', async (_, verb) => {
+  const { acme, globex } = both()
+  const before = await rowsOf(acme.workspaceId)
+  await expect(verb(globex.admin, acme)).rejects.toThrow(NotFoundError)
+  expect(await rowsOf(acme.workspaceId)).toBe(before)
+})
+
+test('an incident is not assigned to somebody of the other workspace', async () => {
+  const { acme, globex } = both()
+  const input = { incidentId: globex.incidentId, assigneeId: acme.userId }
+  await expect(assignIncident(globex.admin, input)).rejects.toThrow(NotFoundError)
+})
+
+test('whatever one workspace adds, under the same names even, changes no row of the other', async () => {
+  const { acme, globex } = both()
+  const before = await rowsOf(acme.workspaceId)
+  const { admin, incidentId, token } = globex
+  const { word } = acme
+  await registerEntity(admin, { identifier: word, kind: 'service', name: 'ours', description: '', url: '' })
+  await registerRunbook(admin, { identifier: word, title: 'ours', markdown: '', url: '' })
+  await createApiKey(admin, { name: `${word} key`, expiresAt: null })
+  const alert = { summary: 'ours', severity: 'low', entityId: word, runbookId: word, labels: { word } }
+  await post(ingestDeps(database.db), token, alert)
+  await acknowledgeIncident(admin, { incidentId })
+  await addNote(admin, { incidentId, note: 'ours' })
+  await resolveIncident(admin, { incidentId })
+  expect(await rowsOf(acme.workspaceId)).toBe(before)
+  expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')
+})
+
+test('a token opens incidents in its own workspace only, and an Idempotency-Key is its own', async () => {
+  const { acme, globex } = both()
+  const alert = { summary: 'Same alert', severity: 'low' }
+  const send = ({ token }: Furnished) => post(ingestDeps(database.db), token, alert, { 'idempotency-key': 'same' })
+  const [here, there] = [await send(acme), await send(globex)]
+  expect([here.status, there.status]).toEqual([201, 201])
+  expect(here.json.id).not.toBe(there.json.id)
+  await expect(getIncident(globex.admin, Number(here.json.id))).rejects.toThrow(NotFoundError)
+  expect(await verifyToken(database.db, acme.token, NOW)).toMatchObject({ workspaceId: acme.workspaceId })
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createPasswordSecret, createSetupSecret, readOneTimeLink } from '../auth/one-time-link'
+import { signIn } from '../auth/sign-in'
+import { createSignInThrottle } from '../auth/sign-in-throttle'
+import { testDatabase } from '../testing/database'
+import { NOW } from '../testing/fixtures'
+import { after, BROWSER, PASSWORD } from '../testing/people'
+import { needsSetUp, provisionFirstAdmin, setUp } from './set-up'
+
+const database = testDatabase()
+const ana = { workspace: 'Acme', name: 'Ana', email: 'ana@example.com', password: PASSWORD }
+const gone = { ok: false, reason: 'link' }
+
+beforeEach(() =>
+  database.db.write(async (tx) => {
+    await tx.oneTimeLink.deleteMany()
+    await tx.auditEntry.deleteMany()
+    await tx.session.deleteMany()
+    await tx.user.deleteMany()
+    await tx.workspace.deleteMany()
+  }),
+)
+
+function newLink() {
+  return database.db.write((tx) => createSetupSecret(tx, NOW))
+}
+
+function setUpWith(secret: string, input = ana, now = NOW) {
+  return setUp({ db: database.db, now }, { ...input, secret })
+}
+
+async function counts() {
+  const { read } = database.db
+  return { workspaces: await read.workspace.count(), users: await read.user.count() }
+}
+
+test('the link makes the first workspace and its admin, who can sign in', async () => {
+  expect(await needsSetUp(database.db)).toBe(true)
+  expect(await setUpWith(await newLink())).toEqual({ ok: true })
+  expect(await needsSetUp(database.db)).toBe(false)
+  expect(await counts()).toEqual({ workspaces: 1, users: 1 })
+  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
+  expect(await signIn(deps, { ...ana, browser: BROWSER })).toMatchObject({ ok: true })
+  const [user] = await database.db.read.user.findMany({ include: { workspace: true } })
+  expect(user).toMatchObject({ email: ana.email, name: 'Ana', role: 'admin', workspace: { name: 'Acme' } })
+})
+
+test('without the link, with an old one or an older one, nothing is made', async () => {
+  const older = await newLink()
+  const secret = await newLink()
+  for (const wrong of ['', 'guess', older]) expect(await setUpWith(wrong)).toEqual(gone)
+  expect(await setUpWith(secret, ana, after({ hours: 24 }))).toEqual(gone)
+  expect(await counts()).toEqual({ workspaces: 0, users: 0 })
+})
+
+test('it happens once: neither the same link nor a new one makes a second admin', async () => {
+  const secret = await newLink()
+  await setUpWith(secret)
+  const ben = { ...ana, email: 'ben@example.com' }
+  expect(await setUpWith(secret, ben)).toEqual(gone)
+  expect(await setUpWith(await newLink(), ben)).toEqual(gone)
+  expect(await counts()).toEqual({ workspaces: 1, users: 1 })
+})
+
+test.each([
+  ['workspace', ' '],
+  ['name', ''],
+  ['email', 'not an address'],
+  ['password', 'short'],
+])('a wrong %s is told at its field and uses nothing up', async (field, value) => {
+  const secret = await newLink()
+  const refused = await setUpWith(secret, { ...ana, [field]: value })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
+  expect(await counts()).toEqual({ workspaces: 0, users: 0 })
+  expect(await setUpWith(secret)).toEqual({ ok: true })
+})
+
+test('of two who use the link at once one becomes the admin', async () => {
+  const secret = await newLink()
+  const people = [ana, { ...ana, email: 'ben@example.com' }]
+  const outcomes = await Promise.all(people.map((person) => setUpWith(secret, person)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await counts()).toEqual({ workspaces: 1, users: 1 })
+})
+
+test('a link for a password is no link to the set-up, and is not used up by trying', async () => {
+  await setUpWith(await newLink())
+  const user = await database.db.read.user.findFirstOrThrow()
+  const secret = await database.db.write((tx) => createPasswordSecret(tx, { userId: user.id, now: NOW }))
+  expect(await setUpWith(secret)).toEqual(gone)
+  expect(await readOneTimeLink(database.db, secret, NOW)).toMatchObject({ purpose: 'password' })
+})
+
+test('the settings make the first admin, once', async () => {
+  const deps = { db: database.db, now: NOW }
+  await provisionFirstAdmin(deps, ana)
+  await provisionFirstAdmin(deps, { email: 'ben@example.com', password: PASSWORD })
+  const users = await database.db.read.user.findMany()
+  expect(users).toMatchObject([{ email: ana.email, name: 'ana', role: 'admin' }])
+  expect(await counts()).toEqual({ workspaces: 1, users: 1 })
+})
+
+test('settings that will not do are named, without their values', async () => {
+  const deps = { db: database.db, now: NOW }
+  const provisioned = provisionFirstAdmin(deps, { email: ana.email, password: 'short' })
+  await expect(provisioned).rejects.toThrow(/^(?=.*ADMIN_PASSWORD)(?=.*10 characters)(?!.*short).*$/)
+  expect(await counts()).toEqual({ workspaces: 0, users: 0 })
+})
+
+test('several instances that start at once make one admin', async () => {
+  const deps = { db: database.db, now: NOW }
+  await Promise.all([provisionFirstAdmin(deps, ana), provisionFirstAdmin(deps, ana)])
+  expect(await counts()).toEqual({ workspaces: 1, users: 1 })
+})
