@@ -1,3 +1,5 @@
+import { parseRowId } from './row-id'
+
 /** A form's field as text; empty where there is none, or a file. */
 export function formText(form: FormData, name: string) {
   const value = form.get(name)
@@ -6,6 +8,5 @@ export function formText(form: FormData, name: string) {
 
 /** A form's field as a row id; 0, which no row has, where it is something else. */
 export function formId(form: FormData, name: string) {
-  const text = formText(form, name)
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+  return parseRowId(form.get(name)) ?? 0
 }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { identifierSegment } from '@/lib/entities/identifier-path'
+import { identifierSegment } from '@/lib/identifier'
 import type { IncidentListItem } from '@/lib/incidents/list'
 import { LabelChip } from './label-chip'
 import { SeverityBadge } from './severity-badge'

@@ -1,7 +1,7 @@
 import type { UserContext } from '../context'
 import type { EntityKind } from '../db/database'
 import { linkFault } from '../http/link'
-import { MAX_IDENTIFIER } from '../ingest/alert-schema'
+import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine, storable } from '../text'
 import { findOrAddEntity } from './find-or-add'

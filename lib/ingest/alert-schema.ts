@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { MAX_IDENTIFIER } from '../identifier'
 import { SEVERITIES } from '../incidents/severity'
 import { characters, oneLine } from '../text'
 
-export const MAX_IDENTIFIER = 255
 export const MAX_LABELS = 64
 export const MAX_LABEL_KEY = 128
 

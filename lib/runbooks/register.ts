@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 import { linkFault } from '../http/link'
-import { MAX_IDENTIFIER } from '../ingest/alert-schema'
+import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine, storable } from '../text'
 import { findOrAddRunbook } from './find-or-add'

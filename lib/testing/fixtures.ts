@@ -18,7 +18,9 @@ export async function newWorkspace(db: Database) {
 
 async function newUser(db: Database, workspaceId: number, role: Role, name: string = role): Promise<UserContext> {
   const email = `${randomBase62(8)}@example.com`.toLowerCase()
-  const user = await db.write((tx) => tx.user.create({ data: { workspaceId, email, name, role, createdAt: NOW } }))
+  const user = await db.write((tx) =>
+    tx.user.create({ data: { workspaceId, email, name, role, passwordHash: 'no password fits', createdAt: NOW } }),
+  )
   return { db, workspaceId, now: NOW, actor: { type: 'user', userId: user.id, name, email, role, sessionId: 0 } }
 }
 

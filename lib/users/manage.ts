@@ -11,7 +11,7 @@ export type LastAdmin = { reason: 'last-admin' }
 export function changeRole(ctx: Context, input: { userId: number; role: Role }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (user.role === input.role) return { ok: true }
-    if (input.role !== 'admin' && (await isLastAdmin(tx, ctx, user.id))) return { ok: false, reason: 'last-admin' }
+    if (input.role !== 'admin' && (await isLastAdmin(tx, ctx, user))) return { ok: false, reason: 'last-admin' }
     await tx.user.update({ where: { id: user.id }, data: { role: input.role } })
     await audit(tx, ctx, 'role changed', `${user.email} (${input.role})`)
     return { ok: true }
@@ -21,7 +21,7 @@ export function changeRole(ctx: Context, input: { userId: number; role: Role }):
 /** Keeps a person out, from their next request on; what they did stays on every timeline. */
 export function disableUser(ctx: Context, input: { userId: number }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
-    if (await isLastAdmin(tx, ctx, user.id)) return { ok: false, reason: 'last-admin' }
+    if (await isLastAdmin(tx, ctx, user)) return { ok: false, reason: 'last-admin' }
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: ctx.now } })
     await tx.session.deleteMany({ where: { userId: user.id } })
     await tx.oneTimeLink.deleteMany({ where: { userId: user.id } })
@@ -67,10 +67,9 @@ async function waitForTurn(tx: Transaction, { workspaceId }: Context) {
   await tx.$executeRaw`UPDATE "Workspace" SET "name" = "name" WHERE "id" = ${workspaceId}`
 }
 
-async function isLastAdmin(tx: Transaction, ctx: Context, userId: number) {
-  const admins = await tx.user.findMany({
-    where: { workspaceId: ctx.workspaceId, role: 'admin', disabledAt: null },
-    select: { id: true },
-  })
-  return admins.length === 1 && admins[0]?.id === userId
+/** Whether nobody else could do an admin's work: somebody who has not chosen a password yet cannot. */
+async function isLastAdmin(tx: Transaction, ctx: Context, user: UserRow) {
+  if (user.role !== 'admin') return false
+  const others = { id: { not: user.id }, role: 'admin', disabledAt: null, passwordHash: { not: null } } as const
+  return (await tx.user.count({ where: { workspaceId: ctx.workspaceId, ...others } })) === 0
 }

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { formText } from '@/app/form-text'
-import { identifierSegment } from '@/lib/entities/identifier-path'
+import { identifierSegment } from '@/lib/identifier'
 
 export async function goToEntityAction(form: FormData) {
   const identifier = formText(form, 'identifier')

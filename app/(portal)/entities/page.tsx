@@ -6,8 +6,8 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/entities/identifier-path'
 import { listEntities } from '@/lib/entities/list'
+import { identifierSegment } from '@/lib/identifier'
 import { goToEntityAction } from './actions'
 
 export const metadata: Metadata = { title: 'Entities' }

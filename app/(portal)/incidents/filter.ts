@@ -1,3 +1,4 @@
+import { parseRowId } from '@/app/row-id'
 import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
 import { SEVERITIES } from '@/lib/incidents/severity'
 import { STATUSES } from '@/lib/incidents/status'
@@ -19,7 +20,7 @@ export function readFilter(search: Search): { filter: IncidentFilter; cursor: In
       severities: SEVERITIES.filter((severity) => all(search.severity).includes(severity)),
       labels: all(search.label).flatMap((text) => parsePair(text) ?? []),
     },
-    cursor: { before: rowId(search.before), after: rowId(search.after) },
+    cursor: { before: parseRowId(search.before), after: parseRowId(search.after) },
   }
 }
 
@@ -43,8 +44,4 @@ export function toggled<T>(chosen: T[], choice: T): T[] {
 
 function all(value: string | string[] | undefined): string[] {
   return value === undefined ? [] : [value].flat()
-}
-
-function rowId(value: string | string[] | undefined) {
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

@@ -6,7 +6,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/entities/identifier-path'
+import { identifierSegment } from '@/lib/identifier'
 import { listRunbooks } from '@/lib/runbooks/list'
 import { goToRunbookAction } from './actions'
 

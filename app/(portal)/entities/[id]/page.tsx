@@ -1,21 +1,21 @@
-import { ExternalLink } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { IncidentList } from '@/components/incident-list'
+import { OutsideLink } from '@/components/outside-link'
+import { Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Notice } from '@/components/ui/notice'
-import { PageTitle, Section } from '@/components/ui/page'
+import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getEntity } from '@/lib/entities/get'
-import { identifierSegment, segmentIdentifier } from '@/lib/entities/identifier-path'
-import { safeLink } from '@/lib/http/link'
+import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
 import { EntityForm } from './entity-form'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
 export const metadata: Metadata = { title: 'Entity' }
 
@@ -25,21 +25,12 @@ export default async function EntityPage({ params, searchParams }: Props) {
   if (identifier === undefined) notFound()
   const entity = await getEntity(ctx, identifier)
   const registered = entity?.registeredAt ? entity : undefined
-  const before = Number((await searchParams).before) || undefined
+  const before = parseRowId((await searchParams).before)
   const filter = { statuses: [], severities: [], labels: [], entityId: identifier }
   const { incidents, olderThan } = await listIncidents(ctx, filter, { before })
-  const link = safeLink(registered?.url)
   return (
     <>
-      <PageTitle
-        actions={
-          link && (
-            <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
-              {new URL(link).host} <ExternalLink aria-hidden className="size-4" />
-            </a>
-          )
-        }
-      >
+      <PageTitle actions={<OutsideLink address={registered?.url} className={buttonClasses()} />}>
         <VisibleText>{registered?.name ?? identifier}</VisibleText>
       </PageTitle>
       <p className="mb-4 flex flex-wrap gap-2 text-muted">
@@ -53,15 +44,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           <VisibleText>{registered.description}</VisibleText>
         </p>
       )}
-      {!registered && (
-        <div className="mb-4">
-          <Notice kind="info">
-            This identifier is not registered{entity ? '' : ', and no alert has named it yet'}. Say what it stands for,
-            so that the next person knows.
-          </Notice>
-        </div>
-      )}
-      <Section title={registered ? 'Change the registration' : 'Register it'}>
+      <Registration what="identifier" isRegistered={registered !== undefined} isNamed={entity !== null}>
         <EntityForm
           identifier={identifier}
           kind={registered?.kind ?? 'service'}
@@ -69,7 +52,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           description={registered?.description ?? ''}
           url={registered?.url ?? ''}
         />
-      </Section>
+      </Registration>
       <h2 className="mb-2 font-semibold">Incidents</h2>
       {incidents.length > 0 ? <IncidentList incidents={incidents} /> : <EmptyState title="No incident points at it" />}
       {olderThan !== undefined && (

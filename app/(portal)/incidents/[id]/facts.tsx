@@ -1,10 +1,9 @@
-import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LabelChip } from '@/components/label-chip'
+import { OutsideLink } from '@/components/outside-link'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/entities/identifier-path'
-import { safeLink } from '@/lib/http/link'
+import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
 import type { PayloadField } from '@/lib/incidents/payload'
 
@@ -20,7 +19,7 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
           <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} className="wrap-anywhere">
             <VisibleText>{runbook.title ?? runbook.identifier}</VisibleText>
           </Link>
-          <Outside address={runbook.url} />
+          <OutsideLink address={runbook.url} className="ml-2 text-xs" />
         </Fact>
       )}
       {entity && (
@@ -28,7 +27,7 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
           <Link href={`/entities/${identifierSegment(entity.identifier)}`} className="wrap-anywhere">
             <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
           </Link>
-          <Outside address={entity.url} />
+          <OutsideLink address={entity.url} className="ml-2 text-xs" />
         </Fact>
       )}
       {labels.length > 0 && (
@@ -58,15 +57,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </>
-  )
-}
-
-function Outside({ address }: { address: string | null }) {
-  const link = safeLink(address)
-  if (!link) return null
-  return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="ml-2 inline-flex items-center gap-1 text-xs">
-      {new URL(link).host} <ExternalLink aria-hidden className="size-3" />
-    </a>
   )
 }

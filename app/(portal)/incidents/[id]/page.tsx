@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
-import { routeId } from '@/app/route-id'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
@@ -26,7 +27,8 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 }
 
 export default async function IncidentPage({ params }: Params) {
-  const id = routeId((await params).id)
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
   const ctx = await requireContext()
   const mark = await incidentsChangeMark(ctx)
   const incident = await guard(getIncident(ctx, id))
@@ -47,8 +49,13 @@ export default async function IncidentPage({ params }: Params) {
         <VisibleText>{incident.summary}</VisibleText>
       </h1>
       <Handle incident={incident} assignees={assignees} userId={ctx.actor.userId} />
-      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="min-w-0">
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <Section title="About">
+            <Facts incident={incident} labels={labels} isAdmin={ctx.actor.role === 'admin'} />
+          </Section>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details !== null && details !== '' && (
             <Section title="Details" actions={<CopyButton text={details} />}>
               <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
@@ -70,10 +77,7 @@ export default async function IncidentPage({ params }: Params) {
             </details>
           </Section>
         </div>
-        <div className="min-w-0">
-          <Section title="About">
-            <Facts incident={incident} labels={labels} isAdmin={ctx.actor.role === 'admin'} />
-          </Section>
+        <div className="min-w-0 lg:col-start-2">
           <Section title="Timeline">
             <Timeline entries={incident.timeline} />
             <NoteForm incidentId={incident.id} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: 'Audit log' }
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
   const ctx = await requireContext()
-  const before = Number((await searchParams).before) || undefined
+  const before = parseRowId((await searchParams).before)
   const { entries, older } = await guard(listAudit(ctx, { before }))
   return (
     <>

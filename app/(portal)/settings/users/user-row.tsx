@@ -17,7 +17,7 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-52 flex-1">
           <div className="font-medium wrap-anywhere">
             {name} {isSelf && <span className="font-normal text-muted">(you)</span>}
           </div>

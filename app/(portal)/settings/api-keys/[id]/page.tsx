@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
-import { routeId } from '@/app/route-id'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listDeliveries } from '@/lib/api-keys/deliveries'
@@ -15,7 +16,8 @@ import { RotateApiKeyForm } from './rotate-api-key-form'
 export const metadata: Metadata = { title: 'API key' }
 
 export default async function ApiKeyPage({ params }: { params: Promise<{ id: string }> }) {
-  const id = routeId((await params).id)
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
   const ctx = await requireContext()
   const key = await guard(getApiKey(ctx, id))
   const deliveries = await guard(listDeliveries(ctx, id))

@@ -1,3 +1,6 @@
+/** The most characters of an `entityId` or `runbookId`. */
+export const MAX_IDENTIFIER = 255
+
 const DOT_SEGMENT = /^\.{1,2}$|^~/
 
 /** The path segment of an identifier. Browsers resolve `.` and `..` even when encoded, so those get a `~` in front. */

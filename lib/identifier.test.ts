@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identifierSegment, segmentIdentifier } from './identifier-path'
+import { identifierSegment, segmentIdentifier } from './identifier'
 
 const BASE = 'https://tocsin.test'
 

@@ -1,0 +1,13 @@
+import { ExternalLink } from 'lucide-react'
+import { safeLink } from '@/lib/http/link'
+
+/** A link to another site, by its host; nothing where the address is none that may be linked to. */
+export function OutsideLink({ address, className }: { address: string | null | undefined; className: string }) {
+  const link = safeLink(address)
+  if (!link) return null
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={`inline-flex items-center gap-1 ${className}`}>
+      {new URL(link).host} <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Notice } from './ui/notice'
+
+type RegistrationProps = { what: string; isRegistered: boolean; isNamed: boolean; children: ReactNode }
+
+/** Where an identifier is registered, or its registration changed; open while there is none. */
+export function Registration({ what, isRegistered, isNamed, children }: RegistrationProps) {
+  return (
+    <>
+      {!isRegistered && (
+        <div className="mb-4">
+          <Notice kind="info">
+            This {what} is not registered{isNamed ? '' : ', and no alert has named it yet'}. Say what you know of it, so
+            that the next person need not find it out again.
+          </Notice>
+        </div>
+      )}
+      <details className="panel mb-4" open={!isRegistered}>
+        <summary className="px-4 py-2 font-semibold">
+          {isRegistered ? 'Change the registration' : 'Register it'}
+        </summary>
+        <div className="border-line border-t p-4">{children}</div>
+      </details>
+    </>
+  )
+}

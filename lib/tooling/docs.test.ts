@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { TOKEN_PATTERN } from '../api-keys/token'
+import { envSchema } from '../env'
+import { INGEST_CODES } from '../ingest/problems'
+import { root } from './root.mjs'
+
+const written = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+const pages = written.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages]
+
+// Made by a first start, so a fresh clone lacks them.
+const made = new Set(['data', 'lib/db/generated'])
+
+function read(path: string) {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+function isMissing(path: string) {
+  return !existsSync(join(root, path))
+}
+
+/** The first group of every match. */
+function all(text: string, pattern: RegExp) {
+  return [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+}
+
+function blocks(text: string) {
+  return all(text, /^```\w*\n([\s\S]*?)^```$/gm)
+}
+
+function spans(text: string) {
+  return all(text.replace(/^```[\s\S]*?^```$/gm, ''), /`([^`\n]+)`/g)
+}
+
+function pictures(text: string) {
+  return all(text, /!\[[^\]]+\]\(([^)\s]+)\)/g)
+}
+
+/** Paths that a document links to, from the root. */
+function links(document: string) {
+  const targets = all(read(document), /(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g).filter((target) => !/^(https?:|#)/.test(target))
+  return targets.map((target) => posix.join(dirname(document), target.replace(/#.*/, '')))
+}
+
+/** Code spans that read as a path of this repository: folders below the root, or a name with one of our endings. */
+function namedPaths(document: string) {
+  const paths = spans(read(document)).filter((span) => /^[\w.()[\]-]+(\/[\w.()[\]-]*)*$/.test(span))
+  const ours = paths.filter(
+    (path) => /\.(ts|tsx|mjs|json|md|prisma|png)$/.test(path) || /^(?!application\/).+\//.test(path),
+  )
+  return ours.map((path) => posix.normalize(path).replace(/\/$/, ''))
+}
+
+/** The annotated tree of the README as paths. */
+function treePaths() {
+  const tree = blocks(read('README.md')).find((block) => block.startsWith('app/')) ?? ''
+  let folder = ''
+  return all(tree, /^( *\S+)/gm).map((entry) => {
+    const name = entry.trim().replace(/\/$/, '')
+    if (entry.startsWith(' ')) return `${folder}/${name}`
+    folder = name
+    return name
+  })
+}
+
+test.each(documents)('%s names only paths that exist', (document) => {
+  const named = [...links(document), ...namedPaths(document)].filter((path) => !made.has(path))
+  expect(named.filter(isMissing)).toEqual([])
+})
+
+test('the pictures that the README shows are there', () => {
+  expect(pictures(read('README.md')).filter(isMissing)).toEqual([])
+})
+
+test("the README's tree names only what exists, and every folder of the product", () => {
+  const paths = treePaths()
+  expect(paths.filter(isMissing)).toEqual([])
+  const folders = readdirSync(join(root, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(paths).toEqual(expect.arrayContaining(folders.map(({ name }) => `lib/${name}`)))
+})
+
+test("the README's table has exactly the settings, with their defaults and what they do", () => {
+  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)]
+  const defaults: Record<string, unknown> = envSchema.parse({})
+  const settings = Object.entries(envSchema.shape).map(([name, { description }]) => {
+    return [name, name in defaults ? `\`${defaults[name]}\`` : 'unset', description]
+  })
+  expect(rows.map(([, ...cells]) => cells)).toEqual(settings)
+})
+
+test.each(documents)('%s names only npm scripts that there are', (document) => {
+  const text = read(document)
+  const named = all([...spans(text), ...blocks(text)].join('\n'), /\bnpm (?:run )?(?:--\w+ )*([a-z]+)/g)
+  const { scripts } = JSON.parse(read('package.json'))
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the expression for secret scanners is the one by which tokens are known', () => {
+  expect(all(read('README.md'), /^(tocsin_\[.+)$/gm)).toEqual([TOKEN_PATTERN.source])
+})
+
+test('the contract lists every code of an error, and no other', () => {
+  const codes = all(read('docs/api.md'), /^\| `([a-z_\d]+)` \| `\d{3}` \|/gm)
+  expect(codes.toSorted()).toEqual([...INGEST_CODES].toSorted())
+})
