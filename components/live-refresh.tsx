@@ -9,14 +9,17 @@ export function LiveRefresh({ mark }: { mark: string }) {
   const [connected, setConnected] = useState(true)
   const seen = useRef(mark)
   useEffect(() => {
-    const events = new EventSource('/api/events')
-    events.addEventListener('open', () => setConnected(true))
-    events.addEventListener('error', () => setConnected(false))
-    events.addEventListener('change', ({ data }) => {
-      if (seen.current !== data) router.refresh()
-      seen.current = data
-    })
-    return () => events.close()
+    const listen = () => {
+      const events = new EventSource('/api/events')
+      events.addEventListener('open', () => setConnected(true))
+      events.addEventListener('error', () => setConnected(false))
+      events.addEventListener('change', ({ data }) => {
+        if (seen.current !== data) router.refresh()
+        seen.current = data
+      })
+      return () => events.close()
+    }
+    return whileVisible(listen)
   }, [router])
   return (
     <span
@@ -27,4 +30,21 @@ export function LiveRefresh({ mark }: { mark: string }) {
       {connected ? 'Live' : 'Not live: reconnecting'}
     </span>
   )
+}
+
+/** A browser has six connections to a server: tabs that nobody looks at must not hold them all. */
+function whileVisible(start: () => () => void) {
+  let stop: (() => void) | undefined
+  const follow = () => {
+    if (document.hidden) {
+      stop?.()
+      stop = undefined
+    } else stop ??= start()
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    stop?.()
+  }
 }

@@ -77,6 +77,12 @@ for (const [name, startDatabase] of Object.entries(DATABASES)) {
       })
     }
 
+    for (const method of ['HEAD', 'TRACE', 'PROPFIND', 'PURGE']) {
+      test(`405: ${method}`, async () => {
+        expect(await statusOf(server.port, method, '/api/webhook/ingest')).toEqual({ status: 405, allow: 'POST' })
+      })
+    }
+
     test('408: a body that does not arrive in time', async () => {
       const answer = await rawPost(server.port, token, { 'Content-Length': '100' }, '{"summary":')
       expect(answer).toMatch(/^HTTP\/1\.1 408/)
@@ -153,6 +159,18 @@ function rawPost(port: number, token: string, headers: Record<string, string>, b
     socket.once('error', reject)
     socket.once('close', () => resolve(answer))
     socket.write(`POST /api/webhook/ingest HTTP/1.1\r\n${head.join('')}\r\n${begun}`)
+  })
+}
+
+/** Sends a request without a body, by methods that fetch does not let through as well. */
+function statusOf(port: number, method: string, path: string) {
+  return new Promise<{ status: number | undefined; allow: string | undefined }>((resolve, reject) => {
+    const sent = httpRequest({ port, host: '127.0.0.1', path, method }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, allow: answer.headers.allow })
+    })
+    sent.once('error', reject)
+    sent.end()
   })
 }
 

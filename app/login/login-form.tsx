@@ -3,8 +3,8 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
 
 const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password you just chose.',
@@ -35,12 +35,8 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
   return (
     <form onSubmit={submit} method="post" className="flex flex-col gap-4">
       {fault ? <Notice kind="error">{fault}</Notice> : doneText && <Notice kind="done">{doneText}</Notice>}
-      <Field id="email" label="E-mail address">
-        <input id="email" name="email" type="email" autoComplete="username" required />
-      </Field>
-      <Field id="password" label="Password">
-        <input id="password" name="password" type="password" autoComplete="current-password" required />
-      </Field>
+      <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
       <Button look="primary" type="submit" disabled={!hydrated || pending} aria-busy={pending}>
         Sign in
       </Button>

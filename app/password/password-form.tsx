@@ -1,9 +1,10 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field, fieldAria } from '@/components/ui/field'
+import { NewPasswordField } from '@/components/new-password-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
 import { choosePasswordAction } from './actions'
 
 export function PasswordForm({ secret, email }: { secret: string; email: string }) {
@@ -12,12 +13,8 @@ export function PasswordForm({ secret, email }: { secret: string; email: string 
     <form action={action} className="flex flex-col gap-4">
       {fault && <Notice kind="error">{fault}</Notice>}
       <input type="hidden" name="secret" value={secret} />
-      <Field id="email" label="E-mail address">
-        <input id="email" type="email" autoComplete="username" value={email} readOnly />
-      </Field>
-      <Field id="password" label="New password" hint="At least 10 characters." error={error}>
-        <input {...fieldAria('password', error)} name="password" type="password" autoComplete="new-password" required />
-      </Field>
+      <TextField name="email" label="E-mail address" type="email" autoComplete="username" value={email} readOnly />
+      <NewPasswordField label="New password" error={error} />
       <SubmitButton look="primary">Set the password</SubmitButton>
     </form>
   )

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-type FieldProps = { id: string; label: string; hint?: ReactNode; error?: string | undefined; children: ReactNode }
+export type FieldProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
 
 /** A labelled control; give the control `id` and `{...fieldAria(id, error)}`. */
 export function Field({ id, label, hint, error, children }: FieldProps) {

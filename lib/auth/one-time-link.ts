@@ -50,6 +50,11 @@ export async function redeemOneTimeLink(
   return count === 1 ? { userId: row.userId } : undefined
 }
 
+/** Deletes links that are out of date. */
+export async function forgetExpiredLinks(tx: Transaction, now: Date) {
+  await tx.oneTimeLink.deleteMany({ where: { expiresAt: { lte: now } } })
+}
+
 function purposeOf({ userId }: { userId: number | null }): LinkPurpose {
   return userId === null ? 'setup' : 'password'
 }

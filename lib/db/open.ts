@@ -20,7 +20,7 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
     throw new Error('DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).')
   }
   const file = resolve(url ? url.slice('file:'.length) : join(dataDir, 'tocsin.db'))
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   migrateSqlite(file)
   return openSqlite(file)
 }

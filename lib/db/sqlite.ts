@@ -22,8 +22,9 @@ export async function openSqlite(file: string): Promise<Database> {
     read: reader,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
     close: async () => {
-      await enqueue(() => writer.$disconnect())
-      await reader.$disconnect()
+      // The writer last: only a connection that can write leaves the log folded into the file.
+      await enqueue(() => reader.$disconnect())
+      await writer.$disconnect()
     },
   }
 }

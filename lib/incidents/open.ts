@@ -6,6 +6,7 @@ import { findOrAddRunbook } from '../runbooks/find-or-add'
 
 export type IncidentOrigin = { workspaceId: number; apiKeyId: number; requestId: string; receivedAt: Date }
 
+/** Columns cleaned as the contract says, identifiers as the alert names them, the payload exactly as it came. */
 export type IncidentContent = {
   summary: string
   severity: Severity

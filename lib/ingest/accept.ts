@@ -2,12 +2,10 @@ import type { IncidentStatus } from '../db/database'
 import { type Answer, jsonAnswer } from '../http/answer'
 import { openIncident } from '../incidents/open'
 import { sha256 } from '../sha256'
+import type { Delivery, IngestDeps, ReceivedAlert } from './delivery'
 import { findReplay, rememberIdempotencyKey } from './idempotency'
-import type { Delivery, IngestDeps } from './ingest'
-import type { Alert } from './parse-alert'
 import { type IngestProblem, idempotencyKeyReused } from './problems'
 
-type ReceivedAlert = { alert: Alert; bytes: Uint8Array; idempotencyKey: string | undefined }
 type StoredIncident = { id: number; status: IncidentStatus; receivedAt: Date }
 
 /** Opens the incident, or finds the one that the same Idempotency-Key has opened already. */

@@ -34,7 +34,7 @@ export const alertSchema = z.looseObject({
     .string()
     .refine((value) => oneLine(value) !== '', { params: { code: 'empty' }, message: 'must say something' })
     .meta({ minLength: 1, description: 'One line; what people see first.' }),
-  severity: z.enum(SEVERITIES).meta({ description: 'Case matters; high and critical page whoever is on call.' }),
+  severity: z.enum(SEVERITIES).meta({ description: 'Case matters.' }),
   labels,
   details: z.string().nullish().meta({ description: 'Long free text; line breaks are kept.' }),
   entityId: identifier('entity'),

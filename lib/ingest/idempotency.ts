@@ -1,13 +1,9 @@
 import type { Transaction } from '../db/database'
+import { TransactionConflict } from '../db/transaction-conflict'
 
 const KEPT_HOURS = 72
 
 export type Idempotency = { apiKeyId: number; key: string; bodyHash: string; now: Date }
-
-/** Thrown inside a transaction when another one has used the key meanwhile; the transaction is run again. */
-class IdempotencyRace extends Error {
-  readonly code = '40001'
-}
 
 /** The incident that this key opened within 72 hours, if it did. */
 export async function findReplay(tx: Transaction, { apiKeyId, key, bodyHash, now }: Idempotency) {
@@ -29,7 +25,7 @@ export async function rememberIdempotencyKey(tx: Transaction, idempotency: Idemp
   const inserted = await tx.$executeRaw`
     INSERT INTO "IdempotencyKey" ("apiKeyId", "key", "bodyHash", "incidentId", "createdAt")
     VALUES (${apiKeyId}, ${key}, ${bodyHash}, ${incidentId}, ${now}) ON CONFLICT DO NOTHING`
-  if (inserted === 0) throw new IdempotencyRace('Idempotency-Key used at the same moment')
+  if (inserted === 0) throw new TransactionConflict('Idempotency-Key used at the same moment')
 }
 
 /** Deletes the keys whose 72 hours are over. */

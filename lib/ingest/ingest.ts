@@ -1,21 +1,18 @@
 import { recordUse } from '../api-keys/record-use'
-import { type VerifiedKey, verifyToken } from '../api-keys/verify'
-import type { Database } from '../db/database'
+import { verifyToken } from '../api-keys/verify'
 import type { Answer } from '../http/answer'
 import { problemAnswer } from '../http/problem'
-import type { Log } from '../log'
 import { randomBase62 } from '../random'
 import { accept } from './accept'
+import type { Delivery, IngestDeps, ReceivedAlert } from './delivery'
 import { keepRejectedAlert } from './keep-rejected-alert'
-import { type Alert, parseAlert } from './parse-alert'
+import { parseAlert } from './parse-alert'
 import { type IngestProblem, invalidIdempotencyKey, methodNotAllowed, unauthorized, unavailable } from './problems'
 import { type BodyLimits, type BodyStream, readBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
 /** A request as any HTTP server can hand it over; header names in lower case. */
 export type IngestRequest = { method: string; headers: Record<string, string | undefined>; body: BodyStream }
-
-export type IngestDeps = { db: Database; log: Log; now: () => Date; baseUrl: string; limits: BodyLimits }
 
 /**
  * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
@@ -40,16 +37,12 @@ async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId
   return answerAuthenticated(deps, request, { key, requestId, receivedAt })
 }
 
-export type Delivery = { key: VerifiedKey; requestId: string; receivedAt: Date }
-
 async function answerAuthenticated(deps: IngestDeps, request: IngestRequest, delivery: Delivery): Promise<Answer> {
   const outcome = await readAlert(deps.limits, request)
   if ('status' in outcome) return reject(deps, delivery, outcome)
   const accepted = await accept(deps, delivery, outcome)
   return 'code' in accepted ? reject(deps, delivery, accepted) : accepted
 }
-
-type ReceivedAlert = { alert: Alert; bytes: Uint8Array; idempotencyKey: string | undefined }
 
 async function readAlert(limits: BodyLimits, { headers, body }: IngestRequest): Promise<ReceivedAlert | IngestProblem> {
   const refused = refuseContentType(headers)

@@ -1,4 +1,4 @@
-import type { Delivery, IngestDeps } from './ingest'
+import type { Delivery, IngestDeps } from './delivery'
 import type { IngestProblem } from './problems'
 
 /** How many rejected alerts of a key are kept: the newest. */

@@ -1,5 +1,5 @@
-import type { Severity } from '../db/database'
-import { indexedLabels, type LabelText } from '../labels/indexed-labels'
+import type { IncidentContent } from '../incidents/open'
+import { indexedLabels } from '../labels/indexed-labels'
 import { oneLine, storable, withoutByteOrderMark } from '../text'
 import { alertSchema } from './alert-schema'
 import { fieldProblems } from './field-problems'
@@ -9,18 +9,8 @@ import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooD
 
 export const MAX_NESTING = 64
 
-/** An alert as the contract takes it: the columns cleaned, the payload exactly as it came. */
-export type Alert = {
-  summary: string
-  severity: Severity
-  labels: LabelText[]
-  entityId: string | null
-  runbookId: string | null
-  payload: string
-}
-
-/** Turns a request's bytes into an alert, or says all that is wrong with them. */
-export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
+/** Turns a request's bytes into what its incident holds, columns cleaned and payload as it came; or says all that is wrong with them. */
+export function parseAlert(bytes: Uint8Array): IncidentContent | IngestProblem {
   const payload = decodeUtf8(bytes)
   if (payload === undefined) return invalidUtf8
   const text = withoutByteOrderMark(payload)

@@ -1,3 +1,4 @@
+import { forgetExpiredLinks } from '../auth/one-time-link'
 import { forgetExpiredSessions } from '../auth/session'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import type { Runtime } from './runtime'
@@ -11,6 +12,7 @@ export function startHousekeeping({ db, log, stopping }: Runtime) {
       .write(async (tx) => {
         const now = new Date()
         await forgetExpiredSessions(tx, now)
+        await forgetExpiredLinks(tx, now)
         await forgetIdempotencyKeys(tx, now)
       })
       .catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import next from 'next'
+import { answerOddRequest } from './odd-request'
 import type { Runtime } from './runtime'
 
 /** Serves the portal and its routes; rejects in plain words when the address is taken. */
@@ -10,6 +11,8 @@ export async function listen({ env, log }: Runtime): Promise<Server> {
   await app.prepare()
   const handle = app.getRequestHandler()
   server.on('request', (request, response) => {
+    const odd = answerOddRequest(request)
+    if (odd) return response.writeHead(odd.status, odd.headers).end(odd.body)
     setClientAddress(request, env.TRUST_PROXY)
     handle(request, response).catch((error: unknown) => {
       log.error({ err: error, method: request.method }, 'request failed')

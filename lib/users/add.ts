@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import { createPasswordSecret } from '../auth/one-time-link'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
+import { TransactionConflict } from '../db/transaction-conflict'
 import type { FieldErrors, Result } from '../result'
 import { oneLine } from '../text'
 import { emailFault, normalizeEmail } from './email'
@@ -39,14 +40,13 @@ export async function insertUser(
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const user = await tx.user
     .create({ data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now } })
-    .catch((error: unknown) => Promise.reject(isAddressTaken(error) ? new AddressRace() : error))
+    .catch((error: unknown) =>
+      Promise.reject(
+        isAddressTaken(error) ? new TransactionConflict('somebody else has just got this address') : error,
+      ),
+    )
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
   return { ok: true, userId: user.id }
-}
-
-/** Thrown when another transaction has taken the address meanwhile; the transaction is run again. */
-class AddressRace extends Error {
-  readonly code = '40001'
 }
 
 function isAddressTaken(error: unknown) {

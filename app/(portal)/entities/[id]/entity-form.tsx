@@ -4,6 +4,7 @@ import { useActionState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
 import type { EntityKind } from '@/lib/db/database'
 import { registerEntityAction } from './actions'
 
@@ -19,9 +20,7 @@ export function EntityForm(entity: EntityFormProps) {
           <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>
         </div>
       )}
-      <Field id="name" label="Name" error={errors.name}>
-        <input {...fieldAria('name', errors.name)} name="name" defaultValue={values.name} required />
-      </Field>
+      <TextField name="name" label="Name" error={errors.name} defaultValue={values.name} required />
       <Field id="kind" label="Kind">
         <select id="kind" name="kind" defaultValue={values.kind}>
           <option>service</option>
@@ -37,9 +36,14 @@ export function EntityForm(entity: EntityFormProps) {
           defaultValue={values.description}
         />
       </Field>
-      <Field id="url" label="Link" hint="A dashboard, say; http:// or https://." error={errors.url}>
-        <input {...fieldAria('url', errors.url)} name="url" inputMode="url" defaultValue={values.url} />
-      </Field>
+      <TextField
+        name="url"
+        label="Link"
+        hint="A dashboard, say; http:// or https://."
+        error={errors.url}
+        inputMode="url"
+        defaultValue={values.url}
+      />
       <div className="sm:col-span-2">
         <SubmitButton look="primary">Save</SubmitButton>
       </div>

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
-import { IncidentList } from '@/components/incident-list'
 import { OutsideLink } from '@/components/outside-link'
+import { PointingIncidents } from '@/components/pointing-incidents'
 import { Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getEntity } from '@/lib/entities/get'
@@ -27,7 +25,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const registered = entity?.registeredAt ? entity : undefined
   const before = parseRowId((await searchParams).before)
   const filter = { statuses: [], severities: [], labels: [], entityId: identifier }
-  const { incidents, olderThan } = await listIncidents(ctx, filter, { before })
+  const page = await listIncidents(ctx, filter, { before })
   return (
     <>
       <PageTitle actions={<OutsideLink address={registered?.url} className={buttonClasses()} />}>
@@ -53,16 +51,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           url={registered?.url ?? ''}
         />
       </Registration>
-      <h2 className="mb-2 font-semibold">Incidents</h2>
-      {incidents.length > 0 ? <IncidentList incidents={incidents} /> : <EmptyState title="No incident points at it" />}
-      {olderThan !== undefined && (
-        <Link
-          className={`${buttonClasses()} mt-4`}
-          href={`/entities/${identifierSegment(identifier)}?before=${olderThan}`}
-        >
-          Older
-        </Link>
-      )}
+      <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
     </>
   )
 }

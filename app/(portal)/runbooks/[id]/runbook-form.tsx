@@ -4,6 +4,7 @@ import { useActionState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
 import { registerRunbookAction } from './actions'
 
 type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string }
@@ -16,9 +17,7 @@ export function RunbookForm(runbook: RunbookFormProps) {
       {(done || errors.identifier) && (
         <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>
       )}
-      <Field id="title" label="Title" error={errors.title}>
-        <input {...fieldAria('title', errors.title)} name="title" defaultValue={values.title} required />
-      </Field>
+      <TextField name="title" label="Title" error={errors.title} defaultValue={values.title} required />
       <Field id="markdown" label="What to do" hint="Markdown." error={errors.markdown}>
         <textarea
           {...fieldAria('markdown', errors.markdown)}
@@ -28,14 +27,14 @@ export function RunbookForm(runbook: RunbookFormProps) {
           defaultValue={values.markdown}
         />
       </Field>
-      <Field
-        id="url"
+      <TextField
+        name="url"
         label="Link"
         hint="Where the runbook lives, if elsewhere; http:// or https://."
         error={errors.url}
-      >
-        <input {...fieldAria('url', errors.url)} name="url" inputMode="url" defaultValue={values.url} />
-      </Field>
+        inputMode="url"
+        defaultValue={values.url}
+      />
       <div>
         <SubmitButton look="primary">Save</SubmitButton>
       </div>

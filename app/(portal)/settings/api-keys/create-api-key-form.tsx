@@ -1,8 +1,8 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field, fieldAria } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
 import { createApiKeyAction } from './actions'
 import { NewToken } from './new-token'
 
@@ -11,17 +11,21 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="flex flex-col gap-4">
       <form action={action} className="flex flex-wrap items-start gap-3">
-        <Field id="name" label="Name" hint="The monitor that will use it." error={errors.name}>
-          <input {...fieldAria('name', errors.name)} name="name" defaultValue={name} required />
-        </Field>
-        <Field
-          id="expiresAt"
+        <TextField
+          name="name"
+          label="Name"
+          hint="The monitor that will use it."
+          error={errors.name}
+          defaultValue={name}
+          required
+        />
+        <TextField
+          name="expiresAt"
           label="Expires"
           hint="At the end of that day, in UTC; empty: never."
           error={errors.expiresAt}
-        >
-          <input {...fieldAria('expiresAt', errors.expiresAt)} name="expiresAt" type="date" />
-        </Field>
+          type="date"
+        />
         <div className="pt-5.5">
           <SubmitButton look="primary">Create key</SubmitButton>
         </div>

@@ -1,8 +1,9 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field, fieldAria } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
 import { addUserAction } from './actions'
 import { OneTimeLink } from './one-time-link'
 
@@ -11,12 +12,15 @@ export function AddUserForm() {
   return (
     <div className="flex flex-col gap-4">
       <form action={action} className="flex flex-wrap items-start gap-3">
-        <Field id="name" label="Name" error={errors.name}>
-          <input {...fieldAria('name', errors.name)} name="name" defaultValue={values.name} required />
-        </Field>
-        <Field id="email" label="E-mail address" error={errors.email}>
-          <input {...fieldAria('email', errors.email)} name="email" type="email" defaultValue={values.email} required />
-        </Field>
+        <TextField name="name" label="Name" error={errors.name} defaultValue={values.name} required />
+        <TextField
+          name="email"
+          label="E-mail address"
+          error={errors.email}
+          type="email"
+          defaultValue={values.email}
+          required
+        />
         <Field id="role" label="Role">
           <select id="role" name="role" defaultValue={values.role ?? 'responder'}>
             <option>responder</option>

@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import type { IncidentPage } from '@/lib/incidents/list'
+import { IncidentList } from './incident-list'
+import { buttonClasses } from './ui/button'
+import { EmptyState } from './ui/empty-state'
+
+/** The incidents that point at an entity or a runbook; `path` is that one's page. */
+export function PointingIncidents({ page, path }: { page: IncidentPage; path: string }) {
+  const { incidents, olderThan } = page
+  return (
+    <>
+      <h2 className="mb-2 font-semibold">Incidents</h2>
+      {incidents.length > 0 ? <IncidentList incidents={incidents} /> : <EmptyState title="No incident points at it" />}
+      {olderThan !== undefined && (
+        <Link className={`${buttonClasses()} mt-4`} href={`${path}?before=${olderThan}`}>
+          Older
+        </Link>
+      )}
+    </>
+  )
+}

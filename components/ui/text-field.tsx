@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps, fieldAria } from './field'
+
+type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string }
+
+/** One line of a form; the name is its id too. */
+export function TextField({ name, label, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field id={name} label={label} hint={hint} error={error}>
+      <input {...fieldAria(name, error)} name={name} {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+import type { VerifiedKey } from '../api-keys/verify'
+import type { Database } from '../db/database'
+import type { IncidentContent } from '../incidents/open'
+import type { Log } from '../log'
+import type { BodyLimits } from './read-body'
+
+/** What ingest works with, handed over by the server. */
+export type IngestDeps = { db: Database; log: Log; now: () => Date; baseUrl: string; limits: BodyLimits }
+
+/** One request that came with a good token. */
+export type Delivery = { key: VerifiedKey; requestId: string; receivedAt: Date }
+
+/** What a delivery brought. */
+export type ReceivedAlert = { alert: IncidentContent; bytes: Uint8Array; idempotencyKey: string | undefined }
