@@ -99,7 +99,7 @@ async function describeEntityAndRunbook(page: Page) {
   await page.getByLabel('Description').fill('Takes orders and payments. Owned by the payments team.')
   await page.getByLabel('Link').fill('https://wiki.example.com/checkout')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Checkout API' })).toBeVisible()
   await page.goto('/runbooks/checkout-db-pool')
   await page.getByLabel('Title').fill('Checkout: database pool exhausted')
   await page

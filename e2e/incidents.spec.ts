@@ -77,11 +77,15 @@ test('an identifier nobody registered has its page, and gets a registration and 
   await expect(page.getByText('Give a whole address')).toBeVisible()
   await page.getByLabel('Link').fill('https://wiki.example.com/west')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'West cluster' })).toBeVisible()
+  await page.getByText('Change the registration').click()
+  await page.getByLabel('Name').fill('Western cluster')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Western cluster' })).toBeVisible()
 
   await page.goto(`/incidents/${id}`)
-  await expect(page.getByRole('link', { name: 'West cluster' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Western cluster' })).toBeVisible()
   await page.getByRole('link', { name: '..', exact: true }).click()
   await page.getByLabel('Title').fill('When the west is down')
   await page

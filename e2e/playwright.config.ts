@@ -4,6 +4,7 @@ const root = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/clean.ts',
   outputDir: '../test-results/journeys',
   workers: 2,
   timeout: 120_000,
