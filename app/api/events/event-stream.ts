@@ -6,16 +6,16 @@ const KEEP_ALIVE_EVERY = 20
 /** Server-sent events: one whenever `readMark` gives another text than before. Ends when it gives none, or on `signal`. */
 export function eventStream(signal: AbortSignal, readMark: () => Promise<string | undefined>) {
   const encoder = new TextEncoder()
+  let cancelled = false
   const body = new ReadableStream<Uint8Array>({
     start: async (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      try {
-        await sendChanges(send, signal, readMark)
-        controller.close()
-      } catch {
-        // The browser has gone, or the server stops; the browser comes back by itself.
-        if (!signal.aborted) controller.error()
-      }
+      await sendChanges(send, signal, readMark).catch(() => undefined)
+      // Ended from here, the browser comes back by itself; cancelled by the browser, there is nothing left to close.
+      if (!cancelled) controller.close()
+    },
+    cancel: () => {
+      cancelled = true
     },
   })
   const headers = {
