@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  include: ['lib/**/*.test.ts', 'prisma/**/*.test.ts', 'app/**/*.test.ts', 'components/**/*.test.ts'],
+  include: ['{app,components,lib,prisma}/**/*.test.{ts,tsx}'],
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { IncidentList } from '@/components/incident-list'
+import { VisibleText } from '@/components/ui/visible-text'
+import { getIncident } from '@/lib/incidents/get'
+import { listIncidents } from '@/lib/incidents/list'
+import { addNote } from '@/lib/incidents/note'
+import { readPayload } from '@/lib/incidents/payload'
+import { testDatabase } from '@/lib/testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
+import { Facts } from './[id]/facts'
+import { PayloadFields } from './[id]/payload-fields'
+import { Timeline } from './[id]/timeline'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+const database = testDatabase()
+
+const SAMPLES = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "javascript:alert('1')",
+  'https://example.com/"onmouseover="alert(1)',
+  '</pre></dl></textarea>',
+  '<!--',
+  '&lt;b&gt;&#0;',
+  '\u202Etxet\u2066',
+  '{{7*7}}${7*7}',
+  '\ud800',
+  'data:text/html,<svg/onload=alert(1)>',
+  '../../..',
+]
+const ALLOWED = [
+  'a',
+  'bdi',
+  'circle',
+  'code',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'li',
+  'ol',
+  'p',
+  'path',
+  'span',
+  'svg',
+  'time',
+  'ul',
+]
+
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...SAMPLES), fc.string({ unit: 'binary', maxLength: 20 })), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(''))
+  .filter((text) => text.length <= 120)
+
+test('hostile strings in every field render as text, and links lead to pages of ours or to http', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token } = await newApiKey(admin)
+  const deps = ingestDeps(database.db)
+  const property = fc.asyncProperty(hostile, async (text) => {
+    const alert = {
+      summary: `!${text}`,
+      severity: 'high',
+      labels: { [text]: text },
+      details: text,
+      entityId: text,
+      runbookId: text,
+      [`${text}!`]: text,
+    }
+    const { status, json } = await post(deps, token, alert)
+    expect(status).toBe(201)
+    await addNote(admin, { incidentId: Number(json.id), note: `${text}.` })
+    const nodes = await renderIncident(Number(json.id))
+    expect(nodes.flatMap(faults)).toEqual([])
+    const rendered = normalized(nodes.map(textOf).join(''))
+    // Details, extra field, label, note: each whole, with what is hidden made visible.
+    expect(rendered.split(normalized(visible(text))).length).toBeGreaterThan(4)
+  })
+  await fc.assert(property, { numRuns: 1000 })
+
+  async function renderIncident(id: number) {
+    const incident = await getIncident(admin, id)
+    const { labels, details, extra } = readPayload(incident.payload)
+    const { incidents } = await listIncidents(admin, { statuses: [], severities: [], labels: [] })
+    const html = renderToStaticMarkup(
+      <div>
+        <IncidentList incidents={incidents.filter((other) => other.id === id)} />
+        <VisibleText>{incident.summary}</VisibleText>
+        <VisibleText>{details ?? ''}</VisibleText>
+        <PayloadFields fields={extra} />
+        <Facts incident={incident} labels={labels} isAdmin />
+        <Timeline entries={incident.timeline} />
+      </div>,
+    )
+    return parseFragment(html).childNodes
+  }
+})
+
+function visible(text: string) {
+  const html = renderToStaticMarkup(<VisibleText>{text}</VisibleText>)
+  return parseFragment(html).childNodes.map(textOf).join('')
+}
+
+/** HTML parsers themselves fold line breaks and drop NUL. */
+function normalized(text: string) {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').replaceAll('\uFFFD', '')
+}
+
+function textOf(node: Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}
+
+/** What is no plain text: other elements, comments, handlers, links to elsewhere than pages of ours and http. */
+function faults(node: Node): string[] {
+  if (node.nodeName === '#text') return []
+  if (!('attrs' in node)) return [node.nodeName]
+  const unknown = ALLOWED.includes(node.nodeName) ? [] : [node.nodeName]
+  const bad = node.attrs.filter(
+    ({ name, value }) => name.startsWith('on') || (name === 'href' && !/^(https?:\/\/|\/)/.test(value)),
+  )
+  return [...unknown, ...bad.map(({ name, value }) => `${name}=${value}`), ...node.childNodes.flatMap(faults)]
+}
