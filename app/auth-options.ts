@@ -3,10 +3,8 @@ import Credentials from 'next-auth/providers/credentials'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { signIn } from '@/lib/auth/sign-in'
 import { getRuntime } from '@/lib/server/runtime'
+import { throttledError } from './login/throttled'
 import { requestBrowser } from './request-browser'
-
-/** In front of the seconds to wait, in the error that the sign-in form gets. */
-export const THROTTLED = 'throttled:'
 
 /**
  * next-auth only has JWT sessions for credentials, and a copied JWT outlives signing out. So the (encrypted) JWT carries
@@ -34,7 +32,7 @@ export function authOptions(): AuthOptions {
           const deps = { db, throttle: signInThrottle, now: new Date() }
           const outcome = await signIn(deps, { email: String(email ?? ''), password: String(password ?? ''), browser })
           if (outcome.ok) return { id: String(outcome.userId), secret: outcome.secret }
-          if (outcome.reason === 'throttled') throw new Error(`${THROTTLED}${outcome.retryAfterSeconds}`)
+          if (outcome.reason === 'throttled') throw throttledError(outcome.retryAfterSeconds)
           return null
         },
       }),

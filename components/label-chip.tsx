@@ -1,10 +1,11 @@
 import Link from 'next/link'
+import { searchableLabel } from '@/lib/labels/indexed-labels'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { VisibleText } from './ui/visible-text'
 
 /** A label that leads to the incidents with it. */
 export function LabelChip({ label }: { label: LabelPair }) {
-  const query = new URLSearchParams({ label: formatPair(label) })
+  const query = new URLSearchParams({ label: formatPair(searchableLabel(label)) })
   return (
     <Link
       href={`/incidents?${query}`}

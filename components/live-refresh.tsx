@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
+const RETRY_MS = 3_000
+
 /** Shows the page anew whenever the workspace's incidents change; `mark` is how they stood when it was made. */
 export function LiveRefresh({ mark }: { mark: string }) {
   const router = useRouter()
@@ -10,14 +12,30 @@ export function LiveRefresh({ mark }: { mark: string }) {
   const seen = useRef(mark)
   useEffect(() => {
     const listen = () => {
-      const events = new EventSource('/api/events')
-      events.addEventListener('open', () => setConnected(true))
-      events.addEventListener('error', () => setConnected(false))
-      events.addEventListener('change', ({ data }) => {
-        if (seen.current !== data) router.refresh()
-        seen.current = data
-      })
-      return () => events.close()
+      let again: ReturnType<typeof setTimeout> | undefined
+      let events = connect()
+      function connect() {
+        const source = new EventSource('/api/events')
+        source.addEventListener('open', () => setConnected(true))
+        source.addEventListener('error', () => {
+          setConnected(false)
+          if (source.readyState === EventSource.CLOSED) again = setTimeout(reconnect, RETRY_MS)
+        })
+        source.addEventListener('change', ({ data }) => {
+          if (seen.current !== data) router.refresh()
+          seen.current = data
+        })
+        return source
+      }
+      // After an answer that is no event stream the browser gives up; whoever is signed out learns it by the refresh.
+      function reconnect() {
+        router.refresh()
+        events = connect()
+      }
+      return () => {
+        clearTimeout(again)
+        events.close()
+      }
     }
     return whileVisible(listen)
   }, [router])

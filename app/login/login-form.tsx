@@ -5,6 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
+import { throttledSeconds } from './throttled'
 
 const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password you just chose.',
@@ -57,8 +58,8 @@ function useHydrated() {
 }
 
 function faultText(error: string | undefined) {
-  const seconds = /^throttled:(\d+)$/.exec(error ?? '')?.[1]
-  if (seconds) return `Too many attempts. Try again in ${waitText(Number(seconds))}.`
+  const seconds = throttledSeconds(error)
+  if (seconds) return `Too many attempts. Try again in ${waitText(seconds)}.`
   if (error === 'CredentialsSignin') return 'This e-mail address and password do not belong together.'
   return 'Tocsin could not be reached. Try again.'
 }

@@ -21,11 +21,15 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
 
 /** Only a path of this portal: never a way to somewhere else. */
 function ownPath(next: string | string[] | undefined) {
-  const path = typeof next === 'string' ? next : '/'
+  const path = resolved(next)
+  return path === undefined || path === '/' || path.startsWith('/login') ? '/incidents' : path
+}
+
+/** Resolved twice: a path such as `/.//elsewhere` only turns into another site's address by the first time. */
+function resolved(next: string | string[] | undefined) {
   const base = 'http://tocsin.invalid'
-  if (!path.startsWith('/') || !URL.canParse(path, base)) return '/incidents'
-  const url = new URL(path, base)
-  return url.origin === base && url.pathname !== '/' && url.pathname !== '/login'
-    ? `${url.pathname}${url.search}`
-    : '/incidents'
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return undefined
+  const { origin, pathname, search } = new URL(next, base)
+  const path = `${pathname}${search}`
+  return origin === base && URL.canParse(path, base) && new URL(path, base).origin === base ? path : undefined
 }

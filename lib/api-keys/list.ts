@@ -61,6 +61,11 @@ function summarize(row: Row, now: Date): ApiKeySummary {
     expiresAt: row.expiresAt,
     lastUsedAt: uses.reduce<Date | null>((latest, use) => (latest && latest > use ? latest : use), null),
     hint: current?.hint ?? '',
-    oldToken: state === 'active' && old?.endsAt ? { hint: old.hint, endsAt: old.endsAt } : null,
+    oldToken: state === 'active' && old?.endsAt ? { hint: old.hint, endsAt: earlier(old.endsAt, row.expiresAt) } : null,
   }
+}
+
+/** A token never outlives its key. */
+function earlier(endsAt: Date, expiresAt: Date | null) {
+  return expiresAt && expiresAt < endsAt ? expiresAt : endsAt
 }

@@ -1,25 +1,46 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
-import type { FieldErrors, Result } from '../result'
+import type { Transaction } from '../db/database'
+import type { Result } from '../result'
 import { hashPassword, isPassword, passwordFault } from './password'
+import type { SignInThrottle } from './sign-in-throttle'
 
-/** Changes the signed-in person's own password; their other sessions end. */
+export type ChangePasswordFailure =
+  | { reason: 'invalid'; errors: { current?: string; password?: string } }
+  | { reason: 'throttled'; retryAfterSeconds: number }
+
+/** Changes the signed-in person's own password; their other sessions end. Guessing the current one is slowed. */
 export async function changePassword(
-  ctx: UserContext,
+  { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },
-): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+): Promise<Result<object, ChangePasswordFailure>> {
   const fault = passwordFault(input.password)
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
-  const { userId, sessionId, email } = ctx.actor
+  const { userId, email } = ctx.actor
+  const attempt = { email, address: `session of user ${userId}`, familiarAddress: true }
+  const retryAfterSeconds = await throttle.count(attempt)
+  if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
   const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-  if (!(await isPassword(input.current, user.passwordHash))) {
-    return { ok: false, reason: 'invalid', errors: { current: 'This is not your current password.' } }
-  }
+  if (!(await isPassword(input.current, user.passwordHash))) return wrongPassword
+  await throttle.forgive(attempt)
   const passwordHash = await hashPassword(input.password)
-  await ctx.db.write(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
-    await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } })
-    await audit(tx, ctx, 'password changed', email)
-  })
-  return { ok: true }
+  const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, user.passwordHash, passwordHash))
+  return changed ? { ok: true } : wrongPassword
+}
+
+const wrongPassword = {
+  ok: false,
+  reason: 'invalid',
+  errors: { current: 'This is not your current password.' },
+} as const
+
+/** Only while session and password are those that were asked for: a reset meanwhile wins. */
+async function replaceHash(tx: Transaction, ctx: UserContext, before: string | null, passwordHash: string) {
+  const { userId, sessionId, email } = ctx.actor
+  const where = { id: userId, passwordHash: before, disabledAt: null, sessions: { some: { id: sessionId } } }
+  const { count } = await tx.user.updateMany({ where, data: { passwordHash } })
+  if (count === 0) return false
+  await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } })
+  await audit(tx, ctx, 'password changed', email)
+  return true
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { Result } from '../result'
-import { redeemOneTimeLink } from './one-time-link'
+import { readOneTimeLink, redeemOneTimeLink } from './one-time-link'
 import { hashPassword, passwordFault } from './password'
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
@@ -12,6 +12,9 @@ export async function choosePassword(
 ): Promise<Result<object, ChoosePasswordFailure>> {
   const fault = passwordFault(input.password)
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
+  // Asked before the dear hash; the transaction asks again.
+  const known = await readOneTimeLink(db, input.secret, now)
+  if (known?.purpose !== 'password') return { ok: false, reason: 'link' }
   const passwordHash = await hashPassword(input.password)
   return db.write(async (tx) => {
     const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { createApiKey } from '../api-keys/create'
+import { parseExpiry } from '../api-keys/expiry'
 import { listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
@@ -40,7 +41,7 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
 
 async function create(terminal: Terminal, options: InWorkspace & { name: string; expires?: string }) {
   const ctx = await systemContext(terminal, options.workspace)
-  const expiresAt = options.expires === undefined ? null : new Date(options.expires)
+  const expiresAt = parseExpiry(options.expires ?? '')
   const made = await createApiKey(ctx, { name: options.name, expiresAt })
   if (!made.ok) throw invalid(made.errors)
   terminal.out(made.token)

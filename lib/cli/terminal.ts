@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import type { Context } from '../context'
 import type { Database } from '../db/database'
 import type { FieldErrors } from '../result'
+import { listWorkspaces } from '../workspaces/list'
 
 // Both databases keep ids in 32 bits.
 const MAX_ID = 2_147_483_647
@@ -19,13 +20,12 @@ export type Terminal = {
 
 /** The context of a command, in the workspace it names or in the only one. */
 export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {
-  const workspaces = await db.read.workspace.findMany({ orderBy: { id: 'asc' }, take: 2 })
+  const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0)
     throw new Error('There is no workspace yet: npm run cli -- workspaces create --name NAME')
   if (workspaceId === undefined && workspaces.length > 1)
     throw new Error('There are several workspaces: add --workspace ID.')
-  const workspace =
-    workspaceId === undefined ? workspaces[0] : await db.read.workspace.findUnique({ where: { id: workspaceId } })
+  const workspace = workspaceId === undefined ? workspaces[0] : workspaces.find(({ id }) => id === workspaceId)
   if (!workspace) throw new Error(`There is no workspace ${workspaceId}: see npm run cli -- workspaces list`)
   return { db, now, workspaceId: workspace.id, actor: { type: 'system' } }
 }

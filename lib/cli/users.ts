@@ -3,6 +3,7 @@ import { hashPassword, passwordFault } from '../auth/password'
 import type { Role } from '../db/database'
 import { randomBase62 } from '../random'
 import { insertUser } from '../users/add'
+import { listUsers } from '../users/list'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type CreateOptions = { email: string; name?: string; role: Role; workspace?: number }
@@ -21,7 +22,7 @@ export function addUserCommands(program: Command, terminal: Terminal) {
     .command('list')
     .description('prints id, address, role and state')
     .addOption(workspaceOption())
-    .action((options: { workspace?: number }) => listUsers(terminal, options))
+    .action((options: { workspace?: number }) => printUsers(terminal, options))
 }
 
 async function createUser(terminal: Terminal, { email, name, role, workspace }: CreateOptions) {
@@ -46,9 +47,8 @@ async function readPassword({ input }: Terminal) {
   return text.split(/\r?\n/)[0] ?? ''
 }
 
-async function listUsers(terminal: Terminal, { workspace }: { workspace?: number }) {
-  const ctx = await systemContext(terminal, workspace)
-  const rows = await ctx.db.read.user.findMany({ where: { workspaceId: ctx.workspaceId }, orderBy: { id: 'asc' } })
-  for (const { id, email, role, disabledAt } of rows)
+async function printUsers(terminal: Terminal, { workspace }: { workspace?: number }) {
+  const users = await listUsers(await systemContext(terminal, workspace))
+  for (const { id, email, role, disabledAt } of users)
     terminal.out(`${id}\t${email}\t${role}\t${disabledAt ? 'disabled' : 'active'}`)
 }

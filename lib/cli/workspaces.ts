@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { createWorkspace } from '../workspaces/create'
+import { listWorkspaces } from '../workspaces/list'
 import { invalid, type Terminal } from './terminal'
 
 export function addWorkspaceCommands(program: Command, { db, now, out }: Terminal) {
@@ -17,7 +18,6 @@ export function addWorkspaceCommands(program: Command, { db, now, out }: Termina
     .command('list')
     .description('prints id and name')
     .action(async () => {
-      const rows = await db.read.workspace.findMany({ orderBy: { id: 'asc' } })
-      for (const { id, name } of rows) out(`${id}\t${name}`)
+      for (const { id, name } of await listWorkspaces(db)) out(`${id}\t${name}`)
     })
 }

@@ -1,6 +1,17 @@
 import type { Database } from '../db/database'
 
-/** Writes one row and waits for its commit: as far as an alert would have to come. Rejects when that fails. */
-export async function probeDatabase(db: Database, now: Date) {
+const underWay = new WeakMap<Database, Promise<void>>()
+
+/**
+ * Writes one row and waits for its commit: as far as an alert would have to come. Rejects when that fails. Whoever asks
+ * while a probe is under way shares it, so that many who ask never stand in the alerts' way.
+ */
+export function probeDatabase(db: Database, now: Date): Promise<void> {
+  const probe = underWay.get(db) ?? writeProbe(db, now).finally(() => underWay.delete(db))
+  underWay.set(db, probe)
+  return probe
+}
+
+async function writeProbe(db: Database, now: Date) {
   await db.write((tx) => tx.healthProbe.upsert({ where: { id: 1 }, create: { id: 1, at: now }, update: { at: now } }))
 }

@@ -26,27 +26,31 @@ export function readPayload(payload: string): PayloadFields {
   })
   return {
     details: details?.type === 'string' ? String(details.value) : null,
-    labels: (last.get('labels')?.children?.[1]?.children ?? []).flatMap((property) => field(property, source)),
+    labels: labelFields(last.get('labels')?.children?.[1], source),
     extra: extra.flatMap((property) => field(property, source)),
   }
 }
 
-function field(property: Node, source: string): PayloadField[] {
+/** Not indented, since a label is searched by its JSON text as sent; of duplicate keys the last, as in the index. */
+function labelFields(labels: Node | undefined, source: string): PayloadField[] {
+  const fields = (labels?.children ?? []).flatMap((property) => field(property, source, sourceText))
+  return [...new Map(fields.map((label) => [label.key, label])).values()]
+}
+
+function field(property: Node, source: string, textOf = readableText): PayloadField[] {
   const [key, value] = property.children ?? []
   if (!key || !value) return []
   const isString = value.type === 'string'
-  return [
-    {
-      key: String(key.value),
-      text: isString ? String(value.value) : jsonText(value, source),
-      isString,
-      offset: property.offset,
-    },
-  ]
+  const text = isString ? String(value.value) : textOf(value, source)
+  return [{ key: String(key.value), text, isString, offset: property.offset }]
 }
 
-function jsonText({ offset, length }: Node, source: string) {
-  const json = source.slice(offset, offset + length)
+function sourceText({ offset, length }: Node, source: string) {
+  return source.slice(offset, offset + length)
+}
+
+function readableText(value: Node, source: string) {
+  const json = sourceText(value, source)
   return source.length > MAX_INDENTED ? json : indented(json)
 }
 

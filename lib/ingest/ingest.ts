@@ -2,7 +2,7 @@ import { recordUse } from '../api-keys/record-use'
 import { verifyToken } from '../api-keys/verify'
 import type { Answer } from '../http/answer'
 import { problemAnswer } from '../http/problem'
-import { randomBase62 } from '../random'
+import { newRequestId, withRequestId } from '../http/request-id'
 import { accept } from './accept'
 import type { Delivery, IngestDeps, ReceivedAlert } from './delivery'
 import { keepRejectedAlert } from './keep-rejected-alert'
@@ -19,12 +19,12 @@ export type IngestRequest = { method: string; headers: Record<string, string | u
  * been committed durably; never rejects.
  */
 export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
-  const requestId = `req_${randomBase62(20)}`
+  const requestId = newRequestId()
   const answer = await answerRequest(deps, request, requestId).catch((error: unknown) => {
     deps.log.error({ err: error, requestId }, 'ingest failed')
     return problemAnswer(unavailable, requestId)
   })
-  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' } }
+  return withRequestId(answer, requestId)
 }
 
 async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId: string): Promise<Answer> {
@@ -33,8 +33,10 @@ async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId
   const token = bearerToken(request.headers.authorization)
   const key = token && (await verifyToken(deps.db, token, receivedAt))
   if (!key) return problemAnswer(unauthorized({ tokenSent: token !== undefined }), requestId)
+  const answer = await answerAuthenticated(deps, request, { key, requestId, receivedAt })
+  // Not before: in the queue of writes the alert would wait for it.
   void recordUse(deps.db, key, receivedAt)
-  return answerAuthenticated(deps, request, { key, requestId, receivedAt })
+  return answer
 }
 
 async function answerAuthenticated(deps: IngestDeps, request: IngestRequest, delivery: Delivery): Promise<Answer> {

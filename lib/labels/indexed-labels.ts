@@ -15,8 +15,13 @@ export function indexedLabels(labels: Record<string, unknown>, source: string): 
   const texts = Object.values(labels).every(isVerbatim) ? undefined : sourceTexts(source)
   return Object.entries(labels).map(([key, value]) => {
     const text = typeof value === 'string' ? value : (texts?.get(key) ?? JSON.stringify(value))
-    return { key: storable(key), value: firstCharacters(storable(text), MAX_SEARCHABLE) }
+    return searchableLabel({ key, value: text })
   })
+}
+
+/** A label in the form in which it is indexed, however long its value is. */
+export function searchableLabel({ key, value }: LabelText): LabelText {
+  return { key: storable(key), value: firstCharacters(storable(value), MAX_SEARCHABLE) }
 }
 
 function sourceTexts(source: string) {

@@ -4,13 +4,22 @@ import { answerOddRequest } from './odd-request'
 import type { Runtime } from './runtime'
 
 /** Serves the portal and its routes; rejects in plain words when the address is taken. */
-export async function listen({ env, log }: Runtime): Promise<Server> {
+export async function listen({ env, log, stopping }: Runtime): Promise<Server> {
   const dev = process.env.NODE_ENV !== 'production'
   const server = createServer()
-  const app = next({ dev, dir: process.cwd(), hostname: env.HOST, port: env.PORT, httpServer: server })
+  // Next listens for upgrades, and Node then hands it every request with an Upgrade header, alerts as well: several
+  // clients offer h2c. Only its development server needs them; otherwise it gets a server on which nothing arrives.
+  const app = next({
+    dev,
+    dir: process.cwd(),
+    hostname: env.HOST,
+    port: env.PORT,
+    httpServer: dev ? server : createServer(),
+  })
   await app.prepare()
   const handle = app.getRequestHandler()
   server.on('request', (request, response) => {
+    if (stopping.signal.aborted) response.setHeader('Connection', 'close')
     const odd = answerOddRequest(request)
     if (odd) return response.writeHead(odd.status, odd.headers).end(odd.body)
     setClientAddress(request, env.TRUST_PROXY)

@@ -18,9 +18,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const wanted = globalThis.tocsinRuntime?.env.LOG_LEVEL === 'debug'
-  console.error(
-    `Tocsin cannot start. ${error instanceof Error ? (wanted ? error.stack : error.message) : String(error)}`,
-  )
+  console.error(`Tocsin cannot start. ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 })

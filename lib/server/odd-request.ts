@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer'
 import { problemAnswer } from '../http/problem'
+import { newRequestId, withRequestId } from '../http/request-id'
 import { methodNotAllowed } from '../ingest/problems'
-import { randomBase62 } from '../random'
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const INGEST_PATH = '/api/webhook/ingest'
@@ -11,9 +11,9 @@ export function answerOddRequest({ method = '', url = '' }: { method?: string; u
   const path = url.split('?')[0] ?? ''
   const isOddMethod = !KNOWN_METHODS.has(method)
   if (!isOddMethod && isDecodable(path)) return undefined
-  const requestId = `req_${randomBase62(20)}`
+  const requestId = newRequestId()
   const answer = problemAnswer(isOddMethod ? refusedMethod(path) : malformedPath, requestId)
-  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' } }
+  return withRequestId(answer, requestId)
 }
 
 function refusedMethod(path: string) {

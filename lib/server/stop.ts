@@ -14,8 +14,6 @@ export function stopOnSignals(runtime: Runtime, server: Server) {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // Ends the event streams, which would otherwise stay open for ever.
     runtime.stopping.abort()
-    // Again and again: a browser asks anew on a connection that has just become idle.
-    setInterval(() => server.closeIdleConnections(), 100).unref()
     await closed
     await runtime.db.close()
     runtime.log.info('stopped')

@@ -1,4 +1,4 @@
-import { redeemOneTimeLink } from '../auth/one-time-link'
+import { readOneTimeLink, redeemOneTimeLink } from '../auth/one-time-link'
 import { hashPassword, passwordFault } from '../auth/password'
 import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
@@ -18,6 +18,9 @@ export async function setUp(
   deps: { db: Database; now: Date },
   input: FirstAdmin & { secret: string },
 ): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
+  // Asked before the dear hash; the transaction asks again.
+  const known = await readOneTimeLink(deps.db, input.secret, deps.now)
+  if (known?.purpose !== 'setup') return { ok: false, reason: 'link' }
   const link = { secret: input.secret, purpose: 'setup', now: deps.now } as const
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }

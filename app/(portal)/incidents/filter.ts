@@ -27,14 +27,18 @@ export function readFilter(search: Search): { filter: IncidentFilter; cursor: In
 /** The URL of the list with a filter, at its newest end or next to an id. */
 export function filterUrl(filter: IncidentFilter, cursor: IncidentCursor = {}) {
   const query = new URLSearchParams()
-  const isDefault = filter.statuses.length === 2 && UNRESOLVED.every((status) => filter.statuses.includes(status))
   if (filter.statuses.length === 0) query.append('status', 'any')
-  else if (!isDefault) for (const status of filter.statuses) query.append('status', status)
+  else if (!isUnresolved(filter)) for (const status of filter.statuses) query.append('status', status)
   for (const severity of filter.severities) query.append('severity', severity)
   for (const label of filter.labels) query.append('label', formatPair(label))
   if (cursor.before !== undefined) query.set('before', String(cursor.before))
   if (cursor.after !== undefined) query.set('after', String(cursor.after))
   return query.size > 0 ? `/incidents?${query}` : '/incidents'
+}
+
+/** Whether the list shows what still needs somebody, as it does unless the URL says otherwise. */
+export function isUnresolved({ statuses }: IncidentFilter) {
+  return statuses.length === UNRESOLVED.length && UNRESOLVED.every((status) => statuses.includes(status))
 }
 
 /** The list with one choice more, or one less where it is made already. */

@@ -1,31 +1,28 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { IncidentFilter } from '@/lib/incidents/list'
-import { filterUrl } from './filter'
+import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
+import { filterUrl, isUnresolved } from './filter'
 
-type NoIncidentsProps = { filter: IncidentFilter; isNew: boolean; isAdmin: boolean }
+type NoIncidentsProps = { filter: IncidentFilter; cursor: IncidentCursor; isNew: boolean; isAdmin: boolean }
 
 /** Says why the list is empty and what to do next. */
-export function NoIncidents({ filter, isNew, isAdmin }: NoIncidentsProps) {
-  if (isNew) {
+export function NoIncidents({ filter, cursor, isNew, isAdmin }: NoIncidentsProps) {
+  if (isNew) return <NoAlertYet isAdmin={isAdmin} />
+  if (cursor.before !== undefined || cursor.after !== undefined) {
     return (
-      <EmptyState title="No alert has arrived yet">
-        {isAdmin ? (
-          <p>
-            <Link href="/settings/api-keys">Make an API key</Link>, paste the shown command into a terminal, and the
-            incident appears here by itself.
-          </p>
-        ) : (
-          <p>An admin can make an API key under Settings; what is sent with it appears here by itself.</p>
-        )}
+      <EmptyState title="No more incidents here">
+        <p>
+          <Link href={filterUrl(filter)}>Go to the newest</Link>
+        </p>
       </EmptyState>
     )
   }
-  const isNarrowed = filter.severities.length > 0 || filter.labels.length > 0
-  if (isNarrowed) {
+  if (filter.severities.length > 0 || filter.labels.length > 0 || !isUnresolved(filter)) {
     return (
       <EmptyState title="Nothing matches this filter">
-        <Link href="/incidents">Show everything that is not resolved</Link>
+        <p>
+          <Link href="/incidents">Show everything that is not resolved</Link>
+        </p>
       </EmptyState>
     )
   }
@@ -35,6 +32,21 @@ export function NoIncidents({ filter, isNew, isAdmin }: NoIncidentsProps) {
         Nothing here needs anybody.{' '}
         <Link href={filterUrl({ ...filter, statuses: [] })}>Show resolved incidents too</Link>
       </p>
+    </EmptyState>
+  )
+}
+
+function NoAlertYet({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState title="No alert has arrived yet">
+      {isAdmin ? (
+        <p>
+          <Link href="/settings/api-keys">Make an API key</Link>, paste the shown command into a terminal, and the
+          incident appears here by itself.
+        </p>
+      ) : (
+        <p>An admin can make an API key under Settings; what is sent with it appears here by itself.</p>
+      )}
     </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export default async function IncidentsPage({ searchParams }: { searchParams: Pr
       {page.incidents.length > 0 ? (
         <IncidentList incidents={page.incidents} />
       ) : (
-        <NoIncidents filter={filter} isNew={mark === ''} isAdmin={ctx.actor.role === 'admin'} />
+        <NoIncidents filter={filter} cursor={cursor} isNew={mark === ''} isAdmin={ctx.actor.role === 'admin'} />
       )}
       <nav aria-label="Pages" className="mt-4 flex justify-between">
         <span>

@@ -48,7 +48,11 @@ export default async function IncidentPage({ params }: Params) {
       <h1 className="mb-4 font-semibold text-2xl leading-snug wrap-anywhere">
         <VisibleText>{incident.summary}</VisibleText>
       </h1>
-      <Handle incident={incident} assignees={assignees} userId={ctx.actor.userId} />
+      <Handle
+        incident={{ id, status: incident.status, assignee: incident.assignee }}
+        assignees={assignees}
+        userId={ctx.actor.userId}
+      />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <Section title="About">

@@ -5,9 +5,9 @@ import { safeLink } from '@/lib/http/link'
 
 /** Raw HTML stays text; an image becomes a link, since nothing is fetched from elsewhere. */
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <OutsideLink address={href}>{children}</OutsideLink>,
+  a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
   img: ({ src, alt }) => (
-    <OutsideLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</OutsideLink>
+    <MarkdownLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</MarkdownLink>
   ),
   h1: ({ children }) => <h2>{children}</h2>,
 }
@@ -22,7 +22,7 @@ export function RunbookMarkdown({ markdown }: { markdown: string }) {
   )
 }
 
-function OutsideLink({ address, children }: { address: string | undefined; children: ReactNode }) {
+function MarkdownLink({ address, children }: { address: string | undefined; children: ReactNode }) {
   const link = safeLink(address)
   if (!link) return <span>{children}</span>
   return (

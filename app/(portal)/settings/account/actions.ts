@@ -6,14 +6,17 @@ import { forgetSessionCookie, requireContext } from '@/app/session'
 import { changePassword } from '@/lib/auth/change-password'
 import { endAllSessions } from '@/lib/auth/session'
 import type { FieldErrors } from '@/lib/result'
+import { getRuntime } from '@/lib/server/runtime'
 
 export type ChangePasswordState = { errors: FieldErrors; done?: boolean }
 
 export async function changePasswordAction(_: ChangePasswordState, form: FormData): Promise<ChangePasswordState> {
   const ctx = await requireContext()
   const input = { current: formText(form, 'current'), password: formText(form, 'password') }
-  const changed = await changePassword(ctx, input)
-  return changed.ok ? { errors: {}, done: true } : { errors: changed.errors }
+  const changed = await changePassword({ ctx, throttle: getRuntime().signInThrottle }, input)
+  if (changed.ok) return { errors: {}, done: true }
+  if (changed.reason === 'invalid') return { errors: changed.errors }
+  return { errors: { current: `Too many attempts. Try again in ${changed.retryAfterSeconds} seconds.` } }
 }
 
 export async function signOutEverywhereAction() {

@@ -5,6 +5,7 @@ import { formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { createApiKey } from '@/lib/api-keys/create'
+import { parseExpiry } from '@/lib/api-keys/expiry'
 import type { FieldErrors } from '@/lib/result'
 
 export type CreateApiKeyState = { errors: FieldErrors; name?: string; token?: string }
@@ -12,8 +13,7 @@ export type CreateApiKeyState = { errors: FieldErrors; name?: string; token?: st
 export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): Promise<CreateApiKeyState> {
   const ctx = await requireContext()
   const name = formText(form, 'name')
-  const day = formText(form, 'expiresAt')
-  const expiresAt = day === '' ? null : new Date(`${day}T23:59:59.999Z`)
+  const expiresAt = parseExpiry(formText(form, 'expiresAt'))
   const made = await guard(createApiKey(ctx, { name, expiresAt }))
   if (!made.ok) return { errors: made.errors, name }
   revalidatePath('/settings/api-keys')
