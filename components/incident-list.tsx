@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentListItem } from '@/lib/incidents/list'
+import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { LabelChip } from './label-chip'
 import { SeverityBadge } from './severity-badge'
 import { StatusBadge } from './status-badge'
@@ -8,6 +9,7 @@ import { RelativeTime } from './ui/relative-time'
 import { VisibleText } from './ui/visible-text'
 
 const LABELS_SHOWN = 5
+const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
 
 /** Incidents, one a row; the summary leads. */
 export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
@@ -21,7 +23,8 @@ export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
 }
 
 function IncidentRow({ incident }: { incident: IncidentListItem }) {
-  const { id, summary, severity, status, receivedAt, entity, assignee, labels } = incident
+  const { id, summary, severity, status, receivedAt, entity, assignee, acknowledgedBy } = incident
+  const labels = incident.labels.map(({ pair }) => pair).sort((a, b) => rank(a) - rank(b))
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2.5 hover:bg-raised/60 sm:px-4">
       <div className="flex items-start gap-3">
@@ -49,12 +52,19 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
             <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
           </Link>
         )}
+        {status === 'acknowledged' && acknowledgedBy && <span className="text-muted">by {acknowledgedBy.name}</span>}
         {assignee && <span className="text-muted">→ {assignee.name}</span>}
-        {labels.slice(0, LABELS_SHOWN).map(({ pair }) => (
-          <LabelChip key={`${pair.key}=${pair.value}`} label={pair} />
+        {labels.slice(0, LABELS_SHOWN).map((label) => (
+          <LabelChip key={formatPair(label)} label={label} />
         ))}
         {labels.length > LABELS_SHOWN && <span className="text-muted">+{labels.length - LABELS_SHOWN}</span>}
       </div>
     </li>
   )
+}
+
+/** The usual keys lead, in the order in which people ask for them. */
+function rank({ key }: LabelPair) {
+  const usual = USUAL_KEYS.indexOf(key)
+  return usual < 0 ? USUAL_KEYS.length : usual
 }

@@ -8,7 +8,7 @@ const RETRY_MS = 3_000
 /** Shows the page anew whenever the workspace's incidents change; `mark` is how they stood when it was made. */
 export function LiveRefresh({ mark }: { mark: string }) {
   const router = useRouter()
-  const [connected, setConnected] = useState(true)
+  const [connected, setConnected] = useState<boolean>()
   const seen = useRef(mark)
   useEffect(() => {
     const listen = () => {
@@ -32,20 +32,29 @@ export function LiveRefresh({ mark }: { mark: string }) {
         router.refresh()
         events = connect()
       }
+      const lost = () => setConnected(false)
+      window.addEventListener('offline', lost)
       return () => {
+        window.removeEventListener('offline', lost)
         clearTimeout(again)
         events.close()
       }
     }
     return whileVisible(listen)
   }, [router])
+  return <LiveState connected={connected} />
+}
+
+function LiveState({ connected }: { connected: boolean | undefined }) {
+  const text = connected === undefined ? 'Connecting' : connected ? 'Live' : 'Not live: reconnecting'
+  const dot = connected === undefined ? 'bg-muted' : connected ? 'bg-good' : 'bg-danger'
   return (
     <span
       role="status"
-      className={`inline-flex items-center gap-1.5 text-xs ${connected ? 'text-muted' : 'text-danger'}`}
+      className={`inline-flex items-center gap-1.5 text-xs ${connected === false ? 'text-danger' : 'text-muted'}`}
     >
-      <span aria-hidden className={`size-2 rounded-full ${connected ? 'bg-good' : 'bg-danger'}`} />
-      {connected ? 'Live' : 'Not live: reconnecting'}
+      <span aria-hidden className={`size-2 rounded-full ${dot}`} />
+      {text}
     </span>
   )
 }

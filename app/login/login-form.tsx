@@ -41,6 +41,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
       <Button look="primary" type="submit" disabled={!hydrated || pending} aria-busy={pending}>
         Sign in
       </Button>
+      <noscript>Signing in needs JavaScript.</noscript>
       <p className="text-muted text-xs">
         Forgotten your password? An admin can make you a one-time link under Settings, Users.
       </p>

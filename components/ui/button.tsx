@@ -10,7 +10,7 @@ export type ButtonLook = keyof typeof LOOKS
 
 /** The classes of a button, for links that look like one too. */
 export function buttonClasses(look: ButtonLook = 'plain') {
-  return `inline-flex min-h-9 items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60 ${LOOKS[look]}`
+  return `inline-flex min-h-11 sm:min-h-9 items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60 ${LOOKS[look]}`
 }
 
 export function Button({ look, className = '', ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {

@@ -16,7 +16,11 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         {label}
       </label>
       {children}
-      {hint && !error && <p className="text-muted text-xs">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="text-danger text-xs">
           {error}
@@ -26,7 +30,8 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** Ties a control to its error. */
+/** Ties a control to its hint and its error. */
 export function fieldAria(id: string, error: string | undefined) {
-  return error ? { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : { id }
+  const described = { id, 'aria-describedby': `${id}-error ${id}-hint` }
+  return error ? { ...described, 'aria-invalid': true } : described
 }

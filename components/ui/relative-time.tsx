@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 const EVERY_MS = 20_000
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
-/** How long ago or until, with the exact time in the reader's zone on hover. Before scripts run: the time in UTC. */
-export function RelativeTime({ at }: { at: Date }) {
+/** How long ago or until, with the exact time in the reader's zone on hover, or beside it. Before scripts run: the time in UTC. */
+export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: boolean }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
     const tick = () => setNow(Date.now())
@@ -19,6 +19,7 @@ export function RelativeTime({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={now ? exact.format(at) : utc} className="whitespace-nowrap">
       {now ? relative(at, now) : utc}
+      {now && withExact && ` · ${exact.format(at)}`}
     </time>
   )
 }

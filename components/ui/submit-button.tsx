@@ -8,7 +8,14 @@ import { Button } from './button'
 export function SubmitButton({ children, disabled, ...rest }: ComponentProps<typeof Button>) {
   const { pending } = useFormStatus()
   return (
-    <Button {...rest} type="submit" disabled={pending || disabled} aria-busy={pending}>
+    <Button
+      {...rest}
+      type="submit"
+      disabled={disabled}
+      // Not disabled meanwhile: that would take the keyboard's focus away.
+      aria-disabled={pending}
+      onClick={(event) => pending && event.preventDefault()}
+    >
       {children}
     </Button>
   )

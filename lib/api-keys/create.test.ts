@@ -16,7 +16,9 @@ test('a key is made with its token, and the audit says by whom', async () => {
   const [key] = await listApiKeys(admin)
   expect(key).toMatchObject({ name: 'Prometheus', expiresAt: after({ days: 1 }), createdBy: 'admin', state: 'active' })
   const { entries } = await listAudit(admin, {})
-  expect(entries).toMatchObject([{ action: 'api key created', subject: 'Prometheus', user: { name: 'admin' } }])
+  expect(entries).toMatchObject([
+    { action: 'api key created', subject: `Prometheus (#${key?.id})`, user: { name: 'admin' } },
+  ])
 })
 
 test('the token is nowhere in the database: only its hash and its hint', async () => {

@@ -27,7 +27,7 @@ export async function createApiKey(
         tokens: { create: { ...tokenRecord(token), createdAt: ctx.now } },
       },
     })
-    await audit(tx, ctx, 'api key created', name)
+    await audit(tx, ctx, 'api key created', `${name} (#${key.id})`)
     return key.id
   })
   return { ok: true, apiKeyId, token }

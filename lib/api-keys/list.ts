@@ -9,10 +9,11 @@ export type ApiKeySummary = {
   createdBy: string | null
   createdAt: Date
   expiresAt: Date | null
+  revokedAt: Date | null
   lastUsedAt: Date | null
   hint: string
   /** While a rotation's overlap runs: the old token and its end. */
-  oldToken: { hint: string; endsAt: Date } | null
+  oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
 
 /** The workspace's keys, newest first. */
@@ -59,9 +60,13 @@ function summarize(row: Row, now: Date): ApiKeySummary {
     createdBy: row.createdBy?.name ?? null,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
     lastUsedAt: uses.reduce<Date | null>((latest, use) => (latest && latest > use ? latest : use), null),
     hint: current?.hint ?? '',
-    oldToken: state === 'active' && old?.endsAt ? { hint: old.hint, endsAt: earlier(old.endsAt, row.expiresAt) } : null,
+    oldToken:
+      state === 'active' && old?.endsAt
+        ? { hint: old.hint, endsAt: earlier(old.endsAt, row.expiresAt), lastUsedAt: old.lastUsedAt }
+        : null,
   }
 }
 

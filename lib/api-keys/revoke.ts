@@ -12,6 +12,6 @@ export async function revokeApiKey(ctx: Context, { apiKeyId }: { apiKeyId: numbe
       where: { id: key.id, revokedAt: null },
       data: { revokedAt: ctx.now },
     })
-    if (count > 0) await audit(tx, ctx, 'api key revoked', key.name)
+    if (count > 0) await audit(tx, ctx, 'api key revoked', `${key.name} (#${key.id})`)
   })
 }

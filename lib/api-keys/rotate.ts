@@ -30,7 +30,7 @@ export async function rotateApiKey(
     await tx.apiToken.updateMany({ where: { apiKeyId: key.id, endsAt: { gt: ctx.now } }, data: { endsAt: ctx.now } })
     await tx.apiToken.updateMany({ where: { apiKeyId: key.id, endsAt: null }, data: { endsAt } })
     await tx.apiToken.create({ data: { apiKeyId: key.id, ...tokenRecord(token), createdAt: ctx.now } })
-    await audit(tx, ctx, 'api key rotated', `${key.name} (overlap: ${input.overlap})`)
+    await audit(tx, ctx, 'api key rotated', `${key.name} (#${key.id}, overlap: ${input.overlap})`)
     return { ok: true, token }
   })
 }

@@ -31,9 +31,9 @@ test('every change of keys and users is told: who did what, to whom or what, and
     ['admin', 'password link made', 'zoe@example.com'],
     ['admin', 'role changed', 'zoe@example.com (admin)'],
     ['admin', 'user added', 'zoe@example.com (responder)'],
-    ['admin', 'api key revoked', 'Grafana'],
-    ['admin', 'api key rotated', 'Grafana (overlap: 7d)'],
-    ['Ben', 'api key created', 'Grafana'],
+    ['admin', 'api key revoked', `Grafana (#${apiKeyId})`],
+    ['admin', 'api key rotated', `Grafana (#${apiKeyId}, overlap: 7d)`],
+    ['Ben', 'api key created', `Grafana (#${apiKeyId})`],
   ])
   expect([entries[0]?.at, entries[1]?.at]).toEqual([after({ hours: 1 }), NOW])
 })

@@ -61,6 +61,7 @@ function findRows(ctx: Context, where: Prisma.IncidentWhereInput, { before, afte
       receivedAt: true,
       entity: { select: { identifier: true, name: true } },
       assignee: { select: { name: true } },
+      acknowledgedBy: { select: { name: true } },
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })

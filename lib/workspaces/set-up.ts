@@ -32,7 +32,8 @@ export async function provisionFirstAdmin(
 ) {
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
   const made = await makeFirstAdmin(deps, admin, async () => true)
-  if (!made.ok && made.reason === 'invalid')
+  // Another instance that starts at the same moment may have made the admin in between.
+  if (!made.ok && made.reason === 'invalid' && (await needsSetUp(deps.db)))
     throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`)
 }
 

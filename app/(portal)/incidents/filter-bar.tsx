@@ -50,7 +50,7 @@ function Choice({ on, href, label }: { on: boolean; href: string; label: string 
       href={href}
       prefetch={false}
       aria-current={on ? 'true' : undefined}
-      className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline ${on ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
+      className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:py-2 ${on ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
     >
       {label}
     </Link>

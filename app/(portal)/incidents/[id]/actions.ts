@@ -31,10 +31,9 @@ export async function assignAction(form: FormData) {
   revalidatePath(`/incidents/${incidentId}`)
 }
 
-export async function noteAction(
-  _: { error?: string; note?: string },
-  form: FormData,
-): Promise<{ error?: string; note?: string }> {
+export type NoteState = { error?: string; note?: string }
+
+export async function noteAction(_: NoteState, form: FormData): Promise<NoteState> {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
   const note = formText(form, 'note')

@@ -19,6 +19,7 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
           <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} className="wrap-anywhere">
             <VisibleText>{runbook.title ?? runbook.identifier}</VisibleText>
           </Link>
+          {!runbook.registeredAt && <span className="ml-2 text-muted text-xs">not written yet</span>}
           <OutsideLink address={runbook.url} className="ml-2 text-xs" />
         </Fact>
       )}
@@ -27,6 +28,7 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
           <Link href={`/entities/${identifierSegment(entity.identifier)}`} className="wrap-anywhere">
             <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
           </Link>
+          {!entity.registeredAt && <span className="ml-2 text-muted text-xs">not registered</span>}
           <OutsideLink address={entity.url} className="ml-2 text-xs" />
         </Fact>
       )}

@@ -4,7 +4,9 @@ import { useActionState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import type { IncidentStatus } from '@/lib/db/database'
+import type { Overtaken } from '@/lib/incidents/handle'
 import { assignAction, stepAction } from './actions'
 
 type Person = { id: number; name: string }
@@ -17,17 +19,16 @@ type HandleProps = {
 /** What a responder does with the incident; tells who was first where somebody was. */
 export function Handle({ incident, assignees, userId }: HandleProps) {
   const [overtaken, step] = useActionState(stepAction, undefined)
+  const { offline, onSubmit } = useOfflineGuard()
   const { id, status, assignee } = incident
   return (
     <div className="mb-4 flex flex-col gap-3">
-      {overtaken && (
-        <Notice kind="error">
-          {overtaken.by || 'Somebody'} was first: the incident is {overtaken.status}, <RelativeTime at={overtaken.at} />
-          .
-        </Notice>
-      )}
+      {offline ? <Notice kind="error">{OFFLINE}</Notice> : overtaken && <OvertakenNotice overtaken={overtaken} />}
+      <p role="status" className="sr-only">
+        The incident is {status}.
+      </p>
       <div className="flex flex-wrap items-center gap-2">
-        <form action={step} className="flex flex-wrap gap-2">
+        <form action={step} onSubmit={onSubmit} className="flex flex-wrap gap-2">
           <input type="hidden" name="incidentId" value={id} />
           {status === 'open' && (
             <SubmitButton look="primary" name="step" value="acknowledge">
@@ -45,7 +46,7 @@ export function Handle({ incident, assignees, userId }: HandleProps) {
             </SubmitButton>
           )}
         </form>
-        <form action={assignAction} className="flex items-center gap-1.5">
+        <form action={assignAction} onSubmit={onSubmit} className="flex items-center gap-1.5">
           <input type="hidden" name="incidentId" value={id} />
           <label htmlFor="assignee" className="sr-only">
             Assignee
@@ -68,5 +69,13 @@ export function Handle({ incident, assignees, userId }: HandleProps) {
         </form>
       </div>
     </div>
+  )
+}
+
+function OvertakenNotice({ overtaken: { by, status, at } }: { overtaken: Overtaken }) {
+  return (
+    <Notice kind="error">
+      {by || 'Somebody'} was first: the incident is {status}, <RelativeTime at={at} />.
+    </Notice>
   )
 }

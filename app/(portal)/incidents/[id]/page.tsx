@@ -9,6 +9,7 @@ import { StatusBadge } from '@/components/status-badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { ScrollBox } from '@/components/ui/scroll-box'
 import { VisibleText } from '@/components/ui/visible-text'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
@@ -45,7 +46,7 @@ export default async function IncidentPage({ params }: Params) {
           <LiveRefresh mark={mark} />
         </span>
       </div>
-      <h1 className="mb-4 font-semibold text-2xl leading-snug wrap-anywhere">
+      <h1 className="mb-4 line-clamp-6 font-semibold text-2xl leading-snug wrap-anywhere" title={incident.summary}>
         <VisibleText>{incident.summary}</VisibleText>
       </h1>
       <Handle
@@ -62,14 +63,18 @@ export default async function IncidentPage({ params }: Params) {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details !== null && details !== '' && (
             <Section title="Details" actions={<CopyButton text={details} />}>
-              <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                <VisibleText>{details}</VisibleText>
-              </pre>
+              <ScrollBox label="Text of the details">
+                <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+                  <VisibleText>{details}</VisibleText>
+                </pre>
+              </ScrollBox>
             </Section>
           )}
           {extra.length > 0 && (
             <Section title="Extra fields">
-              <PayloadFields fields={extra} />
+              <ScrollBox label="List of extra fields">
+                <PayloadFields fields={extra} />
+              </ScrollBox>
             </Section>
           )}
           <Section title="Raw payload" actions={<CopyButton text={incident.payload} label="Copy payload" />}>

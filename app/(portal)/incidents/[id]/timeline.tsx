@@ -26,7 +26,7 @@ export function Timeline({ entries }: { entries: Entry[] }) {
           <span className="font-medium">{entry.user?.name ?? `API key ${entry.apiKey?.name ?? ''}`}</span>{' '}
           {DONE[entry.kind]} {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
           <span className="text-muted text-xs">
-            <RelativeTime at={entry.at} />
+            <RelativeTime at={entry.at} withExact />
           </span>
           {entry.note && (
             <p className="mt-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">

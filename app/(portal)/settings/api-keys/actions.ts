@@ -8,14 +8,14 @@ import { createApiKey } from '@/lib/api-keys/create'
 import { parseExpiry } from '@/lib/api-keys/expiry'
 import type { FieldErrors } from '@/lib/result'
 
-export type CreateApiKeyState = { errors: FieldErrors; name?: string; token?: string }
+export type CreateApiKeyState = { errors: FieldErrors; name?: string; expires?: string; token?: string }
 
 export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): Promise<CreateApiKeyState> {
   const ctx = await requireContext()
   const name = formText(form, 'name')
-  const expiresAt = parseExpiry(formText(form, 'expiresAt'))
-  const made = await guard(createApiKey(ctx, { name, expiresAt }))
-  if (!made.ok) return { errors: made.errors, name }
+  const expires = formText(form, 'expiresAt')
+  const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires) }))
+  if (!made.ok) return { errors: made.errors, name, expires }
   revalidatePath('/settings/api-keys')
   return { errors: {}, token: made.token }
 }

@@ -24,35 +24,49 @@ export function ApiKeyList({ keys }: { keys: ApiKeySummary[] }) {
 
 /** Who made it, when it was used, how long it goes on. */
 export function ApiKeyFacts({ apiKey }: { apiKey: ApiKeySummary }) {
-  const { createdBy, createdAt, lastUsedAt, expiresAt, oldToken } = apiKey
+  const { createdBy, createdAt, lastUsedAt, oldToken } = apiKey
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
       <span>
         made by {createdBy ?? 'the command line'} <RelativeTime at={createdAt} />
       </span>
-      <span>
-        {lastUsedAt ? (
-          <>
-            last used <RelativeTime at={lastUsedAt} />
-          </>
-        ) : (
-          'never used'
-        )}
-      </span>
-      <span>
-        {expiresAt ? (
-          <>
-            expires <RelativeTime at={expiresAt} />
-          </>
-        ) : (
-          'does not expire'
-        )}
-      </span>
+      <LastUse at={lastUsedAt} />
+      <End apiKey={apiKey} />
       {oldToken && (
         <span className="font-medium text-high">
-          old token {oldToken.hint} works until <RelativeTime at={oldToken.endsAt} />
+          old token {oldToken.hint} works until <RelativeTime at={oldToken.endsAt} />,{' '}
+          <LastUse at={oldToken.lastUsedAt} />
         </span>
       )}
     </div>
+  )
+}
+
+function LastUse({ at }: { at: Date | null }) {
+  return (
+    <span>
+      {at ? (
+        <>
+          last used <RelativeTime at={at} />
+        </>
+      ) : (
+        'never used'
+      )}
+    </span>
+  )
+}
+
+function End({ apiKey: { revokedAt, expiresAt, state } }: { apiKey: ApiKeySummary }) {
+  if (revokedAt)
+    return (
+      <span>
+        revoked <RelativeTime at={revokedAt} />
+      </span>
+    )
+  if (!expiresAt) return <span>does not expire</span>
+  return (
+    <span>
+      {state === 'expired' ? 'expired' : 'expires'} <RelativeTime at={expiresAt} />
+    </span>
   )
 }

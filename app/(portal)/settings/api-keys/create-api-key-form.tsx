@@ -7,7 +7,7 @@ import { createApiKeyAction } from './actions'
 import { NewToken } from './new-token'
 
 export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
-  const [{ errors, name, token }, action] = useActionState(createApiKeyAction, { errors: {} })
+  const [{ errors, name, expires, token }, action] = useActionState(createApiKeyAction, { errors: {} })
   return (
     <div className="flex flex-col gap-4">
       <form action={action} className="flex flex-wrap items-start gap-3">
@@ -25,12 +25,13 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
           hint="At the end of that day, in UTC; empty: never."
           error={errors.expiresAt}
           type="date"
+          defaultValue={expires}
         />
         <div className="pt-5.5">
           <SubmitButton look="primary">Create key</SubmitButton>
         </div>
       </form>
-      {token && <NewToken token={token} baseUrl={baseUrl} />}
+      {token && <NewToken key={token} token={token} baseUrl={baseUrl} />}
     </div>
   )
 }

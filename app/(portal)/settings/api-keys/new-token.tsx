@@ -18,6 +18,18 @@ export function NewToken({ token, baseUrl }: { token: string; baseUrl: string })
         {command}
       </pre>
       <CopyButton text={command} label="Copy command" />
+      <p className="mt-3 text-xs">
+        <code className="font-mono">summary</code> and <code className="font-mono">severity</code> (low, medium, high,
+        critical) are required; every other field is kept. See{' '}
+        <a href="/incidents" target="_blank" rel="noreferrer">
+          the incident arrive
+        </a>{' '}
+        or{' '}
+        <a href="/api/openapi.json" target="_blank" rel="noreferrer">
+          all fields
+        </a>
+        .
+      </p>
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
               <VisibleText>{subject}</VisibleText>
             </span>
             <span className="text-muted text-xs">
-              <RelativeTime at={at} />
+              <RelativeTime at={at} withExact />
             </span>
           </li>
         ))}

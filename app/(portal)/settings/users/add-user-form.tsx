@@ -31,7 +31,7 @@ export function AddUserForm() {
           <SubmitButton look="primary">Add user</SubmitButton>
         </div>
       </form>
-      {link && <OneTimeLink {...link} />}
+      {link && <OneTimeLink key={link.url} {...link} />}
     </div>
   )
 }

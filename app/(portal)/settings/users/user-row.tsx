@@ -29,14 +29,14 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
         </div>
         <form action={manage} className="flex flex-wrap gap-2">
           <input type="hidden" name="userId" value={id} />
-          {!disabled && (
+          {!disabled && !isSelf && (
             <SubmitButton name="change" value={otherRole}>
               Make {otherRole}
             </SubmitButton>
           )}
           {!disabled && (
             <SubmitButton name="change" value="reset-password">
-              Reset password
+              Make password link
             </SubmitButton>
           )}
           {disabled && (
@@ -45,6 +45,18 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
             </SubmitButton>
           )}
         </form>
+        {isSelf && (
+          <ConfirmDialog
+            trigger={`Make ${otherRole}`}
+            look="plain"
+            title={`Make yourself ${otherRole}?`}
+            confirm={`Become ${otherRole}`}
+            action={manage}
+            fields={{ userId: id, change: otherRole }}
+          >
+            You can't see keys, users and the audit log any more; another admin can change that again.
+          </ConfirmDialog>
+        )}
         {!disabled && (
           <ConfirmDialog
             trigger="Disable"
@@ -59,7 +71,7 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
         )}
       </div>
       {fault && <Notice kind="error">{fault}</Notice>}
-      {link && <OneTimeLink {...link} />}
+      {link && <OneTimeLink key={link.url} {...link} />}
     </li>
   )
 }

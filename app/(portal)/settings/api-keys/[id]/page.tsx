@@ -33,10 +33,13 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
       </div>
       {key.state === 'active' && (
         <Section title="Rotate">
-          <RotateApiKeyForm apiKeyId={key.id} baseUrl={getRuntime().env.BASE_URL} />
+          <RotateApiKeyForm apiKeyId={key.id} oldHint={key.oldToken?.hint} baseUrl={getRuntime().env.BASE_URL} />
         </Section>
       )}
       <Section title="Recent deliveries">
+        {key.state !== 'active' && (
+          <p className="mb-3 text-muted">What is sent with it now is refused with 401 and not listed here.</p>
+        )}
         <Deliveries deliveries={deliveries} />
       </Section>
     </>

@@ -7,10 +7,17 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { NewToken } from '../new-token'
 import { rotateApiKeyAction } from './actions'
 
-export function RotateApiKeyForm({ apiKeyId, baseUrl }: { apiKeyId: number; baseUrl: string }) {
+type RotateApiKeyFormProps = { apiKeyId: number; oldHint: string | undefined; baseUrl: string }
+
+export function RotateApiKeyForm({ apiKeyId, oldHint, baseUrl }: RotateApiKeyFormProps) {
   const [{ token, fault }, action] = useActionState(rotateApiKeyAction, {})
   return (
     <div className="flex flex-col gap-4">
+      {oldHint && !token && (
+        <Notice kind="info">
+          The token before, {oldHint}, is still in its overlap: rotating again ends it at once.
+        </Notice>
+      )}
       <form action={action} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="apiKeyId" value={apiKeyId} />
         <Field id="overlap" label="The old token goes on for">
@@ -24,7 +31,7 @@ export function RotateApiKeyForm({ apiKeyId, baseUrl }: { apiKeyId: number; base
         <SubmitButton look="primary">Rotate</SubmitButton>
       </form>
       {fault && <Notice kind="error">{fault}</Notice>}
-      {token && <NewToken token={token} baseUrl={baseUrl} />}
+      {token && <NewToken key={token} token={token} baseUrl={baseUrl} />}
     </div>
   )
 }
