@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, type ButtonLook, buttonClasses } from './button'
 import { SubmitButton } from './submit-button'
 
@@ -26,8 +26,13 @@ export function ConfirmDialog({
   action,
   fields,
 }: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false)
+  async function confirmed(form: FormData) {
+    await action(form)
+    setOpen(false)
+  }
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root open={open} onOpenChange={setOpen}>
       <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 bg-black/50" />
@@ -36,7 +41,7 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mb-4 text-muted">{children}</div>
           </AlertDialog.Description>
-          <form action={action} className="flex justify-end gap-2">
+          <form action={confirmed} className="flex justify-end gap-2">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -63,7 +63,7 @@ export default async function IncidentPage({ params }: Params) {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details !== null && details !== '' && (
             <Section title="Details" actions={<CopyButton text={details} />}>
-              <ScrollBox label="Text of the details">
+              <ScrollBox label="Scrollable text">
                 <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
                   <VisibleText>{details}</VisibleText>
                 </pre>
@@ -72,7 +72,7 @@ export default async function IncidentPage({ params }: Params) {
           )}
           {extra.length > 0 && (
             <Section title="Extra fields">
-              <ScrollBox label="List of extra fields">
+              <ScrollBox label="Scrollable list">
                 <PayloadFields fields={extra} />
               </ScrollBox>
             </Section>
