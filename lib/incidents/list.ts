@@ -3,7 +3,7 @@ import type { IncidentStatus, Prisma, Severity } from '../db/database'
 import type { LabelPair } from '../labels/pair'
 import { storable } from '../text'
 
-export const INCIDENTS_PER_PAGE = 50
+const INCIDENTS_PER_PAGE = 50
 
 export type IncidentFilter = {
   statuses: IncidentStatus[]

@@ -3,8 +3,8 @@ import { MAX_IDENTIFIER } from '../identifier'
 import { SEVERITIES } from '../incidents/severity'
 import { characters, oneLine } from '../text'
 
-export const MAX_LABELS = 64
-export const MAX_LABEL_KEY = 128
+const MAX_LABELS = 64
+const MAX_LABEL_KEY = 128
 
 const identifier = (what: string) =>
   z

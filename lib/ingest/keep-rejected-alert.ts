@@ -2,7 +2,7 @@ import type { Delivery, IngestDeps } from './delivery'
 import type { IngestProblem } from './problems'
 
 /** How many rejected alerts of a key are kept: the newest. */
-export const REJECTED_KEPT = 200
+const REJECTED_KEPT = 200
 
 /** Keeps why an alert was refused, for the key's page. The sender's answer does not depend on it. */
 export async function keepRejectedAlert({ db, log }: IngestDeps, delivery: Delivery, problem: IngestProblem) {

@@ -7,7 +7,7 @@ import { jsonFault } from './json-fault'
 import { nestingDepth } from './nesting-depth'
 import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooDeep, notAnObject } from './problems'
 
-export const MAX_NESTING = 64
+const MAX_NESTING = 64
 
 /** Turns a request's bytes into what its incident holds, columns cleaned and payload as it came; or says all that is wrong with them. */
 export function parseAlert(bytes: Uint8Array): IncidentContent | IngestProblem {

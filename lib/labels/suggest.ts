@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import type { LabelPair } from './pair'
 
-export const SUGGESTED = 200
+const SUGGESTED = 200
 
 /** The labels that entered the workspace's dictionary last, by key and value. */
 export async function suggestLabels(ctx: Context): Promise<LabelPair[]> {
