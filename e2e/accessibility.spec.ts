@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { createKey, postAlert, signIn } from './support/portal'
+import { addUser, createKey, inviteUser, openSetUp, postAlert, signIn, submitSignIn, trySignIn } from './support/portal'
+import { rememberSecret } from './support/secrets'
+import { startServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -52,13 +54,58 @@ const ALERTS = [
 
 test.describe.configure({ timeout: 300_000 })
 
-test('no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ page, server }) => {
+const SCHEMES = ['light', 'dark'] as const
+const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } }
+
+test('signed out: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ newPerson }) => {
   const findings: string[] = []
+  const server = await startServer({ name: `accessibility-${Date.now()}` })
+  const page = await newPerson(server)
   for (const path of ['/login', '/setup?token=used', '/password?token=used', '/nowhere'])
-    await check(page, path, findings)
+    await visit(page, path, findings)
+
+  await openSetUp(page, server)
+  await look(page, 'setup', findings)
+  await page.getByLabel('Workspace').fill('Example Shop')
+  await page.getByLabel('Your name').fill(ADMIN.name)
+  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Make the workspace' }).click()
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+  await look(page, 'setup-refused', findings)
+  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  rememberSecret(ADMIN.password)
+  await page.getByRole('button', { name: 'Make the workspace' }).click()
+  await expect(page.getByText('Your workspace is ready')).toBeVisible()
+  await look(page, 'login-after-setup', findings)
+  await trySignIn(page, { ...ADMIN, password: 'not-the-password' })
+  await expect(page.getByText('do not belong together')).toBeVisible()
+  await look(page, 'login-refused', findings)
+  await submitSignIn(page, ADMIN)
+  await visit(page, '/incidents', findings, 'incidents-empty')
+
+  const invited = await newPerson(server)
+  await invited.goto(await inviteUser(page, { name: 'Ina', email: 'ina@example.com' }))
+  await expect(invited.getByLabel('New password')).toBeVisible()
+  await look(invited, 'password', findings)
+  await invited.getByLabel('New password').fill('short')
+  await invited.getByRole('button', { name: 'Set the password' }).click()
+  await expect(invited.getByText('Use at least 10 characters.')).toBeVisible()
+  await look(invited, 'password-refused', findings)
+  await Promise.all([page.close(), invited.close()])
+  await server.stop()
+  expect(findings).toEqual([])
+})
+
+test('signed in: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({
+  page,
+  server,
+}) => {
+  const findings: string[] = []
   await signIn(page, ADMIN)
-  await check(page, '/incidents', findings, 'incidents-empty')
   const token = await createKey(page, 'prometheus eu-west-1')
+  const keyPath = await page.getByRole('link', { name: 'prometheus eu-west-1' }).getAttribute('href')
   const ids = []
   for (const alert of ALERTS) {
     const body = JSON.stringify(alert).replace('"FINGERPRINT"', '12345678901234567890')
@@ -84,12 +131,47 @@ test('no page has a serious axe finding, light or dark, on a desktop or a phone'
     '/runbooks',
     '/runbooks/checkout-db-pool',
     '/settings/api-keys',
-    '/settings/api-keys/1',
+    keyPath ?? '',
     '/settings/users',
     '/settings/audit',
     '/settings/account',
   )
-  for (const path of paths) await check(page, path, findings)
+  for (const path of paths) await visit(page, path, findings)
+  expect(findings).toEqual([])
+})
+
+test('what opens on a page, and what refuses, has no serious axe finding', async ({ page, server, newPerson }) => {
+  const findings: string[] = []
+  await signIn(page, ADMIN)
+  await page.getByRole('button', { name: ADMIN.name }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await look(page, 'user-menu', findings)
+
+  await createKey(page, 'looked at')
+  await look(page, 'token-shown', findings)
+  await page.getByLabel('Name').fill('late')
+  await page.getByLabel('Expires').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText('Choose a time that is still to come.')).toBeVisible()
+  await look(page, 'key-refused', findings)
+  await page.getByRole('link', { name: 'looked at' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'revoke-dialog', findings)
+
+  await page.goto('/entities/refused')
+  await page.getByLabel('Name').fill('Refused')
+  await page.getByLabel('Link').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Give a whole address')).toBeVisible()
+  await look(page, 'entity-refused', findings)
+
+  const responder = await newPerson(server)
+  await addUser(page, responder, { name: 'Axel', email: 'axel@example.com', password: 'axel-axel-axel-1' })
+  await expect(page.getByTestId('one-time-link')).toBeVisible()
+  await look(page, 'one-time-link', findings)
+  await visit(responder, '/settings/users', findings, 'forbidden')
+  await visit(responder, '/settings/account', findings, 'settings-account-of-a-responder')
   expect(findings).toEqual([])
 })
 
@@ -111,21 +193,25 @@ async function describeEntityAndRunbook(page: Page) {
   await expect(page.getByRole('heading', { name: 'Checkout: database pool exhausted' })).toBeVisible()
 }
 
-async function check(page: Page, path: string, findings: string[], name = path.replace(/\W+/g, '-').slice(1, 60)) {
-  await page.setViewportSize({ width: 1280, height: 800 })
+async function visit(page: Page, path: string, findings: string[], name = path.replace(/\W+/g, '-').slice(1, 60)) {
+  await page.setViewportSize(DEVICES.desktop)
   await page.goto(path)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await look(page, name, findings)
+}
+
+/** Looks at the page as it stands, in both colour schemes, on both devices. */
+async function look(page: Page, name: string, findings: string[]) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
-    for (const [device, viewport] of Object.entries({
-      desktop: { width: 1280, height: 800 },
-      phone: { width: 375, height: 740 },
-    })) {
+    for (const [device, viewport] of Object.entries(DEVICES)) {
       await page.setViewportSize(viewport)
-      findings.push(...(await seriousFindings(page)).map((finding) => `${path} ${colorScheme} ${device}: ${finding}`))
+      const view = `${name}-${device}-${colorScheme}`
+      findings.push(...(await seriousFindings(page)).map((finding) => `${view}: ${finding}`))
       mkdirSync(SHOTS, { recursive: true })
-      await page.screenshot({ path: join(SHOTS, `${name}-${device}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: join(SHOTS, `${view}.png`), fullPage: true })
     }
   }
+  await page.setViewportSize(DEVICES.desktop)
 }
 
 async function seriousFindings(page: Page) {

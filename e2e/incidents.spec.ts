@@ -4,15 +4,15 @@ import { ADMIN, expect, test } from './support/test'
 test('of two people who acknowledge the same incident the second is told who was first', async ({
   page,
   server,
-  browser,
+  newPerson,
 }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'race')
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Race', severity: 'high' })).json()
-  const second = await (await browser.newContext({ baseURL: server.baseUrl })).newPage()
+  const second = await newPerson(server)
   await addUser(page, second, { name: 'Sam Second', email: 'sam@example.com', password: 'sam-sam-sam-sam-1' })
   // Without live updates: this page is as it was when the other person acts.
-  await second.route('**/api/events', (route) => route.abort())
+  await second.route('**/api/events', (route) => route.fulfill({ status: 204 }))
   await second.goto(`/incidents/${id}`)
   await page.goto(`/incidents/${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).click()

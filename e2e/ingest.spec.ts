@@ -11,7 +11,6 @@ const ALERT = { summary: 'Disk full', severity: 'high' }
 
 for (const [name, startDatabase] of Object.entries(DATABASES)) {
   test.describe(`the contract over real sockets, on ${name}`, () => {
-    test.describe.configure({ mode: 'serial' })
     let database: TestDatabase
     let server: TestServer
     let token: string
@@ -66,6 +65,17 @@ for (const [name, startDatabase] of Object.entries(DATABASES)) {
       expect(bodies.map(({ requestId: _, ...rest }) => rest)).toEqual(
         [bodies[0], bodies[0]].map(({ requestId: _, ...rest }) => rest),
       )
+    })
+
+    test('201: an offer to go on in HTTP/2 is passed over', async () => {
+      const body = JSON.stringify(ALERT)
+      const offer = {
+        Connection: 'Upgrade, HTTP2-Settings',
+        Upgrade: 'h2c',
+        'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+      }
+      const answer = await rawPost(server.port, token, { ...offer, 'Content-Length': String(body.length) }, body)
+      expect(answer).toMatch(/^HTTP\/1\.1 201/)
     })
 
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -139,7 +149,10 @@ async function expectProblem(sent: Promise<Response>, status: number, code: stri
   return problem
 }
 
-/** Writes a request's head and the beginning of its body; resolves with whatever comes back until the connection ends. */
+/**
+ * Writes a request's head and the beginning of its body; resolves with whatever comes back until the connection ends
+ * or nothing has come for five seconds.
+ */
 function rawPost(port: number, token: string, headers: Record<string, string>, begun: string) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -154,8 +167,9 @@ function rawPost(port: number, token: string, headers: Record<string, string>, b
     const head = Object.entries(fields).map(([key, value]) => `${key}: ${value}\r\n`)
     socket.on('data', (chunk) => {
       answer += chunk
-      if (answer.includes('requestId')) socket.end()
+      if (/"(requestId|receivedAt)":/.test(answer)) socket.end()
     })
+    socket.setTimeout(5_000, () => socket.destroy())
     socket.once('error', reject)
     socket.once('close', () => resolve(answer))
     socket.write(`POST /api/webhook/ingest HTTP/1.1\r\n${head.join('')}\r\n${begun}`)

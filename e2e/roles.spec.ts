@@ -1,18 +1,16 @@
-import { addUser, createKey, postAlert, signIn } from './support/portal'
-import { ADMIN, expect, test, watch } from './support/test'
+import { addUser, createKey, postAlert, shownToken, signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
 
 const ADMIN_PAGES = ['/settings/api-keys', '/settings/api-keys/1', '/settings/users', '/settings/audit']
 
 test('a responder handles incidents but reaches no keys, users or audit log, by page, action or URL', async ({
   page,
   server,
-  browser,
+  newPerson,
 }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'for responders')
-  const context = await browser.newContext({ baseURL: server.baseUrl })
-  const faults = watch(context)
-  const responder = await context.newPage()
+  const responder = await newPerson(server)
   await addUser(page, responder, { name: 'Rita Responder', email: 'rita@example.com', password: 'rita-rita-rita-1' })
 
   await expect(responder.getByRole('link', { name: 'Settings' })).toBeVisible()
@@ -29,10 +27,9 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
   await responder.goto(`/incidents/${id}`)
   await responder.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(responder.getByRole('list', { name: 'Timeline' })).toContainText('Rita Responder acknowledged')
-  expect(faults).toEqual([])
 })
 
-test("an admin's action replayed by a responder is refused", async ({ page, server, browser }) => {
+test("an admin's action replayed by a responder is refused", async ({ page, server, newPerson }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/api-keys')
   await page.getByLabel('Name').fill('captured')
@@ -40,13 +37,12 @@ test("an admin's action replayed by a responder is refused", async ({ page, serv
     page.waitForRequest((sent) => sent.method() === 'POST' && 'next-action' in sent.headers()),
     page.getByRole('button', { name: 'Create key' }).click(),
   ])
-  await expect(page.getByRole('link', { name: 'captured' })).toBeVisible()
+  await shownToken(page)
 
-  const context = await browser.newContext({ baseURL: server.baseUrl })
-  const responder = await context.newPage()
+  const responder = await newPerson(server)
   await addUser(page, responder, { name: 'Rob', email: 'rob@example.com', password: 'rob-rob-rob-rob-1' })
   const { cookie: _, 'content-length': __, ...headers } = request.headers()
-  const answer = await context.request.post('/settings/api-keys', {
+  const answer = await responder.request.post('/settings/api-keys', {
     headers,
     data: request.postDataBuffer() ?? Buffer.alloc(0),
   })
@@ -56,10 +52,9 @@ test("an admin's action replayed by a responder is refused", async ({ page, serv
   await expect(page.getByRole('link', { name: 'captured' })).toHaveCount(1)
 })
 
-test('a disabled person and a changed role hold from the next request', async ({ page, server, browser }) => {
+test('a disabled person and a changed role hold from the next request', async ({ page, server, newPerson }) => {
   await signIn(page, ADMIN)
-  const context = await browser.newContext({ baseURL: server.baseUrl })
-  const other = await context.newPage()
+  const other = await newPerson(server)
   await addUser(page, other, { name: 'Temp', email: 'temp@example.com', password: 'temp-temp-temp-1', role: 'admin' })
   await other.goto('/settings/users')
   await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()

@@ -1,32 +1,48 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { decode } from 'next-auth/jwt'
+import { ANSWERS } from './support/keep-answer'
 import { rememberedSecrets } from './support/secrets'
 import { RESULTS } from './support/server'
 import { expect, test } from './support/test'
 
-test.use({ baseURL: undefined })
-
-test('nowhere in databases, logs or page sources is a token, a password or a session secret', async () => {
-  const secrets = rememberedSecrets()
-  const inner = await sessionSecrets(secrets.filter((secret) => secret.startsWith('ey')))
-  const files = [...allFiles(RESULTS), join(RESULTS, '../pages.html')].filter((file) => !file.endsWith('auth-secret'))
+test('nowhere in databases, logs or answers is a token, a password, a one-time link or a session secret', async () => {
+  const remembered = rememberedSecrets()
+  const inner = await sessionSecrets(remembered.map(({ secret }) => secret).filter((secret) => secret.startsWith('ey')))
+  const secrets = [...remembered, ...inner.map((secret) => ({ secret, isPrinted: false }))]
+  const files = [...allFiles(RESULTS), ANSWERS].filter((file) => basename(file) !== 'auth-secret')
   const found = files.flatMap((file) => {
     const content = readFileSync(file, 'latin1')
-    return [...secrets, ...inner]
-      .filter((secret) => content.includes(secret))
-      .map((secret) => `${secret.slice(0, 12)}… in ${file}`)
+    return secrets
+      .filter(({ isPrinted }) => !isPrinted || basename(file) !== 'log.txt')
+      .filter(({ secret }) => content.includes(secret))
+      .map(({ secret }) => `${secret.slice(0, 12)}… in ${file}`)
   })
-  expect(secrets.filter((secret) => secret.startsWith('tocsin_')).length).toBeGreaterThan(5)
+  expect(remembered.filter(({ secret }) => secret.startsWith('tocsin_')).length).toBeGreaterThan(5)
+  expect(remembered.filter(({ isPrinted }) => isPrinted).length).toBeGreaterThan(0)
   expect(inner.length).toBeGreaterThan(5)
-  expect(files.some((file) => file.endsWith('tocsin.db'))).toBe(true)
   expect(found).toEqual([])
+})
+
+test('what is searched holds both databases, logs, pages, and the answers to actions and fetches', () => {
+  const names = allFiles(RESULTS).map((file) => basename(file))
+  expect(names).toEqual(
+    expect.arrayContaining(['tocsin.db', 'log.txt', expect.stringMatching(/^postgresql-.*\.jsonl$/)]),
+  )
+  const answers = readFileSync(ANSWERS, 'latin1')
+  for (const kind of [
+    'page GET /incidents',
+    'fetch GET /incidents',
+    'action POST /settings/api-keys',
+    'action POST /settings/users',
+  ])
+    expect(answers).toMatch(new RegExp(`^=== ${kind} [1-9]`, 'm'))
 })
 
 /** What the session cookies of the run carry, decrypted with the secrets of its servers. */
 async function sessionSecrets(cookies: string[]) {
   const keys = allFiles(RESULTS)
-    .filter((file) => file.endsWith('auth-secret'))
+    .filter((file) => basename(file) === 'auth-secret')
     .map((file) => readFileSync(file, 'utf8'))
   const pairs = cookies.flatMap((token) => keys.map((secret) => ({ token, secret })))
   const decoded = await Promise.all(pairs.map((pair) => decode(pair).catch(() => null)))

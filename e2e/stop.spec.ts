@@ -1,16 +1,24 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { openDatabase } from '../lib/db/open'
 import { runCli } from './support/cli'
+import { DATABASES } from './support/databases'
 import { signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
+import { keepSending } from './support/sender'
 import { startServer } from './support/server'
-import { ADMIN, expect, test } from './support/test'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
-test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits with 0', async ({ browser }) => {
-  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-  const server = await startServer({ name: `stop-${Date.now()}`, env })
+const SENDERS = 16
+
+test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits with 0', async ({
+  newPerson,
+  faults,
+}) => {
+  const server = await startServer({ name: `stop-${Date.now()}`, env: ADMIN_ENV })
   const token = (await runCli(server, ['api-keys', 'create', '--name', 'stop'])).trim()
   rememberSecret(token)
-  const page = await (await browser.newContext({ baseURL: server.baseUrl })).newPage()
+  const page = await newPerson(server)
   await signIn(page, ADMIN)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
@@ -22,6 +30,42 @@ test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits wi
   expect(await alert.finish()).toContain('HTTP/1.1 201')
   expect(await stopped).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')
+  await page.close()
+  // The live page has looked for a server that is no longer there.
+  expect(faults.splice(0).filter((fault) => !/net::ERR_|Failed to fetch/.test(fault))).toEqual([])
+})
+
+for (const [name, startDatabase] of Object.entries(DATABASES)) {
+  test(`${name}: SIGTERM under load leaves no alert without an answer, and keeps every one it took`, async () => {
+    const database = await startDatabase()
+    const server = await startServer({ name: `stop-${name}-${Date.now()}`, env: database.env })
+    await runCli(server, ['workspaces', 'create', '--name', 'Stop'], '', database.env)
+    const token = (await runCli(server, ['api-keys', 'create', '--name', 'stop'], '', database.env)).trim()
+    rememberSecret(token)
+
+    const accepted = new Map<string, string>()
+    const senders = Array.from({ length: SENDERS }, (_, index) => keepSending(server.port, token, index, accepted))
+    await expect.poll(() => accepted.size).toBeGreaterThan(SENDERS * 5)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const ends = await Promise.all(senders)
+
+    const db = await openDatabase(database.url, server.dataDir)
+    const incidents = await db.read.incident.findMany({ select: { id: true, payload: true } })
+    await db.close()
+    await database.stop()
+    const stored = new Map(incidents.map(({ id, payload }) => [String(id), payload]))
+    expect([...accepted].filter(([id, body]) => stored.get(id) !== body)).toEqual([])
+    expect(ends).toEqual(ends.map(() => 'ECONNREFUSED'))
+  })
+}
+
+test('SIGTERM does not wait for a connection on which nothing was asked', async () => {
+  const server = await startServer({ name: `stop-silent-${Date.now()}` })
+  const silent = connect(server.port, '127.0.0.1')
+  await once(silent, 'connect')
+  const closed = once(silent, 'close')
+  expect(await server.stop('SIGTERM')).toBe(0)
+  await closed
 })
 
 /** Sends the first half of an alert; `begun` once the server waits for the rest, which `finish` sends. */

@@ -3,7 +3,7 @@ import { createKey, postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
-test('two workspaces see nothing of each other', async ({ page, server, browser }) => {
+test('two workspaces see nothing of each other', async ({ page, server, newPerson }) => {
   const workspaceId = (await runCli(server, ['workspaces', 'create', '--name', 'Other'])).trim()
   const inOther = ['--workspace', workspaceId]
   const other = { email: 'olga@example.com', password: 'olga-olga-olga-1' }
@@ -31,7 +31,7 @@ test('two workspaces see nothing of each other', async ({ page, server, browser 
     })
   ).json()
 
-  const olga = await (await browser.newContext({ baseURL: server.baseUrl })).newPage()
+  const olga = await newPerson(server)
   await signIn(olga, other)
   for (const [reader, own, foreign, foreignId] of [
     [page, 'Ours alone', 'Theirs alone', theirs.id],

@@ -11,7 +11,7 @@ const ITEM =
 
 export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={`${buttonClasses('plain')} my-1.5`}>
         <CircleUser aria-hidden className="size-4" />
         <span className="sr-only max-w-32 truncate sm:not-sr-only">{name}</span>

@@ -1,16 +1,33 @@
 import { expect, type Page } from 'playwright/test'
-import { rememberSecret } from './secrets'
+import { rememberLink, rememberSecret } from './secrets'
+import type { TestServer } from './server'
 
 type Person = { email: string; password: string }
 
 /** Signs in by the form and waits for the incidents. */
 export async function signIn(page: Page, { email, password }: Person) {
   await page.goto('/login')
+  await submitSignIn(page, { email, password })
+}
+
+/** Fills the sign-in form that the page shows, and waits for the incidents. */
+export async function submitSignIn(page: Page, person: Person) {
+  await trySignIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Incidents' })).toBeVisible()
+  await rememberSession(page)
+}
+
+/** Fills the sign-in form that the page shows, whatever comes of it. */
+export async function trySignIn(page: Page, { email, password }: Person) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Incidents' })).toBeVisible()
-  await rememberSession(page)
+}
+
+/** Opens the set-up page by the link that the server has printed. */
+export async function openSetUp(page: Page, server: TestServer) {
+  rememberLink(server.setupUrl(), { isPrinted: true })
+  await page.goto(server.setupUrl())
 }
 
 /** Makes a key by the portal; resolves with the token it showed. */
@@ -38,14 +55,21 @@ export function postAlert(baseUrl: string, token: string, body: string | object,
   })
 }
 
-/** Adds somebody by the portal and lets them choose a password by their one-time link, in a browser of their own. */
-export async function addUser(admin: Page, other: Page, person: Person & { name: string; role?: string }) {
+/** Adds somebody by the portal; resolves with the one-time link that it showed. */
+export async function inviteUser(admin: Page, person: { name: string; email: string; role?: string }) {
   await admin.goto('/settings/users')
   await admin.getByLabel('Name').fill(person.name)
   await admin.getByLabel('E-mail address').fill(person.email)
   await admin.getByLabel('Role').selectOption(person.role ?? 'responder')
   await admin.getByRole('button', { name: 'Add user' }).click()
   const link = (await admin.getByTestId('one-time-link').textContent()) ?? ''
+  rememberLink(link)
+  return link
+}
+
+/** Adds somebody by the portal and lets them choose a password by their one-time link, in a browser of their own. */
+export async function addUser(admin: Page, other: Page, person: Person & { name: string; role?: string }) {
+  const link = await inviteUser(admin, person)
   rememberSecret(person.password)
   await other.goto(link)
   await other.getByLabel('New password').fill(person.password)

@@ -2,15 +2,26 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESULTS } from './server'
 
-const FILE = join(RESULTS, '../secrets.txt')
+const FILE = join(RESULTS, '../secrets.jsonl')
+
+/** `isPrinted`: the server shows it on its standard output, on purpose. */
+type Secret = { secret: string; isPrinted: boolean }
 
 /** Remembers a token, password or session secret of this run, to be searched for at the end. */
-export function rememberSecret(secret: string) {
+export function rememberSecret(secret: string, { isPrinted } = { isPrinted: false }) {
   mkdirSync(RESULTS, { recursive: true })
-  appendFileSync(FILE, `${secret}\n`)
+  appendFileSync(FILE, `${JSON.stringify({ secret, isPrinted })}\n`)
+}
+
+/** Remembers the secret that a one-time link carries. */
+export function rememberLink(link: string, options?: { isPrinted: boolean }) {
+  const secret = new URL(link).searchParams.get('token')
+  if (!secret) throw new Error('a one-time link carries a token')
+  rememberSecret(secret, options)
 }
 
 /** All that were remembered. */
-export function rememberedSecrets() {
-  return [...new Set(readFileSync(FILE, 'utf8').split('\n').filter(Boolean))]
+export function rememberedSecrets(): Secret[] {
+  const lines = new Set(readFileSync(FILE, 'utf8').split('\n').filter(Boolean))
+  return [...lines].map((line) => JSON.parse(line))
 }

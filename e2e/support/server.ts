@@ -18,15 +18,15 @@ export type TestServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Options = { name: string; port?: number; env?: Record<string, string> }
+type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean }
 
-/** Starts the built product as `npm start` does, on a port and a data folder of its own. */
-export async function startServer({ name, port, env = {} }: Options): Promise<TestServer> {
+/** Starts the product as `npm start` does, or as `npm run dev`, on a port and a data folder of its own. */
+export async function startServer({ name, port, env = {}, isDev = false }: Options): Promise<TestServer> {
   const folder = join(RESULTS, name)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], {
+  const child = spawn(process.execPath, ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])], {
     env: {
       ...cleanEnvironment(),
       PORT: String(chosen),

@@ -1,15 +1,22 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { type BrowserContext, test as base, expect } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import { rememberSecret } from './secrets'
-import { RESULTS, startServer, type TestServer } from './server'
+import { startServer, type TestServer } from './server'
+import { watch } from './watch'
 
 export { expect }
 
 export const ADMIN = { name: 'ada', email: 'ada@example.com', password: 'correct-horse-battery-9' }
 
+/** Settings that make `ADMIN` at first start. */
+export const ADMIN_ENV = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+
 type WorkerFixtures = { server: TestServer }
-type Fixtures = { faults: string[] }
+type Fixtures = {
+  /** What went wrong in this test's browsers so far; at its end there is nothing, or the test fails. */
+  faults: string[]
+  /** Opens a page in a browser of its own, as somebody else would; watched, and closed when the test ends. */
+  newPerson: (server: Pick<TestServer, 'baseUrl'>) => Promise<Page>
+}
 
 /**
  * Each worker has a server of its own, already set up with `ADMIN`. A console error, a content security policy
@@ -20,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use, { workerIndex }) => {
       rememberSecret(ADMIN.password)
-      const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, INGEST_BODY_TIMEOUT_SECONDS: '1' }
+      const env = { ...ADMIN_ENV, INGEST_BODY_TIMEOUT_SECONDS: '1' }
       const server = await startServer({ name: `worker-${workerIndex}-${Date.now()}`, env })
       await use(server)
       await server.stop()
@@ -29,43 +36,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.baseUrl),
   faults: [
-    async ({ context }, use) => {
-      const faults = watch(context)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const faults: string[] = []
       await use(faults)
       expect(faults).toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context, faults }, use) => {
+    const answersKept = await watch(context, faults)
+    await use(context)
+    await answersKept()
+  },
+  newPerson: async ({ browser, faults }, use) => {
+    const leave: (() => Promise<void>)[] = []
+    await use(async ({ baseUrl }) => {
+      const context = await browser.newContext({ baseURL: baseUrl })
+      const answersKept = await watch(context, faults)
+      leave.push(() => answersKept().then(() => context.close()))
+      return context.newPage()
+    })
+    for (const close of leave) await close()
+  },
 })
-
-/** Collects what a healthy page never does, and keeps the sources of all pages for the search at the end. */
-export function watch(context: BrowserContext) {
-  const faults: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message.text())) faults.push(`console: ${message.text()}`)
-  })
-  context.on('weberror', ({ error }) => void (() => faults.push(`page: ${error()}`))())
-  context.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && hostname !== 'localhost') faults.push(`elsewhere: ${request.url()}`)
-  })
-  context.on('response', (response) => {
-    if (response.request().resourceType() !== 'document' || response.request().method() !== 'GET') return
-    response
-      .text()
-      .then(keepSource)
-      .catch(() => undefined)
-  })
-  return faults
-}
-
-// The browser itself reports each 401, 403 and 404 that a test asks for.
-function isExpected(text: string) {
-  return /the server responded with a status of 40[134]/.test(text)
-}
-
-function keepSource(source: string) {
-  const file = join(RESULTS, '../pages.html')
-  mkdirSync(dirname(file), { recursive: true })
-  appendFileSync(file, `${source}\n`)
-}

@@ -1,23 +1,48 @@
 import type { Server } from 'node:http'
+import { Server as ListeningServer, type Socket } from 'node:net'
 import type { Runtime } from './runtime'
 
+const GRACE_MS = 1_000
 const FORCE_AFTER_MS = 8_000
 
-/** On SIGTERM or SIGINT: takes nothing new, finishes what was accepted, and exits within 10 seconds. */
+/**
+ * On SIGTERM or SIGINT: takes no new connection, answers what comes on those there are and closes each after its answer,
+ * and exits within 10 seconds. From then on every answer says so (`Connection: close`).
+ */
 export function stopOnSignals(runtime: Runtime, server: Server) {
+  const silent = silentConnections(server)
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     runtime.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // Ends the event streams, which would otherwise stay open for ever.
+    // Not the HTTP server's own close: it cuts connections on which the next alert may already be under way.
+    const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
     runtime.stopping.abort()
+    setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
     await closed
     await runtime.db.close()
     runtime.log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** Connections on which nothing was asked yet, as browsers open ahead of need. */
+function silentConnections(server: Server) {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
+}
+
+/** Again and again, since a browser asks anew on a connection that has just become idle. */
+function closeQuiet(server: Server, silent: Set<Socket>) {
+  for (const socket of silent) socket.destroy()
+  server.closeIdleConnections()
+  setTimeout(() => closeQuiet(server, silent), 100).unref()
 }

@@ -27,7 +27,7 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
           type="date"
           defaultValue={expires}
         />
-        <div className="pt-5.5">
+        <div className="pt-6">
           <SubmitButton look="primary">Create key</SubmitButton>
         </div>
       </form>

@@ -27,7 +27,7 @@ export function AddUserForm() {
             <option>admin</option>
           </select>
         </Field>
-        <div className="pt-5.5">
+        <div className="pt-6">
           <SubmitButton look="primary">Add user</SubmitButton>
         </div>
       </form>

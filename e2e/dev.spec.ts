@@ -1,0 +1,16 @@
+import { signIn } from './support/portal'
+import { startServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+test.describe.configure({ timeout: 300_000 })
+
+test('what npm run dev serves can be signed in to', async ({ newPerson }) => {
+  const server = await startServer({ name: `dev-${Date.now()}`, env: ADMIN_ENV, isDev: true })
+  const page = await newPerson(server)
+  // Each page is compiled when it is first asked for, which takes longer than an expectation waits.
+  for (const path of ['/api/auth/session', '/incidents', '/login']) await page.goto(path)
+  await signIn(page, ADMIN)
+  await expect(page.getByText('No alert has arrived yet')).toBeVisible()
+  await page.close()
+  expect(await server.stop()).toBe(0)
+})

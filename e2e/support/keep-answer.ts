@@ -1,0 +1,26 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { RESULTS } from './server'
+
+export const ANSWERS = join(RESULTS, '../answers.txt')
+
+/** What a browser was told; `kind` is `page`, `fetch` or `action`. */
+export type BrowserAnswer = { kind: string; method: string; url: string; body: string }
+
+/** Keeps an answer, for the search at the end. */
+export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
+  const { pathname, searchParams } = new URL(url)
+  const shown = kind === 'action' ? withoutShownOnce(pathname, body) : body
+  // A page that a one-time link opens holds the link's secret in its form.
+  const ownSecret = searchParams.get('token')
+  const text = ownSecret ? shown.replaceAll(ownSecret, '') : shown
+  mkdirSync(dirname(ANSWERS), { recursive: true })
+  appendFileSync(ANSWERS, `=== ${kind} ${method} ${pathname} ${text.length}\n${text}\n`)
+}
+
+/** A token and a one-time link are shown once, in the answer to the action that made them. */
+function withoutShownOnce(pathname: string, body: string) {
+  if (pathname.startsWith('/settings/api-keys')) return body.replace(/"token":"[^"]+"/, '')
+  if (pathname === '/settings/users') return body.replace(/"url":"[^"]+"/, '')
+  return body
+}
