@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { getToken } from 'next-auth/jwt'
+import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { readSession } from '@/lib/auth/session'
 import type { UserContext } from '@/lib/context'
@@ -10,9 +10,10 @@ import { usesSecureCookies } from './auth-options'
 /** Who makes this request, by the session's row; undefined when nobody is signed in. */
 export const currentContext = cache(async (): Promise<UserContext | undefined> => {
   const { db, authSecret } = getRuntime()
-  const jar = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]))
-  const req = { cookies: jar, headers: {} }
-  const token = await getToken({ req: req as never, secret: authSecret, secureCookie: usesSecureCookies() })
+  const cookie = (await cookies()).get(sessionCookie().name)?.value
+  if (!cookie) return undefined
+  // A cookie that is not from this server can't be decrypted: nobody is signed in by it.
+  const token = await decode({ token: cookie, secret: authSecret }).catch(() => null)
   return token?.secret ? readSession(db, token.secret, new Date()) : undefined
 })
 
@@ -26,8 +27,13 @@ export async function requireContext(): Promise<UserContext> {
 
 /** Removes next-auth's cookie from this browser. */
 export async function forgetSessionCookie() {
-  const secure = usesSecureCookies()
-  const name = `${secure ? '__Secure-' : ''}next-auth.session-token`
+  const { name, secure } = sessionCookie()
   const jar = await cookies()
   jar.set(name, '', { maxAge: 0, path: '/', httpOnly: true, sameSite: 'lax', secure })
+}
+
+/** next-auth's own name for it. */
+function sessionCookie() {
+  const secure = usesSecureCookies()
+  return { secure, name: `${secure ? '__Secure-' : ''}next-auth.session-token` }
 }

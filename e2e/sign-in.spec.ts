@@ -52,3 +52,9 @@ test('the session that next-auth tells scripts of holds nothing but its end', as
   const answer = await page.request.get('/api/auth/session')
   expect(Object.keys(await answer.json())).toEqual(['expires'])
 })
+
+test('a cookie that is not from this server signs nobody in', async ({ page, server }) => {
+  await page.context().addCookies([{ name: 'next-auth.session-token', value: 'not.a.cookie', url: server.baseUrl }])
+  await page.goto('/incidents')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
