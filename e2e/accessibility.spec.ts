@@ -201,6 +201,8 @@ async function visit(page: Page, path: string, findings: string[], name = path.r
 
 /** Looks at the page as it stands, in both colour schemes, on both devices. */
 async function look(page: Page, name: string, findings: string[]) {
+  // After a soft navigation the title comes a moment behind the page.
+  await expect(page).toHaveTitle(/Tocsin/)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     for (const [device, viewport] of Object.entries(DEVICES)) {
