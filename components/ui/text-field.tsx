@@ -7,7 +7,7 @@ type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & Omit<ComponentProps<
 export function TextField({ name, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
-      <input {...fieldAria(name, error)} name={name} {...input} />
+      <input {...fieldAria(name, { error, hint })} name={name} {...input} />
     </Field>
   )
 }

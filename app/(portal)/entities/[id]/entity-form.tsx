@@ -30,7 +30,7 @@ export function EntityForm(entity: EntityFormProps) {
       </Field>
       <Field id="description" label="Description" error={errors.description}>
         <textarea
-          {...fieldAria('description', errors.description)}
+          {...fieldAria('description', { error: errors.description })}
           name="description"
           rows={2}
           defaultValue={values.description}

@@ -9,11 +9,12 @@ import { noteAction } from './actions'
 export function NoteForm({ incidentId }: { incidentId: number }) {
   const [{ error, note }, action] = useActionState(noteAction, {})
   const { offline, onSubmit } = useOfflineGuard()
+  const fault = offline ? OFFLINE : error
   return (
     <form action={action} onSubmit={onSubmit} className="mt-4 flex flex-col gap-2">
       <input type="hidden" name="incidentId" value={incidentId} />
-      <Field id="note" label="Add a note" error={offline ? OFFLINE : error}>
-        <textarea {...fieldAria('note', error)} name="note" rows={2} required defaultValue={note} />
+      <Field id="note" label="Add a note" error={fault}>
+        <textarea {...fieldAria('note', { error: fault })} name="note" rows={2} required defaultValue={note} />
       </Field>
       <div>
         <SubmitButton>Add note</SubmitButton>

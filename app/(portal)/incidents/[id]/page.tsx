@@ -46,9 +46,13 @@ export default async function IncidentPage({ params }: Params) {
           <LiveRefresh mark={mark} />
         </span>
       </div>
-      <h1 className="mb-4 line-clamp-6 font-semibold text-2xl leading-snug wrap-anywhere" title={incident.summary}>
-        <VisibleText>{incident.summary}</VisibleText>
-      </h1>
+      <div className="mb-4">
+        <ScrollBox label="Scrollable summary">
+          <h1 className="font-semibold text-2xl leading-snug wrap-anywhere">
+            <VisibleText>{incident.summary}</VisibleText>
+          </h1>
+        </ScrollBox>
+      </div>
       <Handle
         incident={{ id, status: incident.status, assignee: incident.assignee }}
         assignees={assignees}

@@ -7,6 +7,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { registerRunbookAction } from './actions'
 
+const MARKDOWN_HINT = 'Markdown.'
+
 type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string }
 
 export function RunbookForm(runbook: RunbookFormProps) {
@@ -18,9 +20,9 @@ export function RunbookForm(runbook: RunbookFormProps) {
         <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>
       )}
       <TextField name="title" label="Title" error={errors.title} defaultValue={values.title} required />
-      <Field id="markdown" label="What to do" hint="Markdown." error={errors.markdown}>
+      <Field id="markdown" label="What to do" hint={MARKDOWN_HINT} error={errors.markdown}>
         <textarea
-          {...fieldAria('markdown', errors.markdown)}
+          {...fieldAria('markdown', { error: errors.markdown, hint: MARKDOWN_HINT })}
           name="markdown"
           rows={10}
           className="font-mono"
