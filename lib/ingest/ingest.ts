@@ -4,15 +4,17 @@ import type { Answer } from '../http/answer'
 import { problemAnswer } from '../http/problem'
 import { newRequestId, withRequestId } from '../http/request-id'
 import { accept } from './accept'
-import type { Delivery, IngestDeps, ReceivedAlert } from './delivery'
+import type { Delivery, IngestDeps, ReceivedAlert, Refusal } from './delivery'
 import { keepRejectedAlert } from './keep-rejected-alert'
 import { parseAlert } from './parse-alert'
-import { type IngestProblem, invalidIdempotencyKey, methodNotAllowed, unauthorized, unavailable } from './problems'
+import { invalidIdempotencyKey, methodNotAllowed, unauthorized, unavailable } from './problems'
 import { type BodyLimits, type BodyStream, readBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
 /** A request as any HTTP server can hand it over; header names in lower case. */
-export type IngestRequest = { method: string; headers: Record<string, string | undefined>; body: BodyStream }
+export type IngestRequest = { method: string; headers: Headers; body: BodyStream }
+
+type Headers = Record<string, string | undefined>
 
 /**
  * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
@@ -40,29 +42,36 @@ async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId
 }
 
 async function answerAuthenticated(deps: IngestDeps, request: IngestRequest, delivery: Delivery): Promise<Answer> {
-  const outcome = await readAlert(deps.limits, request)
-  if ('status' in outcome) return reject(deps, delivery, outcome)
-  const accepted = await accept(deps, delivery, outcome)
-  return 'code' in accepted ? reject(deps, delivery, accepted) : accepted
+  const received = await readAlert(deps.limits, request)
+  if ('problem' in received) return reject(deps, delivery, received)
+  const accepted = await accept(deps, delivery, received)
+  if (!('code' in accepted)) return accepted
+  const contentType = request.headers['content-type']
+  return reject(deps, delivery, { problem: accepted, contentType, bytes: received.bytes, isWhole: true })
 }
 
-async function readAlert(limits: BodyLimits, { headers, body }: IngestRequest): Promise<ReceivedAlert | IngestProblem> {
-  const refused = refuseContentType(headers)
-  if (refused) return refused
+/** A refused body is read all the same, to be kept. */
+async function readAlert(limits: BodyLimits, { headers, body }: IngestRequest): Promise<ReceivedAlert | Refusal> {
+  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers)
+  const { bytes, problem } = await readBody(body, limits)
+  const alert = refused ?? problem ?? parseAlert(bytes)
+  if ('status' in alert)
+    return { problem: alert, contentType: headers['content-type'], bytes, isWhole: problem === undefined }
+  return { alert, bytes, idempotencyKey: headers['idempotency-key'] }
+}
+
+function refuseIdempotencyKey(headers: Headers) {
   const idempotencyKey = headers['idempotency-key']
-  if (idempotencyKey !== undefined && !/^.{1,255}$/s.test(idempotencyKey)) return invalidIdempotencyKey
-  const bytes = await readBody(body, limits)
-  if ('status' in bytes) return bytes
-  const alert = parseAlert(bytes)
-  return 'status' in alert ? alert : { alert, bytes, idempotencyKey }
+  return idempotencyKey === undefined || /^.{1,255}$/s.test(idempotencyKey) ? undefined : invalidIdempotencyKey
 }
 
-async function reject(deps: IngestDeps, delivery: Delivery, problem: IngestProblem) {
+async function reject(deps: IngestDeps, delivery: Delivery, refusal: Refusal) {
+  const { problem } = refusal
   deps.log.info(
     { requestId: delivery.requestId, apiKeyId: delivery.key.apiKeyId, code: problem.code },
     'alert rejected',
   )
-  await keepRejectedAlert(deps, delivery, problem)
+  await keepRejectedAlert(deps, delivery, refusal)
   return problemAnswer(problem, delivery.requestId)
 }
 

@@ -1,13 +1,14 @@
-import type { Delivery, IngestDeps } from './delivery'
+import type { Delivery, IngestDeps, Refusal } from './delivery'
 import type { IngestProblem } from './problems'
 
 /** How many rejected alerts of a key are kept: the newest. */
 const REJECTED_KEPT = 200
 
-/** Keeps why an alert was refused, for the key's page. The sender's answer does not depend on it. */
-export async function keepRejectedAlert({ db, log }: IngestDeps, delivery: Delivery, problem: IngestProblem) {
+/** Keeps an alert that was refused, with the reason. The sender's answer does not depend on it. */
+export async function keepRejectedAlert({ db, log }: IngestDeps, delivery: Delivery, refusal: Refusal) {
   const { key, requestId, receivedAt } = delivery
   const { apiKeyId, workspaceId } = key
+  const { problem, contentType, bytes, isWhole } = refusal
   const { status, code, detail, errors = [] } = problem
   const row = {
     apiKeyId,
@@ -18,6 +19,11 @@ export async function keepRejectedAlert({ db, log }: IngestDeps, delivery: Deliv
     code,
     detail,
     errors: JSON.stringify(errors).toWellFormed(),
+    kind: kindOf(problem),
+    contentType,
+    size: bytes.byteLength,
+    isWhole,
+    body: Buffer.from(bytes),
   }
   await db
     .write(async (tx) => {
@@ -32,4 +38,9 @@ export async function keepRejectedAlert({ db, log }: IngestDeps, delivery: Deliv
       if (oldest) await tx.rejectedAlert.deleteMany({ where: { apiKeyId, id: { lte: oldest.id } } })
     })
     .catch((error: unknown) => log.error({ err: error, requestId }, 'rejected alert was not kept'))
+}
+
+/** The code with the offending fields, as in `invalid_fields severity:not_one_of summary:required`. */
+function kindOf({ code, errors = [] }: IngestProblem) {
+  return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
 }

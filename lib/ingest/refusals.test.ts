@@ -45,15 +45,13 @@ test.each([
   ['application/json; charset=iso-8859-1'],
   ['application/json; charset=utf-16'],
   ['json'],
-])('415: content type %j, and the body is not read', async (type) => {
-  const watched = watchedBody(good)
-  const problem = expectProblem(
-    await request({ headers: { 'content-type': type }, body: watched.body }),
-    415,
-    'unsupported_media_type',
-  )
+])('415: content type %j, and the body is kept', async (type) => {
+  const answer = await request({ headers: { 'content-type': type }, body: watchedBody(good).body })
+  const problem = expectProblem(answer, 415, 'unsupported_media_type')
   expect(problem.detail).toContain('application/json')
-  expect(watched.reads).toBe(0)
+  const kept = await database.db.read.rejectedAlert.findFirst({ where: { requestId: problem.requestId } })
+  expect(Buffer.from(kept?.body ?? []).toString()).toBe(good)
+  expect(kept).toMatchObject({ kind: 'unsupported_media_type', contentType: type ?? null, isWhole: true })
 })
 
 test.each([

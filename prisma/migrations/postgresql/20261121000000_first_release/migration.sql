@@ -21,6 +21,7 @@ CREATE TABLE "Workspace" (
     "id" SERIAL NOT NULL,
     "name" TEXT NOT NULL,
     "createdAt" TIMESTAMP(3) NOT NULL,
+    "retentionDays" INTEGER,
 
     CONSTRAINT "Workspace_pkey" PRIMARY KEY ("id")
 );
@@ -72,8 +73,20 @@ CREATE TABLE "ApiKey" (
     "createdAt" TIMESTAMP(3) NOT NULL,
     "expiresAt" TIMESTAMP(3),
     "revokedAt" TIMESTAMP(3),
+    "rate" INTEGER,
+    "burst" INTEGER,
 
     CONSTRAINT "ApiKey_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ApiKeyUse" (
+    "apiKeyId" INTEGER NOT NULL,
+    "instance" TEXT NOT NULL,
+    "taken" BIGINT NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "ApiKeyUse_pkey" PRIMARY KEY ("apiKeyId","instance")
 );
 
 -- CreateTable
@@ -192,6 +205,14 @@ CREATE TABLE "RejectedAlert" (
     "code" TEXT NOT NULL,
     "detail" TEXT NOT NULL,
     "errors" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "contentType" TEXT,
+    "size" INTEGER NOT NULL,
+    "isWhole" BOOLEAN NOT NULL,
+    "handledAt" TIMESTAMP(3),
+    "handledById" INTEGER,
+    "incidentId" INTEGER,
+    "body" BYTEA NOT NULL,
 
     CONSTRAINT "RejectedAlert_pkey" PRIMARY KEY ("id")
 );
@@ -239,6 +260,9 @@ CREATE INDEX "OneTimeLink_userId_idx" ON "OneTimeLink"("userId");
 
 -- CreateIndex
 CREATE INDEX "ApiKey_workspaceId_id_idx" ON "ApiKey"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "ApiKeyUse_at_idx" ON "ApiKeyUse"("at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "ApiToken_hash_key" ON "ApiToken"("hash");
@@ -289,10 +313,19 @@ CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
 CREATE INDEX "IdempotencyKey_incidentId_idx" ON "IdempotencyKey"("incidentId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "RejectedAlert_incidentId_key" ON "RejectedAlert"("incidentId");
+
+-- CreateIndex
 CREATE INDEX "RejectedAlert_apiKeyId_id_idx" ON "RejectedAlert"("apiKeyId", "id");
 
 -- CreateIndex
 CREATE INDEX "RejectedAlert_workspaceId_id_idx" ON "RejectedAlert"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_workspaceId_handledAt_apiKeyId_kind_idx" ON "RejectedAlert"("workspaceId", "handledAt", "apiKeyId", "kind");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_receivedAt_idx" ON "RejectedAlert"("receivedAt");
 
 -- CreateIndex
 CREATE INDEX "AuditEntry_workspaceId_id_idx" ON "AuditEntry"("workspaceId", "id");
@@ -311,6 +344,9 @@ ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_workspaceId_fkey" FOREIGN KEY ("work
 
 -- AddForeignKey
 ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiKeyUse" ADD CONSTRAINT "ApiKeyUse_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -374,6 +410,12 @@ ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_workspaceId_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_handledById_fkey" FOREIGN KEY ("handledById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "AuditEntry" ADD CONSTRAINT "AuditEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

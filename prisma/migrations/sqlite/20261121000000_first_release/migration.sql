@@ -2,7 +2,8 @@
 CREATE TABLE "Workspace" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "name" TEXT NOT NULL,
-    "createdAt" DATETIME NOT NULL
+    "createdAt" DATETIME NOT NULL,
+    "retentionDays" INTEGER
 );
 
 -- CreateTable
@@ -49,8 +50,21 @@ CREATE TABLE "ApiKey" (
     "createdAt" DATETIME NOT NULL,
     "expiresAt" DATETIME,
     "revokedAt" DATETIME,
+    "rate" INTEGER,
+    "burst" INTEGER,
     CONSTRAINT "ApiKey_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "ApiKey_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ApiKeyUse" (
+    "apiKeyId" INTEGER NOT NULL,
+    "instance" TEXT NOT NULL,
+    "taken" BIGINT NOT NULL,
+    "at" DATETIME NOT NULL,
+
+    PRIMARY KEY ("apiKeyId", "instance"),
+    CONSTRAINT "ApiKeyUse_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -176,8 +190,18 @@ CREATE TABLE "RejectedAlert" (
     "code" TEXT NOT NULL,
     "detail" TEXT NOT NULL,
     "errors" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "contentType" TEXT,
+    "size" INTEGER NOT NULL,
+    "isWhole" BOOLEAN NOT NULL,
+    "handledAt" DATETIME,
+    "handledById" INTEGER,
+    "incidentId" INTEGER,
+    "body" BLOB NOT NULL,
     CONSTRAINT "RejectedAlert_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+    CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "RejectedAlert_handledById_fkey" FOREIGN KEY ("handledById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "RejectedAlert_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -221,6 +245,9 @@ CREATE INDEX "OneTimeLink_userId_idx" ON "OneTimeLink"("userId");
 
 -- CreateIndex
 CREATE INDEX "ApiKey_workspaceId_id_idx" ON "ApiKey"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "ApiKeyUse_at_idx" ON "ApiKeyUse"("at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "ApiToken_hash_key" ON "ApiToken"("hash");
@@ -271,10 +298,19 @@ CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
 CREATE INDEX "IdempotencyKey_incidentId_idx" ON "IdempotencyKey"("incidentId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "RejectedAlert_incidentId_key" ON "RejectedAlert"("incidentId");
+
+-- CreateIndex
 CREATE INDEX "RejectedAlert_apiKeyId_id_idx" ON "RejectedAlert"("apiKeyId", "id");
 
 -- CreateIndex
 CREATE INDEX "RejectedAlert_workspaceId_id_idx" ON "RejectedAlert"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_workspaceId_handledAt_apiKeyId_kind_idx" ON "RejectedAlert"("workspaceId", "handledAt", "apiKeyId", "kind");
+
+-- CreateIndex
+CREATE INDEX "RejectedAlert_receivedAt_idx" ON "RejectedAlert"("receivedAt");
 
 -- CreateIndex
 CREATE INDEX "AuditEntry_workspaceId_id_idx" ON "AuditEntry"("workspaceId", "id");
