@@ -1,12 +1,3 @@
-/** Headers for every answer; the content security policy, which has a nonce, comes from proxy.ts. */
-const headers = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-}
-
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -16,7 +7,4 @@ export default {
   typescript: { ignoreBuildErrors: true },
   experimental: { authInterrupts: true },
   serverExternalPackages: ['pino', 'bcryptjs'],
-  headers: async () => [
-    { source: '/:path*', headers: Object.entries(headers).map(([key, value]) => ({ key, value })) },
-  ],
 }

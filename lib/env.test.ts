@@ -11,6 +11,8 @@ test('nothing set gives the defaults', () => {
     LOG_LEVEL: 'info',
     INGEST_MAX_BODY_BYTES: 1_048_576,
     INGEST_BODY_TIMEOUT_SECONDS: 10,
+    INGEST_RATE_PER_SECOND: 1000,
+    INGEST_BURST: 10_000,
   })
 })
 

@@ -36,6 +36,17 @@ export const envSchema = z.object({
   INGEST_BODY_TIMEOUT_SECONDS: whole(1, 120)
     .default(10)
     .describe('How long a sender may take to deliver the body of an alert, in seconds.'),
+  INGEST_RATE_PER_SECOND: whole(1, 1_000_000)
+    .default(1000)
+    .describe('Alerts a second that each API key may send in the long run; a key can have its own limit.'),
+  INGEST_BURST: whole(1, 10_000_000)
+    .default(10_000)
+    .describe('Alerts that each API key may send at once before its rate counts.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token for `/api/metrics`; when unset, only this machine may read it.'),
 })
 
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from './generated/sqlite/client'
+import type { JsonTable } from './json-table'
 
 export type { Prisma } from './generated/sqlite/client'
 export type { EntityKind, IncidentStatus, Role, Severity, TimelineKind } from './generated/sqlite/enums'
@@ -17,5 +18,6 @@ export type Database = {
    * Nothing of it stays when `work` throws. It may run again after a conflict, so it must only touch the database.
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  jsonTable: JsonTable
   close: () => Promise<void>
 }

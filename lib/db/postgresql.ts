@@ -3,6 +3,7 @@ import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
 import type { PrismaClient } from './generated/sqlite/client'
+import { postgresqlTable } from './json-table'
 
 const CONFLICTS = new Set(['P2034', '40001', '40P01'])
 const ATTEMPTS = 5
@@ -22,6 +23,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   const underWay = new Set<Promise<unknown>>()
   return {
     provider: 'postgresql',
+    jsonTable: postgresqlTable,
     read: client,
     write: (work) => {
       const written = retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 }))

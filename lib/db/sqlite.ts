@@ -4,6 +4,7 @@ import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
+import { sqliteTable } from './json-table'
 
 const SETTINGS = { busy_timeout: 5000n, foreign_keys: 1n, synchronous: 2n } as const
 
@@ -19,6 +20,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const enqueue = createFifo()
   return {
     provider: 'sqlite',
+    jsonTable: sqliteTable,
     read: reader,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
     close: async () => {

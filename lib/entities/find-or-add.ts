@@ -1,11 +1,13 @@
-import type { Transaction } from '../db/database'
+import type { Batch } from '../db/batch'
+import { type Dictionary, findOrAdd } from '../db/find-or-add'
 
-/** The row id of an identifier that an alert names; it gets a row, not registered, the first time. */
-export async function findOrAddEntity(tx: Transaction, workspaceId: number, identifier: string) {
-  const where = { workspaceId_identifier: { workspaceId, identifier } }
-  const known = await tx.entity.findUnique({ where, select: { id: true } })
-  if (known) return known.id
-  await tx.$executeRaw`
-    INSERT INTO "Entity" ("workspaceId", "identifier") VALUES (${workspaceId}, ${identifier}) ON CONFLICT DO NOTHING`
-  return (await tx.entity.findUniqueOrThrow({ where, select: { id: true } })).id
+const ENTITY: Dictionary = { table: 'Entity', columns: ['identifier'] }
+
+/** The row ids of identifiers that alerts name, in their order; each gets a row, not registered, the first time. */
+export function findOrAddEntities(batch: Batch, names: { workspaceId: number; identifier: string }[]) {
+  return findOrAdd(
+    batch,
+    ENTITY,
+    names.map(({ workspaceId, identifier }) => ({ workspaceId, texts: [identifier] })),
+  )
 }

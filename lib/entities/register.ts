@@ -4,7 +4,7 @@ import { linkFault } from '../http/link'
 import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine, storable } from '../text'
-import { findOrAddEntity } from './find-or-add'
+import { findOrAddEntities } from './find-or-add'
 
 export const ENTITY_KINDS = ['service', 'host', 'system'] as const
 
@@ -22,7 +22,8 @@ export async function registerEntity(
   const errors = entityErrors({ identifier, name, description, url })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   await ctx.db.write(async (tx) => {
-    const id = await findOrAddEntity(tx, ctx.workspaceId, identifier)
+    const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+    await findOrAddEntities(batch, [{ workspaceId: ctx.workspaceId, identifier }])
     const registered = {
       kind: input.kind,
       name,
@@ -30,7 +31,7 @@ export async function registerEntity(
       url: url || null,
       registeredAt: ctx.now,
     }
-    await tx.entity.updateMany({ where: { id, workspaceId: ctx.workspaceId }, data: registered })
+    await tx.entity.updateMany({ where: { workspaceId: ctx.workspaceId, identifier }, data: registered })
   })
   return { ok: true }
 }

@@ -1,20 +1,13 @@
 import { recordUse } from '../api-keys/record-use'
 import { verifyToken } from '../api-keys/verify'
 import type { Answer } from '../http/answer'
-import { problemAnswer } from '../http/problem'
 import { newRequestId, withRequestId } from '../http/request-id'
-import { accept } from './accept'
-import type { Delivery, IngestDeps, ReceivedAlert, Refusal } from './delivery'
-import { keepRejectedAlert } from './keep-rejected-alert'
-import { parseAlert } from './parse-alert'
-import { invalidIdempotencyKey, methodNotAllowed, unauthorized, unavailable } from './problems'
-import { type BodyLimits, type BodyStream, readBody } from './read-body'
-import { refuseContentType } from './refuse-content-type'
-
-/** A request as any HTTP server can hand it over; header names in lower case. */
-export type IngestRequest = { method: string; headers: Headers; body: BodyStream }
-
-type Headers = Record<string, string | undefined>
+import { refusalAnswer, storedAnswer } from './answers'
+import { NotCommitted, QueueFull } from './commit-queue'
+import type { Arrival, Delivery } from './delivery'
+import type { IngestDeps } from './deps'
+import { methodNotAllowed, overloaded, tooManyAlerts, unauthorized, unavailable } from './problems'
+import { type IngestRequest, receive } from './receive'
 
 /**
  * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
@@ -23,56 +16,45 @@ type Headers = Record<string, string | undefined>
 export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
   const requestId = newRequestId()
   const answer = await answerRequest(deps, request, requestId).catch((error: unknown) => {
-    deps.log.error({ err: error, requestId }, 'ingest failed')
-    return problemAnswer(unavailable, requestId)
+    if (error instanceof QueueFull) return refusalAnswer(deps, overloaded, requestId)
+    if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
+    return refusalAnswer(deps, unavailable, requestId)
   })
   return withRequestId(answer, requestId)
 }
 
 async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId: string): Promise<Answer> {
-  if (request.method !== 'POST') return problemAnswer(methodNotAllowed, requestId)
+  if (request.method !== 'POST') return refusalAnswer(deps, methodNotAllowed, requestId)
   const receivedAt = deps.now()
   const token = bearerToken(request.headers.authorization)
   const key = token && (await verifyToken(deps.db, token, receivedAt))
-  if (!key) return problemAnswer(unauthorized({ tokenSent: token !== undefined }), requestId)
-  const answer = await answerAuthenticated(deps, request, { key, requestId, receivedAt })
+  if (!key) return refusalAnswer(deps, unauthorized({ tokenSent: token !== undefined }), requestId)
+  const passage = deps.rateLimits.take(key, receivedAt)
+  const answer = passage.isAllowed
+    ? await answerDelivery(deps, request, { key, requestId, receivedAt })
+    : refusalAnswer(deps, tooManyAlerts, requestId)
   // Not before: in the queue of writes the alert would wait for it.
   void recordUse(deps.db, key, receivedAt)
-  return answer
+  return { ...answer, headers: { ...answer.headers, ...passage.headers } }
 }
 
-async function answerAuthenticated(deps: IngestDeps, request: IngestRequest, delivery: Delivery): Promise<Answer> {
-  const received = await readAlert(deps.limits, request)
-  if ('problem' in received) return reject(deps, delivery, received)
-  const accepted = await accept(deps, delivery, received)
-  if (!('code' in accepted)) return accepted
-  const contentType = request.headers['content-type']
-  return reject(deps, delivery, { problem: accepted, contentType, bytes: received.bytes, isWhole: true })
+async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
+  const received = await receive(deps, request, delivery)
+  try {
+    if ('problem' in received && received.problem === overloaded) {
+      return refusalAnswer(deps, overloaded, delivery.requestId)
+    }
+    const stored = await deps.queue.add({ delivery, received }, weight({ delivery, received }))
+    return storedAnswer(deps, delivery, received, stored)
+  } finally {
+    deps.bodies.held -= received.bytes.byteLength
+  }
 }
 
-/** A refused body is read all the same, to be kept. */
-async function readAlert(limits: BodyLimits, { headers, body }: IngestRequest): Promise<ReceivedAlert | Refusal> {
-  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers)
-  const { bytes, problem } = await readBody(body, limits)
-  const alert = refused ?? problem ?? parseAlert(bytes)
-  if ('status' in alert)
-    return { problem: alert, contentType: headers['content-type'], bytes, isWhole: problem === undefined }
-  return { alert, bytes, idempotencyKey: headers['idempotency-key'] }
-}
-
-function refuseIdempotencyKey(headers: Headers) {
-  const idempotencyKey = headers['idempotency-key']
-  return idempotencyKey === undefined || /^.{1,255}$/s.test(idempotencyKey) ? undefined : invalidIdempotencyKey
-}
-
-async function reject(deps: IngestDeps, delivery: Delivery, refusal: Refusal) {
-  const { problem } = refusal
-  deps.log.info(
-    { requestId: delivery.requestId, apiKeyId: delivery.key.apiKeyId, code: problem.code },
-    'alert rejected',
-  )
-  await keepRejectedAlert(deps, delivery, refusal)
-  return problemAnswer(problem, delivery.requestId)
+/** Low and medium alerts and refused ones are the first for which there is no room. */
+function weight({ received }: Arrival) {
+  const isSevere = 'alert' in received && ['high', 'critical'].includes(received.alert.severity)
+  return { isSevere, bytes: received.bytes.byteLength }
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750); undefined where none was sent. */

@@ -10,6 +10,7 @@ const REFUSALS: Record<string, string> = {
   '413': 'The body is too large.',
   '415': 'Not JSON in UTF-8, or compressed.',
   '422': 'The Idempotency-Key came with another body within 72 hours.',
+  '429': 'The API key sends more than its limit; send it again after Retry-After.',
   '503': 'The alert could not be stored and was not accepted; send it again after Retry-After.',
 }
 

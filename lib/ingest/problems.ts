@@ -15,6 +15,8 @@ export const INGEST_CODES = [
   'invalid_fields',
   'invalid_idempotency_key',
   'idempotency_key_reused',
+  'too_many_alerts',
+  'overloaded',
   'unavailable',
 ] as const
 
@@ -135,6 +137,23 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
     detail: errors.map(({ message }) => message).join(' '),
     errors,
   }
+}
+
+export const tooManyAlerts: IngestProblem = {
+  status: 429,
+  code: 'too_many_alerts',
+  title: 'Too many alerts with this API key',
+  detail:
+    'The alert was not accepted: this API key sends more than its limit. Send it again after the time in Retry-After. An admin can raise the limit on the page of the key.',
+}
+
+export const overloaded: IngestProblem = {
+  status: 503,
+  code: 'overloaded',
+  title: 'Too much at once',
+  detail:
+    'More alerts wait to be stored than there is room for, and this one was not accepted. Send it again after the time in Retry-After.',
+  headers: { 'Retry-After': '2' },
 }
 
 export const unavailable: IngestProblem = {

@@ -2,7 +2,10 @@ import { MIMEType } from 'node:util'
 import { encodedContent, type IngestProblem, wrongContentType } from './problems'
 
 /** Only JSON in UTF-8, not compressed, gets past. */
-export function refuseContentType(headers: Record<string, string | undefined>): IngestProblem | undefined {
+export function refuseContentType(headers: {
+  'content-type'?: string
+  'content-encoding'?: string
+}): IngestProblem | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase()
   if (encoding && encoding !== 'identity') return encodedContent
   return isUtf8Json(headers['content-type'] ?? '') ? undefined : wrongContentType

@@ -1,10 +1,11 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '@/app/api/webhook/ingest/route'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { readEnv } from '../env'
 import { createLog } from '../log'
 import { testDatabase } from '../testing/database'
-import { newApiKey, newWorkspace, readIncident } from '../testing/fixtures'
+import { ingestDeps, newApiKey, newWorkspace, readIncident } from '../testing/fixtures'
 
 const database = testDatabase()
 const monitor = { token: '' }
@@ -15,6 +16,8 @@ beforeAll(async () => {
     env: readEnv({}),
     db: database.db,
     log: createLog('silent'),
+    ingest: ingestDeps(database.db),
+    metrics: new Registry(),
     authSecret: '',
     signInThrottle: createSignInThrottle(),
     stopping: new AbortController(),

@@ -3,7 +3,7 @@ import { linkFault } from '../http/link'
 import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine, storable } from '../text'
-import { findOrAddRunbook } from './find-or-add'
+import { findOrAddRunbooks } from './find-or-add'
 
 export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
 
@@ -22,9 +22,10 @@ export async function registerRunbook(
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const { identifier, title, markdown, url } = text
   await ctx.db.write(async (tx) => {
-    const id = await findOrAddRunbook(tx, ctx.workspaceId, identifier)
+    const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+    await findOrAddRunbooks(batch, [{ workspaceId: ctx.workspaceId, identifier }])
     const written = { title, markdown, url: url || null, registeredAt: ctx.now }
-    await tx.runbook.updateMany({ where: { id, workspaceId: ctx.workspaceId }, data: written })
+    await tx.runbook.updateMany({ where: { workspaceId: ctx.workspaceId, identifier }, data: written })
   })
   return { ok: true }
 }

@@ -1,6 +1,7 @@
 import { forgetExpiredLinks } from '../auth/one-time-link'
 import { forgetExpiredSessions } from '../auth/session'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
+import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
 import type { Runtime } from './runtime'
 
 const EVERY_MS = 3_600_000
@@ -14,6 +15,7 @@ export function startHousekeeping({ db, log, stopping }: Runtime) {
         await forgetExpiredSessions(tx, now)
         await forgetExpiredLinks(tx, now)
         await forgetIdempotencyKeys(tx, now)
+        await forgetRejectedAlerts(tx, now)
       })
       .catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   const timer = setInterval(tidy, EVERY_MS)

@@ -1,35 +1,50 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import next from 'next'
+import { SECURITY_HEADERS } from '../http/security-headers'
+import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
+import { isIngest, serveIngest } from './ingest-lane'
 import { answerOddRequest } from './odd-request'
 import type { Runtime } from './runtime'
+import { send } from './send'
 
 /** Serves the portal and its routes; rejects in plain words when the address is taken. */
-export async function listen({ env, log, stopping }: Runtime): Promise<Server> {
-  const dev = process.env.NODE_ENV !== 'production'
-  const server = createServer()
-  // Next listens for upgrades, and Node then hands it every request with an Upgrade header, alerts as well: several
-  // clients offer h2c. Only its development server needs them; otherwise it gets a server on which nothing arrives.
-  const app = next({
-    dev,
-    dir: process.cwd(),
-    hostname: env.HOST,
-    port: env.PORT,
-    httpServer: dev ? server : createServer(),
-  })
-  await app.prepare()
-  const handle = app.getRequestHandler()
+export async function listen(runtime: Runtime): Promise<Server> {
+  const { env, log, stopping } = runtime
+  const requestTimeout = requestTimeoutMs(env.INGEST_BODY_TIMEOUT_SECONDS)
+  const server = Object.assign(createServer({ ...CONNECTION_LIMITS, requestTimeout }), { maxConnections: 10_000 })
+  answerProtocolErrors(server)
+  const serve = await requestListener(server, runtime)
   server.on('request', (request, response) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
-    const odd = answerOddRequest(request)
-    if (odd) return response.writeHead(odd.status, odd.headers).end(odd.body)
-    setClientAddress(request, env.TRUST_PROXY)
-    handle(request, response).catch((error: unknown) => {
+    Promise.resolve(serve(request, response)).catch((error: unknown) => {
       log.error({ err: error, method: request.method }, 'request failed')
       response.destroy()
     })
   })
   await bind(server, env)
   return server
+}
+
+/** In production alerts are answered before Next sees them; in development, by Next's route handler. */
+async function requestListener(server: Server, { env, ingest }: Runtime): Promise<RequestListener> {
+  const dev = process.env.NODE_ENV !== 'production'
+  const portal = await portalListener(server, { dev, hostname: env.HOST, port: env.PORT })
+  return (request, response) => {
+    const odd = answerOddRequest(request)
+    if (odd) return send(response, odd)
+    if (isIngest(request) && !dev) return serveIngest(ingest, request, response)
+    setClientAddress(request, env.TRUST_PROXY)
+    return portal(request, response)
+  }
+}
+
+async function portalListener(server: Server, options: { dev: boolean; hostname: string; port: number }) {
+  // Next listens for upgrades, and Node then hands it every request with an Upgrade header, alerts as well: several
+  // clients offer h2c. Only its development server needs them; otherwise it gets a server on which nothing arrives.
+  const app = next({ ...options, dir: process.cwd(), httpServer: options.dev ? server : createServer() })
+  await app.prepare()
+  return app.getRequestHandler()
 }
 
 /** Without a proxy in front, X-Forwarded-For is whatever the sender likes it to be. */

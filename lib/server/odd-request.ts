@@ -1,20 +1,30 @@
+import type { IncomingMessage } from 'node:http'
 import type { Answer } from '../http/answer'
-import { problemAnswer } from '../http/problem'
+import { type Problem, problemAnswer } from '../http/problem'
 import { newRequestId, withRequestId } from '../http/request-id'
 import { methodNotAllowed } from '../ingest/problems'
+import { malformedRequest } from './connections'
+import { INGEST_PATH, pathOf } from './path'
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const INGEST_PATH = '/api/webhook/ingest'
 
-/** An answer to what Next would answer with a bare 400 or 500: methods it does not know, paths that are no UTF-8. */
-export function answerOddRequest({ method = '', url = '' }: { method?: string; url?: string }): Answer | undefined {
-  const path = url.split('?')[0] ?? ''
-  const isOddMethod = !KNOWN_METHODS.has(method)
-  if (!isOddMethod && isDecodable(path)) return undefined
+type Odd = Partial<Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>>
+
+/** An answer to what Next would answer with a bare 400 or 500: no Host, methods it does not know, paths that are no UTF-8. */
+export function answerOddRequest(request: Odd): Answer | undefined {
+  const problem = oddness(request)
   const requestId = newRequestId()
-  const answer = problemAnswer(isOddMethod ? refusedMethod(path) : malformedPath, requestId)
-  return withRequestId(answer, requestId)
+  return problem && withRequestId(problemAnswer(problem, requestId), requestId)
 }
+
+function oddness({ httpVersion, headers, method = '', url }: Odd): Problem | undefined {
+  const path = pathOf({ url })
+  if (httpVersion === '1.1' && headers?.host === undefined) return hostMissing
+  if (!KNOWN_METHODS.has(method)) return refusedMethod(path)
+  return isDecodable(path) ? undefined : malformedPath
+}
+
+const hostMissing = { ...malformedRequest, detail: 'HTTP/1.1 asks for a Host header in every request (RFC 9112).' }
 
 function refusedMethod(path: string) {
   if (path === INGEST_PATH) return methodNotAllowed

@@ -1,6 +1,8 @@
+import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
+import type { IngestDeps } from '../ingest/deps'
 import type { Log } from '../log'
 
 /** What exists once in the process. Aborting `stopping` ends what would otherwise go on for ever. */
@@ -8,6 +10,8 @@ export type Runtime = {
   env: Env
   db: Database
   log: Log
+  ingest: IngestDeps
+  metrics: Registry
   authSecret: string
   signInThrottle: SignInThrottle
   stopping: AbortController

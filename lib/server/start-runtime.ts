@@ -1,16 +1,38 @@
+import { Registry } from 'prom-client'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
+import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
 import { authSecret } from './auth-secret'
 import type { Runtime } from './runtime'
 
+const MAX_HELD_BYTES = 256 * 1024 * 1024
+
 /** Migrates and opens everything that requests need. */
 export async function startRuntime(env: Env): Promise<Runtime> {
+  const log = createLog(env.LOG_LEVEL)
+  const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const metrics = new Registry()
+  const ingest = createIngestDeps({
+    db,
+    log,
+    now: () => new Date(),
+    baseUrl: env.BASE_URL,
+    limits: {
+      maxBytes: env.INGEST_MAX_BODY_BYTES,
+      timeoutSeconds: env.INGEST_BODY_TIMEOUT_SECONDS,
+      maxHeldBytes: MAX_HELD_BYTES,
+    },
+    rateLimit: { perSecond: env.INGEST_RATE_PER_SECOND, burst: env.INGEST_BURST },
+    registry: metrics,
+  })
   const runtime = {
     env,
-    log: createLog(env.LOG_LEVEL),
-    db: await openDatabase(env.DATABASE_URL, env.DATA_DIR),
+    log,
+    db,
+    ingest,
+    metrics,
     authSecret: authSecret(env),
     signInThrottle: createSignInThrottle(),
     stopping: new AbortController(),

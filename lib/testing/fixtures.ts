@@ -1,8 +1,10 @@
+import { Registry } from 'prom-client'
 import { createApiKey } from '../api-keys/create'
 import type { Context, UserContext } from '../context'
 import type { Database, Role } from '../db/database'
-import type { IngestDeps } from '../ingest/delivery'
-import { type IngestRequest, ingest } from '../ingest/ingest'
+import { createIngestDeps, type IngestDeps } from '../ingest/deps'
+import { ingest } from '../ingest/ingest'
+import type { IngestRequest } from '../ingest/receive'
 import { createLog } from '../log'
 import { randomBase62 } from '../random'
 import { chunkedBody } from './bodies'
@@ -34,8 +36,15 @@ export async function newApiKey(ctx: Context, name = 'monitor') {
 
 /** What ingest works with, as the server would hand it over. */
 export function ingestDeps(db: Database, now: () => Date = () => NOW): IngestDeps {
-  const limits = { maxBytes: 1024 * 1024, timeoutSeconds: 10 }
-  return { db, now, log: createLog('silent'), baseUrl: 'http://tocsin.test', limits }
+  return createIngestDeps({
+    db,
+    now,
+    log: createLog('silent'),
+    baseUrl: 'http://tocsin.test',
+    limits: { maxBytes: 1024 * 1024, timeoutSeconds: 10, maxHeldBytes: 256 * 1024 * 1024 },
+    rateLimit: { perSecond: 1_000, burst: 10_000 },
+    registry: new Registry(),
+  })
 }
 
 /** Sends one alert; resolves with the answer and its parsed body. */

@@ -1,0 +1,59 @@
+import { type Batch, insertMissing } from './batch'
+import { Prisma } from './generated/sqlite/client'
+import type { Columns } from './json-table'
+
+/** A table whose rows stand for what alerts name; `columns` are the texts under its unique index. */
+export type Dictionary = { table: 'Entity' | 'Runbook' | 'LabelPair'; columns: string[] }
+export type Name = { workspaceId: number; texts: string[] }
+
+/** The row ids of `names`, in their order; a name that has no row yet gets one. */
+export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
+  const idOf = (name: Name) => batch.ids.get(nameKey(dictionary, name))
+  const unknown = () => [...new Map(names.map((name) => [nameKey(dictionary, name), name])).values()].filter(isUnknown)
+  const isUnknown = (name: Name) => idOf(name) === undefined
+  if (names.some(isUnknown)) {
+    await learn(batch, dictionary, unknown())
+    await add(batch, dictionary, unknown())
+    await learn(batch, dictionary, unknown())
+  }
+  return names.map((name) => {
+    const id = idOf(name)
+    if (id === undefined) throw new Error(`A row of ${dictionary.table} vanished while it was looked up.`)
+    return id
+  })
+}
+
+async function learn({ tx, jsonTable, ids }: Batch, dictionary: Dictionary, names: Name[]) {
+  if (names.length === 0) return
+  const rows = names.map((name, at) => ({ at, ...toRow(dictionary, name) }))
+  const wanted = jsonTable({ at: 'integer', ...columnsOf(dictionary) }, rows)
+  const isSame = Object.keys(columnsOf(dictionary)).map((column) => `found."${column}" = wanted."${column}"`)
+  // CROSS JOIN keeps SQLite from going through the whole table.
+  const found = await tx.$queryRaw<{ id: number; at: number }[]>`
+    SELECT found."id", wanted."at" FROM ${wanted} AS wanted CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found
+    WHERE ${Prisma.raw(isSame.join(' AND '))}`
+  for (const { id, at } of found) {
+    const name = names[Number(at)]
+    if (name) ids.set(nameKey(dictionary, name), Number(id))
+  }
+}
+
+/** In the same order everywhere, so that two transactions never wait for each other's rows crosswise. */
+async function add(batch: Batch, dictionary: Dictionary, names: Name[]) {
+  if (names.length === 0) return
+  const inOrder = names.toSorted((a, b) => (nameKey(dictionary, a) < nameKey(dictionary, b) ? -1 : 1))
+  const rows = inOrder.map((name) => toRow(dictionary, name))
+  await insertMissing(batch, dictionary.table, columnsOf(dictionary), rows)
+}
+
+function nameKey({ table }: Dictionary, { workspaceId, texts }: Name) {
+  return [table, workspaceId, ...texts].join('\0')
+}
+
+function toRow({ columns }: Dictionary, { workspaceId, texts }: Name) {
+  return { workspaceId, ...Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ''])) }
+}
+
+function columnsOf({ columns }: Dictionary): Columns {
+  return { workspaceId: 'integer', ...Object.fromEntries(columns.map((column) => [column, 'text' as const])) }
+}

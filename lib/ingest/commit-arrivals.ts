@@ -1,0 +1,54 @@
+import type { Database } from '../db/database'
+import { createKnownIds } from '../db/known-ids'
+import { probeDatabase } from '../health/probe'
+import type { IngestMetrics } from '../metrics/ingest'
+import type { Commit, CommitWork } from './commit-queue'
+import type { Arrival } from './delivery'
+import type { createFaultLog } from './fault-log'
+import { type Stored, storeArrivals } from './store'
+
+type Deps = {
+  db: Database
+  metrics: IngestMetrics
+  now: () => Date
+  logFault: ReturnType<typeof createFaultLog>
+}
+
+/** Commits arrivals together, in one transaction. */
+export function commitArrivals({ db, metrics, now, logFault }: Deps): CommitWork<Arrival, Stored> {
+  const known = createKnownIds()
+
+  async function attempt(arrivals: Arrival[]): Promise<Commit<Stored>> {
+    let isComplete = false
+    try {
+      const { outcomes, ids } = await db.write(async (tx) => {
+        isComplete = false
+        const ids = known.draft()
+        const outcomes = await storeArrivals({ tx, jsonTable: db.jsonTable, ids }, arrivals)
+        isComplete = true
+        return { outcomes, ids }
+      })
+      ids.publish()
+      return { ok: true, outcomes }
+    } catch (error) {
+      // Once all was written it is the commit itself that failed, and nobody can say whether it holds.
+      return { ok: false, rolledBack: !isComplete, error }
+    }
+  }
+
+  async function commit(arrivals: Arrival[]) {
+    const startedAt = performance.now()
+    const first = await attempt(arrivals)
+    // Perhaps a row that was known has been deleted since.
+    const result = !first.ok && first.rolledBack && known.forget() ? await attempt(arrivals) : first
+    if (!result.ok) logFault(result.error, 'commit failed', { alerts: arrivals.length })
+    metrics.commitSize.observe(arrivals.length)
+    metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
+    return result
+  }
+
+  return { commit, isAvailable: () => probeDatabase(db, now()).then(isTrue, isFalse) }
+}
+
+const isTrue = () => true
+const isFalse = () => false

@@ -1,0 +1,39 @@
+import type { Registry } from 'prom-client'
+import type { Database } from '../db/database'
+import type { Log } from '../log'
+import { createIngestMetrics } from '../metrics/ingest'
+import { commitArrivals } from './commit-arrivals'
+import { createCommitQueue } from './commit-queue'
+import { createFaultLog } from './fault-log'
+import { createRateLimits, type RateLimit } from './rate-limits'
+import type { BodyLimits } from './read-body'
+
+type Settings = {
+  db: Database
+  log: Log
+  now: () => Date
+  baseUrl: string
+  limits: BodyLimits
+  /** For keys that have no limit of their own. */
+  rateLimit: RateLimit
+  registry: Registry
+}
+
+const MiB = 1024 * 1024
+const QUEUE = { waiting: 10_000, bytes: 64 * MiB, seconds: 5, reserve: 0.25, batch: 256, batchBytes: 8 * MiB }
+// SQLite has one writer; a Postgres server works on one commit while another one is sent.
+const PARALLEL = { sqlite: 1, postgresql: 3 }
+
+/** What ingest works with; made once in a process. */
+export type IngestDeps = ReturnType<typeof createIngestDeps>
+
+export function createIngestDeps({ rateLimit, registry, ...rest }: Settings) {
+  const { db, log, now } = rest
+  const metrics = createIngestMetrics(registry)
+  const logFault = createFaultLog(log, now)
+  const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault }), {
+    ...QUEUE,
+    parallel: PARALLEL[db.provider],
+  })
+  return { ...rest, metrics, logFault, queue, rateLimits: createRateLimits(rateLimit), bodies: { held: 0 } }
+}

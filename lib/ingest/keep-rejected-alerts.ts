@@ -1,0 +1,59 @@
+import type { Transaction } from '../db/database'
+import type { Arrival } from './delivery'
+import type { IngestProblem } from './problems'
+
+/** How many rejected alerts of a key are kept, how many bytes of bodies, and for how many days; the oldest go first. */
+const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
+
+export type RejectedArrival = Arrival & { problem: IngestProblem }
+
+/** Keeps alerts that were refused, each with the reason and what came of its body. */
+export async function keepRejectedAlerts(tx: Transaction, rejected: RejectedArrival[]) {
+  if (rejected.length === 0) return
+  await tx.rejectedAlert.createMany({ data: rejected.map(toRow) })
+  for (const apiKeyId of new Set(rejected.map(({ delivery }) => delivery.key.apiKeyId))) {
+    await dropOldest(tx, apiKeyId)
+  }
+}
+
+/** Deletes the rejected alerts that were kept for long enough. */
+export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
+  const before = new Date(now.getTime() - KEPT.days * 86_400_000)
+  await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
+}
+
+function toRow({ delivery, received, problem }: RejectedArrival) {
+  const { key, requestId, receivedAt } = delivery
+  const { contentType, bytes, isWhole } = received
+  const { status, code, detail, errors = [] } = problem
+  return {
+    apiKeyId: key.apiKeyId,
+    workspaceId: key.workspaceId,
+    requestId,
+    receivedAt,
+    status,
+    code,
+    detail,
+    errors: JSON.stringify(errors).toWellFormed(),
+    kind: kindOf(problem),
+    contentType,
+    size: bytes.byteLength,
+    isWhole,
+    body: Buffer.from(bytes),
+  }
+}
+
+/** The code with the offending fields, as in `invalid_fields severity:not_one_of summary:required`. */
+function kindOf({ code, errors = [] }: IngestProblem) {
+  return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
+}
+
+async function dropOldest(tx: Transaction, apiKeyId: number) {
+  await tx.$executeRaw`
+    DELETE FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} AND "id" <= (
+      SELECT max("id") FROM (
+        SELECT "id", row_number() OVER newest AS "alerts", sum("size") OVER newest AS "bytes"
+        FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} WINDOW newest AS (ORDER BY "id" DESC)
+      ) AS kept WHERE "alerts" > ${KEPT.alerts} OR "bytes" > ${KEPT.bytes}
+    )`
+}
