@@ -47,7 +47,8 @@ export function commitArrivals({ db, metrics, now, logFault }: Deps): CommitWork
     return result
   }
 
-  return { commit, isAvailable: () => probeDatabase(db, now()).then(isTrue, isFalse) }
+  const isAvailable = () => probeDatabase(db, now()).then(isTrue, isFalse)
+  return { commit, isAvailable, clock: () => performance.now() }
 }
 
 const isTrue = () => true

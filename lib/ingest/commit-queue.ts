@@ -16,9 +16,12 @@ export type QueueLimits = {
 export type Commit<Outcome> = { ok: true; outcomes: Outcome[] } | { ok: false; rolledBack: boolean; error: unknown }
 
 export type CommitWork<Item, Outcome> = {
+  /** Never rejects. */
   commit: (items: Item[]) => Promise<Commit<Outcome>>
   /** Whether a commit can succeed at all at this moment. */
   isAvailable: () => Promise<boolean>
+  /** Milliseconds that never go back. */
+  clock: () => number
 }
 
 type Waiting<Item, Outcome> = {
@@ -42,7 +45,7 @@ export type CommitQueue<Item, Outcome> = ReturnType<typeof createCommitQueue<Ite
  * When a commit fails because of one item, the others are committed without it.
  */
 export function createCommitQueue<Item, Outcome>(
-  { commit, isAvailable }: CommitWork<Item, Outcome>,
+  { commit, isAvailable, clock }: CommitWork<Item, Outcome>,
   limits: QueueLimits,
 ) {
   const waiting: Waiting<Item, Outcome>[] = []
@@ -54,7 +57,7 @@ export function createCommitQueue<Item, Outcome>(
   function add(item: Item, { isSevere, bytes }: { isSevere: boolean; bytes: number }): Promise<Outcome> {
     if (isFull(isSevere ? 1 : 1 - limits.reserve)) return Promise.reject(new QueueFull())
     return new Promise((resolve, reject) => {
-      waiting.push({ item, bytes, since: performance.now(), resolve, reject })
+      waiting.push({ item, bytes, since: clock(), resolve, reject })
       waitingBytes += bytes
       schedule()
     })
@@ -66,7 +69,7 @@ export function createCommitQueue<Item, Outcome>(
   }
 
   function ageSeconds() {
-    return waiting[0] ? (performance.now() - waiting[0].since) / 1000 : 0
+    return waiting[0] ? (clock() - waiting[0].since) / 1000 : 0
   }
 
   // Not at once: what the same turn of the event loop brings is still to join.

@@ -14,7 +14,7 @@ test('it is OpenAPI 3.1, and plain JSON', () => {
 })
 
 test('every status and every code of the contract is named', () => {
-  const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '422', '503']
+  const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '422', '429', '503']
   expect(Object.keys(operation.responses).sort()).toEqual(statuses)
   expect(Problem.properties.code.enum).toEqual([...INGEST_CODES])
 })

@@ -1,7 +1,7 @@
 /** `burst` alerts at once, and `perSecond` from then on. */
 export type RateLimit = { perSecond: number; burst: number }
 
-type LimitedKey = { apiKeyId: number; rate: number | null; burst: number | null }
+export type LimitedKey = { apiKeyId: number; rate: number | null; burst: number | null }
 
 /** Whether an alert may pass, and what the sender is told of its limit. */
 export type Passage = { isAllowed: boolean; headers: Record<string, string> }

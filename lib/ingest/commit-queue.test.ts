@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { type Commit, createCommitQueue, NotCommitted, QueueFull } from './commit-queue'
+
+const LIMITS = { waiting: 8, bytes: 1_000, seconds: 60, reserve: 0.25, batch: 4, batchBytes: 100, parallel: 1 }
+const low = { isSevere: false, bytes: 1 }
+const severe = { isSevere: true, bytes: 1 }
+
+/** A queue whose commits wait until they are let go; an item called "bad" makes its commit fail. */
+function heldQueue(limits: Partial<typeof LIMITS> = {}, { isAvailable = true, rolledBack = true } = {}) {
+  const commits: string[][] = []
+  const gate: { open: () => void; opened: Promise<void> } = { open: () => undefined, opened: Promise.resolve() }
+  gate.opened = new Promise((resolve) => {
+    gate.open = resolve
+  })
+  const commit = async (items: string[]): Promise<Commit<string>> => {
+    commits.push(items)
+    await gate.opened
+    if (items.includes('bad')) return { ok: false, rolledBack, error: new Error('bad') }
+    return { ok: true, outcomes: items.map((item) => item.toUpperCase()) }
+  }
+  const clock = { ms: 0 }
+  const work = { commit, isAvailable: async () => isAvailable, clock: () => clock.ms }
+  const queue = createCommitQueue(work, { ...LIMITS, ...limits })
+  return { queue, commits, clock, open: () => gate.open() }
+}
+
+function nextTurn() {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+test('what comes in the same turn is committed together, and each learns its own outcome', async () => {
+  const { queue, commits, open } = heldQueue()
+  const outcomes = ['a', 'b', 'c'].map((item) => queue.add(item, low))
+  open()
+  expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C'])
+  expect(commits).toEqual([['a', 'b', 'c']])
+})
+
+test('nobody is answered before the commit is done', async () => {
+  const { queue, open } = heldQueue()
+  let isAnswered = false
+  const answered = queue.add('a', low).then(() => {
+    isAnswered = true
+  })
+  for (let turn = 0; turn < 5; turn++) await nextTurn()
+  expect(isAnswered).toBe(false)
+  open()
+  await answered
+})
+
+test('what comes while a commit is under way is in the next one', async () => {
+  const { queue, commits, open } = heldQueue()
+  const first = queue.add('a', low)
+  await nextTurn()
+  const rest = ['b', 'c'].map((item) => queue.add(item, low))
+  open()
+  await Promise.all([first, ...rest])
+  expect(commits).toEqual([['a'], ['b', 'c']])
+})
+
+test('a commit has at most so many items and so many bytes, and always one', async () => {
+  const { queue, commits, open } = heldQueue()
+  const sizes = [1, 1, 1, 1, 60, 60, 400]
+  const outcomes = sizes.map((bytes, at) => queue.add(String(at), { isSevere: false, bytes }).catch(() => undefined))
+  open()
+  await Promise.all(outcomes)
+  expect(commits).toEqual([['0', '1', '2', '3'], ['4'], ['5']])
+})
+
+test('a bad item takes none of its neighbours down', async () => {
+  const { queue, open } = heldQueue()
+  const outcomes = Promise.allSettled(['a', 'bad', 'c', 'd'].map((item) => queue.add(item, low)))
+  open()
+  expect(await outcomes).toMatchObject([
+    { value: 'A' },
+    { reason: expect.any(NotCommitted) },
+    { value: 'C' },
+    { value: 'D' },
+  ])
+})
+
+test.each([
+  ['the database is away', { isAvailable: false }],
+  ['nobody can say whether the commit holds', { rolledBack: false }],
+])('nothing is tried again when %s', async (_, circumstances) => {
+  const { queue, commits, open } = heldQueue({}, circumstances)
+  const outcomes = Promise.allSettled(['a', 'bad', 'c'].map((item) => queue.add(item, low)))
+  open()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(commits).toEqual([['a', 'bad', 'c']])
+})
+
+test('the queue goes on after a commit that failed', async () => {
+  const { queue, open } = heldQueue()
+  open()
+  await expect(queue.add('bad', low)).rejects.toThrow(NotCommitted)
+  expect(await queue.add('a', low)).toBe('A')
+})
+
+test.each([
+  ['places', { bytes: 1 }, { low: 6, severe: 2 }],
+  ['bytes', { bytes: 250 }, { low: 3, severe: 1 }],
+])('low is refused before severe when the queue runs out of %s', async (_, { bytes }, fit) => {
+  const { queue, open } = heldQueue()
+  const waiting: Promise<string>[] = []
+  const fill = (isSevere: boolean, count: number) => {
+    for (let left = count; left > 0; left--) waiting.push(queue.add('a', { isSevere, bytes }))
+    return expect(queue.add('a', { isSevere, bytes })).rejects.toThrow(QueueFull)
+  }
+  await Promise.all([fill(false, fit.low), fill(true, fit.severe)])
+  open()
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: fit.low + fit.severe }, () => 'A'))
+})
+
+test('low is refused before severe when the first in the queue has waited too long', async () => {
+  const { queue, clock, open } = heldQueue()
+  const taken = queue.add('a', low)
+  await nextTurn()
+  const waiting = [queue.add('b', low)]
+  clock.ms = 44_000
+  waiting.push(queue.add('c', low))
+  clock.ms = 45_000
+  await expect(queue.add('d', low)).rejects.toThrow(QueueFull)
+  waiting.push(queue.add('e', severe))
+  clock.ms = 60_000
+  await expect(queue.add('f', severe)).rejects.toThrow(QueueFull)
+  expect([queue.depth(), queue.ageSeconds()]).toEqual([3, 60])
+  open()
+  expect(await Promise.all([taken, ...waiting])).toEqual(['A', 'B', 'C', 'E'])
+  expect([queue.depth(), queue.ageSeconds()]).toEqual([0, 0])
+})
+
+test('several commits may be under way where that helps', async () => {
+  const { queue, commits, open } = heldQueue({ parallel: 2, batch: 1 })
+  const outcomes = ['a', 'b', 'c'].map((item) => queue.add(item, severe))
+  await nextTurn()
+  expect(commits).toEqual([['a'], ['b']])
+  open()
+  expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C'])
+})

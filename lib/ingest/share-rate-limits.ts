@@ -1,0 +1,53 @@
+import type { Database } from '../db/database'
+import type { RateLimits } from './rate-limits'
+
+const RECENT_MS = 60_000
+
+type Deps = { db: Database; rateLimits: RateLimits; instance: string }
+
+/**
+ * Makes one limit of those of several instances: each tells the others how many alerts it has let pass with each key, and
+ * counts what they tell. The function that comes back does that once, to be called again and again; between two calls
+ * each instance knows its own alerts only.
+ */
+export function shareRateLimits({ db, rateLimits, instance }: Deps) {
+  const told = new Map<number, number>()
+  let heard: Map<string, number> | undefined
+
+  return async function share(now: Date) {
+    await tell(now)
+    heard = await hear(now, heard)
+  }
+
+  async function tell(at: Date) {
+    const news = rateLimits.taken().filter(({ apiKeyId, taken }) => told.get(apiKeyId) !== taken)
+    if (news.length === 0) return
+    await db.write(async (tx) => {
+      for (const { apiKeyId, taken } of news) {
+        const where = { apiKeyId_instance: { apiKeyId, instance } }
+        await tx.apiKeyUse.upsert({ where, create: { apiKeyId, instance, taken, at }, update: { taken, at } })
+      }
+    })
+    for (const { apiKeyId, taken } of news) told.set(apiKeyId, taken)
+  }
+
+  async function hear(now: Date, before: Map<string, number> | undefined) {
+    const rows = await db.read.apiKeyUse.findMany({
+      where: { instance: { not: instance }, at: { gt: new Date(now.getTime() - RECENT_MS) } },
+      include: { apiKey: { select: { rate: true, burst: true } } },
+    })
+    const totals = new Map(before)
+    for (const { apiKeyId, instance: other, taken, apiKey } of rows) {
+      const name = `${apiKeyId}/${other}`
+      // What was told before this instance looked for the first time is over.
+      if (before) rateLimits.debit({ apiKeyId, ...apiKey }, Number(taken) - (before.get(name) ?? 0), now)
+      totals.set(name, Number(taken))
+    }
+    return totals
+  }
+}
+
+/** Deletes what instances told that have long stopped. */
+export async function forgetApiKeyUse(db: Pick<Database, 'write'>, now: Date) {
+  await db.write((tx) => tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(now.getTime() - 86_400_000) } } }))
+}
