@@ -56,6 +56,6 @@ test('instances that have long stopped are forgotten', async () => {
   const stopped = newInstance('stopped')
   stopped.send(1)
   await stopped.share(NOW)
-  await forgetApiKeyUse(database.db, after({ days: 2 }))
+  await database.db.write((tx) => forgetApiKeyUse(tx, after({ days: 2 })))
   expect(await database.db.read.apiKeyUse.count()).toBe(0)
 })

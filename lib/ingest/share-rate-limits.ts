@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import type { RateLimits } from './rate-limits'
 
 const RECENT_MS = 60_000
@@ -48,6 +48,6 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
 }
 
 /** Deletes what instances told that have long stopped. */
-export async function forgetApiKeyUse(db: Pick<Database, 'write'>, now: Date) {
-  await db.write((tx) => tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(now.getTime() - 86_400_000) } } }))
+export async function forgetApiKeyUse(tx: Transaction, now: Date) {
+  await tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(now.getTime() - 86_400_000) } } })
 }

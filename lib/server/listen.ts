@@ -3,6 +3,7 @@ import next from 'next'
 import { SECURITY_HEADERS } from '../http/security-headers'
 import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
 import { isIngest, serveIngest } from './ingest-lane'
+import { isMetrics, serveMetrics } from './metrics-lane'
 import { answerOddRequest } from './odd-request'
 import type { Runtime } from './runtime'
 import { send } from './send'
@@ -27,13 +28,15 @@ export async function listen(runtime: Runtime): Promise<Server> {
 }
 
 /** In production alerts are answered before Next sees them; in development, by Next's route handler. */
-async function requestListener(server: Server, { env, ingest }: Runtime): Promise<RequestListener> {
+async function requestListener(server: Server, runtime: Runtime): Promise<RequestListener> {
+  const { env, ingest } = runtime
   const dev = process.env.NODE_ENV !== 'production'
   const portal = await portalListener(server, { dev, hostname: env.HOST, port: env.PORT })
   return (request, response) => {
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request) && !dev) return serveIngest(ingest, request, response)
+    if (isMetrics(request)) return serveMetrics(runtime, request, response)
     setClientAddress(request, env.TRUST_PROXY)
     return portal(request, response)
   }

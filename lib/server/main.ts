@@ -1,6 +1,7 @@
 import { readEnv } from '../env'
 import { welcome } from './first-start'
 import { startHousekeeping } from './housekeeping'
+import { followOtherInstances } from './instances'
 import { listen } from './listen'
 import { startRuntime } from './start-runtime'
 import { stopOnSignals } from './stop'
@@ -14,6 +15,7 @@ async function main() {
   const server = await listen(runtime)
   stopOnSignals(runtime, server)
   startHousekeeping(runtime)
+  followOtherInstances(runtime)
   await welcome(runtime)
 }
 

@@ -1,9 +1,10 @@
-import { Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
+import { registerState } from '../metrics/state'
 import { authSecret } from './auth-secret'
 import type { Runtime } from './runtime'
 
@@ -27,6 +28,8 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     rateLimit: { perSecond: env.INGEST_RATE_PER_SECOND, burst: env.INGEST_BURST },
     registry: metrics,
   })
+  registerState(metrics, ingest)
+  collectDefaultMetrics({ register: metrics })
   const runtime = {
     env,
     log,

@@ -1,0 +1,35 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/database'
+import { countOpenIncidents } from '../incidents/count-open'
+
+type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number } }
+
+/** What is looked up whenever somebody asks. */
+export function registerState(registry: Registry, { db, queue }: Observed) {
+  const registers = [registry]
+  new Gauge({
+    name: 'tocsin_queue_alerts',
+    help: 'Alerts that wait to be committed.',
+    registers,
+    collect() {
+      this.set(queue.depth())
+    },
+  })
+  new Gauge({
+    name: 'tocsin_queue_age_seconds',
+    help: 'How long the first alert in the queue has waited.',
+    registers,
+    collect() {
+      this.set(queue.ageSeconds())
+    },
+  })
+  new Gauge({
+    name: 'tocsin_incidents_open',
+    help: 'Open incidents that nobody has acknowledged, by severity.',
+    labelNames: ['severity'],
+    registers,
+    async collect() {
+      for (const [severity, count] of Object.entries(await countOpenIncidents(db))) this.set({ severity }, count)
+    },
+  })
+}

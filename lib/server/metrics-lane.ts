@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
+import { problemAnswer } from '../http/problem'
+import { newRequestId, withRequestId } from '../http/request-id'
+import { methodNotAllowed } from '../ingest/problems'
+import { sha256 } from '../sha256'
+import { pathOf } from './path'
+import { send } from './send'
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+
+const closed = {
+  status: 403,
+  code: 'metrics_closed',
+  title: 'Metrics are for this machine only',
+  detail: 'Without METRICS_TOKEN the metrics can only be read from the machine itself, and not through a proxy.',
+}
+
+const unauthorized = {
+  status: 401,
+  code: 'invalid_metrics_token',
+  title: 'A valid token is needed',
+  detail: 'Send the header "Authorization: Bearer <METRICS_TOKEN>".',
+  headers: { 'WWW-Authenticate': 'Bearer realm="tocsin metrics"' },
+}
+
+export function isMetrics(request: IncomingMessage) {
+  return pathOf(request) === '/api/metrics'
+}
+
+/** Serves metrics in Prometheus' text format to whoever has the token or, where there is none, sits on this machine. */
+export async function serveMetrics(
+  { metrics, env }: { metrics: Registry; env: { METRICS_TOKEN?: string } },
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const problem = refusal(request, env.METRICS_TOKEN)
+  const requestId = newRequestId()
+  const answer = problem
+    ? problemAnswer(problem, requestId)
+    : { status: 200, headers: { 'Content-Type': metrics.contentType }, body: await metrics.metrics() }
+  send(response, withRequestId(answer, requestId))
+}
+
+function refusal({ method, headers, socket }: IncomingMessage, token: string | undefined) {
+  if (method !== 'GET' && method !== 'HEAD') {
+    return { ...methodNotAllowed, detail: 'Read metrics with GET.', headers: { Allow: 'GET, HEAD' } }
+  }
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`) ? undefined : unauthorized
+  const isLocal = LOOPBACK.test(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers)
+  return isLocal ? undefined : closed
+}
+
+/** In a time that does not tell how much of it was right. */
+function isSame(given: string, expected: string) {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
+}
