@@ -9,6 +9,7 @@ export const RESULTS = join(process.cwd(), 'test-results/servers')
 export type TestServer = {
   baseUrl: string
   port: number
+  pid: number | undefined
   dataDir: string
   /** What it has printed so far. */
   output: () => string
@@ -40,6 +41,7 @@ export async function startServer({ name, port, env = {}, isDev = false }: Optio
   const server = {
     baseUrl: `http://localhost:${chosen}`,
     port: chosen,
+    pid: child.pid,
     dataDir,
     output,
     setupUrl: () => /http\S+\/setup\?token=\S+/.exec(output())?.[0] ?? '',

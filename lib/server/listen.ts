@@ -5,6 +5,7 @@ import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './con
 import { isIngest, serveIngest } from './ingest-lane'
 import { isMetrics, serveMetrics } from './metrics-lane'
 import { answerOddRequest } from './odd-request'
+import { originForm } from './path'
 import type { Runtime } from './runtime'
 import { send } from './send'
 
@@ -33,6 +34,7 @@ async function requestListener(server: Server, runtime: Runtime): Promise<Reques
   const dev = process.env.NODE_ENV !== 'production'
   const portal = await portalListener(server, { dev, hostname: env.HOST, port: env.PORT })
   return (request, response) => {
+    request.url = originForm(request.url)
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request) && !dev) return serveIngest(ingest, request, response)

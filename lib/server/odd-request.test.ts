@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOddRequest } from './odd-request'
+import { originForm } from './path'
 
 test('what Next can answer is left to it', () => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -15,6 +16,24 @@ test('405: a method nobody knows, with what the path takes', () => {
   expect(answerOddRequest({ method: 'PROPFIND', url: '/incidents' })?.headers.Allow).toBe('GET, HEAD, POST')
 })
 
-test('400: a path that is no UTF-8', () => {
-  expect(answerOddRequest({ method: 'GET', url: '/entities/%E0%A4%A' })?.status).toBe(400)
+test.each(['/entities/%E0%A4%A', '*', 'incidents', ''])('400: %j is no path', (url) => {
+  expect(answerOddRequest({ method: 'GET', url })?.status).toBe(400)
+})
+
+test('400: HTTP/1.1 without a host, and versions that are neither 1.0 nor 1.1', () => {
+  const request = { method: 'GET', url: '/incidents' }
+  expect(answerOddRequest({ ...request, httpVersion: '1.1', headers: {} })?.status).toBe(400)
+  expect(answerOddRequest({ ...request, httpVersion: '2.0', headers: { host: 'tocsin' } })?.status).toBe(400)
+  expect(answerOddRequest({ ...request, httpVersion: '1.0', headers: {} })).toBeUndefined()
+})
+
+test('a target that names the host is taken as its path', () => {
+  expect(['http://a/b?c', 'HTTPS://a:1', '/b', '//b', '*', 'ftp://a/b'].map(originForm)).toEqual([
+    '/b?c',
+    '/',
+    '/b',
+    '//b',
+    '*',
+    'ftp://a/b',
+  ])
 })

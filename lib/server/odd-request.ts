@@ -19,9 +19,10 @@ export function answerOddRequest(request: Odd): Answer | undefined {
 
 function oddness({ httpVersion, headers, method = '', url }: Odd): Problem | undefined {
   const path = pathOf({ url })
+  if (httpVersion && !['1.0', '1.1'].includes(httpVersion)) return malformedRequest
   if (httpVersion === '1.1' && headers?.host === undefined) return hostMissing
   if (!KNOWN_METHODS.has(method)) return refusedMethod(path)
-  return isDecodable(path) ? undefined : malformedPath
+  return path.startsWith('/') && isDecodable(path) ? undefined : malformedPath
 }
 
 const hostMissing = { ...malformedRequest, detail: 'HTTP/1.1 asks for a Host header in every request (RFC 9112).' }
@@ -35,7 +36,7 @@ const malformedPath = {
   status: 400,
   code: 'malformed_path',
   title: 'Malformed path',
-  detail: 'The path of the URL is not properly percent-encoded UTF-8.',
+  detail: 'The request names no path, or one that is not properly percent-encoded UTF-8.',
 }
 
 function isDecodable(path: string) {
