@@ -1,0 +1,33 @@
+import type { UserContext } from '../context'
+import type { Transaction } from '../db/database'
+import { NotFoundError } from '../errors'
+
+/** Who handled a rejected alert first, told to the one who came second. */
+export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
+
+/** Marks a rejected alert as handled; the row count decides who was first. */
+export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
+  const { count } = await tx.rejectedAlert.updateMany({
+    where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
+    data: { handledAt: ctx.now, handledById: ctx.actor.userId },
+  })
+  return count === 1
+}
+
+/**
+ * How a rejected alert came to be handled already.
+ * @throws NotFoundError when the workspace has no such rejected alert
+ */
+export async function overtaken(
+  tx: Transaction,
+  ctx: UserContext,
+  rejectedAlertId: number,
+): Promise<{ ok: false } & Overtaken> {
+  const alert = await tx.rejectedAlert.findFirst({
+    where: { id: rejectedAlertId, workspaceId: ctx.workspaceId },
+    select: { handledAt: true, incidentId: true, handledBy: { select: { name: true } } },
+  })
+  if (!alert) throw new NotFoundError('No such rejected alert.')
+  const { handledBy, handledAt, incidentId } = alert
+  return { ok: false, reason: 'overtaken', by: handledBy?.name ?? '', at: handledAt ?? ctx.now, incidentId }
+}
