@@ -8,7 +8,8 @@ import { openRejected } from './open-incident'
 
 /** How many are accepted by one request: the newest. */
 const MOST_AT_ONCE = 1_000
-const PER_TRANSACTION = 20
+// Few, so that ingest never waits long for its turn to write.
+const PER_TRANSACTION = 10
 
 export type AcceptedAll = {
   opened: number

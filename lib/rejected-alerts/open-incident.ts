@@ -15,16 +15,14 @@ export async function openRejected(
   rejectedAlertId: number,
   content: IncidentContent,
 ): Promise<Accepted | ({ ok: false } & Overtaken)> {
-  if (!(await takeRejectedAlert(tx, ctx, rejectedAlertId))) return overtaken(tx, ctx, rejectedAlertId)
+  const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
+  if (!taken) return overtaken(tx, ctx, rejectedAlertId)
   const { workspaceId, now } = ctx
-  const where = { id: rejectedAlertId, workspaceId }
-  const select = { apiKeyId: true, requestId: true } as const
-  const { apiKeyId, requestId } = await tx.rejectedAlert.findFirstOrThrow({ where, select })
-  const { id } = await openIncident(tx, { workspaceId, apiKeyId, requestId, receivedAt: now }, content)
+  const { id } = await openIncident(tx, { ...taken, workspaceId, receivedAt: now }, content)
   await tx.timelineEntry.updateMany({
     where: { incidentId: id, kind: 'opened', workspaceId },
     data: { userId: ctx.actor.userId },
   })
-  await tx.rejectedAlert.updateMany({ where, data: { incidentId: id } })
+  await tx.rejectedAlert.updateMany({ where: { id: rejectedAlertId, workspaceId }, data: { incidentId: id } })
   return { ok: true, incidentId: id }
 }

@@ -5,13 +5,14 @@ import { NotFoundError } from '../errors'
 /** Who handled a rejected alert first, told to the one who came second. */
 export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
 
-/** Marks a rejected alert as handled; the row count decides who was first. */
+/** Marks a rejected alert as handled and tells where it came from; undefined for everybody but the first. */
 export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
-  const { count } = await tx.rejectedAlert.updateMany({
+  const [taken] = await tx.rejectedAlert.updateManyAndReturn({
     where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
     data: { handledAt: ctx.now, handledById: ctx.actor.userId },
+    select: { apiKeyId: true, requestId: true },
   })
-  return count === 1
+  return taken
 }
 
 /**
