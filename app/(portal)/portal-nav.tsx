@@ -7,6 +7,7 @@ const PLACES = [
   { href: '/incidents', label: 'Incidents' },
   { href: '/entities', label: 'Entities' },
   { href: '/runbooks', label: 'Runbooks' },
+  { href: '/rejected', label: 'Rejected' },
   { href: '/settings', label: 'Settings' },
 ]
 
