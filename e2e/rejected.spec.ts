@@ -99,11 +99,7 @@ test('what still does not fit says why and keeps what was typed; what fits is st
   await expect(page.getByTestId('payload')).toHaveText(fits, { useInnerText: false })
 })
 
-test('a form works before any script has run, and another workspace finds nothing', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('accepting and discarding work before any script has run', async ({ browser, page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'no script')
   await postAlert(server.baseUrl, token, ALERT)
@@ -119,7 +115,8 @@ test('a form works before any script has run, and another workspace finds nothin
   await plain.goto(path ?? '')
   await plain.getByLabel('Text of the alert').fill('{"summary": "By hand"}')
   await plain.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(plain.getByText('severity is required')).toBeVisible()
+  await expect(plain.getByText('This still does not fit.')).toBeVisible()
+  await expect(plain.getByLabel('Text of the alert')).toHaveValue('{"summary": "By hand"}')
   await plain.getByLabel('Text of the alert').fill('{"summary": "By hand", "severity": "high"}')
   await plain.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(plain.getByRole('link', { name: 'By hand' })).toBeVisible()

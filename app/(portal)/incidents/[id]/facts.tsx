@@ -49,7 +49,10 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
       </Fact>
       {rejectedAlert && (
         <Fact name="Accepted from">
-          <Link href={`/rejected/${rejectedAlert.id}`}>a rejected alert</Link>,{' '}
+          <Link href={`/rejected/${rejectedAlert.id}`} className="underline">
+            a rejected alert
+          </Link>
+          ,{' '}
           <span className="text-muted text-xs">
             sent <RelativeTime at={rejectedAlert.receivedAt} />
           </span>

@@ -19,7 +19,7 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
         )}
       </Fact>
       <Fact name="Received">
-        <RelativeTime at={alert.receivedAt} withExact />
+        <RelativeTime at={alert.receivedAt} />
       </Fact>
       <Fact name="Answer">
         <code className="font-mono text-xs">
@@ -44,12 +44,12 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
       <Fact name="Like it">
         {like.count === 0 ? 'none to handle' : `${like.count} to handle`}
         {like.newerId !== null && (
-          <Link href={`/rejected/${like.newerId}`} className="ml-2">
+          <Link href={`/rejected/${like.newerId}`} className="ml-2 underline">
             newer
           </Link>
         )}
         {like.olderId !== null && (
-          <Link href={`/rejected/${like.olderId}`} className="ml-2">
+          <Link href={`/rejected/${like.olderId}`} className="ml-2 underline">
             older
           </Link>
         )}

@@ -5,7 +5,7 @@ import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
-import { VisibleText } from '@/components/ui/visible-text'
+import { hasHiddenCharacters, VisibleText } from '@/components/ui/visible-text'
 import { type AcceptState, acceptAction } from './actions'
 
 type AcceptFormProps = {
@@ -21,9 +21,7 @@ export function AcceptForm({ rejectedAlertId, text, mapping, isSkeleton }: Accep
   const [state, accept] = useActionState(acceptAction, {})
   const { offline, onSubmit } = useOfflineGuard()
   const error = state.detail && 'This still does not fit.'
-  const hint = isSkeleton
-    ? 'What was sent can’t be edited. Write what the incident should say; the original stays below.'
-    : 'What was sent stays below as it was.'
+  const hint = hintOf(text ?? '', isSkeleton)
   return (
     <form action={accept} onSubmit={onSubmit} className="flex flex-col gap-3">
       <input type="hidden" name="rejectedAlertId" value={rejectedAlertId} />
@@ -48,6 +46,13 @@ export function AcceptForm({ rejectedAlertId, text, mapping, isSkeleton }: Accep
       </div>
     </form>
   )
+}
+
+function hintOf(text: string, isSkeleton: boolean) {
+  if (isSkeleton) return 'What was sent can’t be edited. Write what the incident should say; the original stays below.'
+  if (hasHiddenCharacters(text))
+    return 'It holds characters that hide or reorder text: below, where it stands as it was sent, they can be seen.'
+  return 'What was sent stays below as it was.'
 }
 
 /** All that is still wrong, in the words that a sender would get. */
