@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
 import { addUser, createKey, inviteUser, openSetUp, postAlert, signIn, submitSignIn, trySignIn } from './support/portal'
@@ -187,14 +188,16 @@ test('rejected alerts: no page has a serious axe finding, light or dark, on a de
   for (const title of ['one', 'two']) await postAlert(server.baseUrl, token, { ...like, host: title })
   await postAlert(server.baseUrl, token, JSON.stringify(like, null, 2))
   await postAlert(server.baseUrl, token, '{\n  "summary": "Disk full",\n  "severity" "high"\n}')
-  await postAlert(server.baseUrl, token, 'x', { 'content-encoding': 'gzip', 'content-type': 'text/plain' })
-  await postAlert(server.baseUrl, token, JSON.stringify({ nothing: 'y'.repeat(100_000) }))
+  const compressed = { Authorization: `Bearer ${token}`, 'Content-Encoding': 'gzip' }
+  const body = gzipSync(JSON.stringify(like))
+  await fetch(`${server.baseUrl}/api/webhook/ingest`, { method: 'POST', headers: compressed, body })
+  await postAlert(server.baseUrl, token, JSON.stringify({ runbookId: 7, rest: 'y'.repeat(100_000) }))
   await postAlert(server.baseUrl, token, JSON.stringify({ title: 'x', level: 3, rest: 'z'.repeat(200_000) }))
   await page.getByRole('link', { name: 'looked at, rejected' }).click()
   await page.getByRole('link', { name: /rejected alerts$/ }).click()
   await expect(page.getByRole('heading', { name: 'Rejected alerts' })).toBeVisible()
   await look(page, 'rejected-list', findings)
-  const names = ['too-large-for-the-box', 'large', 'not-json', 'broken', 'fields']
+  const names = ['too-large-for-the-box', 'large', 'compressed', 'broken', 'fields']
   const list = page.getByRole('list', { name: 'Rejected alerts' })
   const paths = await list
     .getByRole('link')

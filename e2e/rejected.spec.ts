@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { createKey, postAlert, signIn } from './support/portal'
+import { addUser, createKey, postAlert, signIn } from './support/portal'
 import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
@@ -125,4 +125,23 @@ test('accepting and discarding work before any script has run', async ({ browser
   await plain.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(plain.getByText('without an incident')).toBeVisible()
   await context.close()
+})
+
+test('a responder mends what was rejected too; the notice and the keys are for admins', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'for Rhea')
+  await postAlert(server.baseUrl, token, '{"text":"Mended by Rhea","level":"fatal"}')
+  const responder = await newPerson(server)
+  await addUser(page, responder, { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-rhea-rhea-1' })
+  await responder.getByRole('link', { name: 'Rejected' }).click()
+  await expect(responder.getByText(/^Alerts refused/)).toHaveCount(0)
+  await rows(responder).filter({ hasText: 'for Rhea' }).getByRole('link').click()
+  await expect(responder.getByRole('link', { name: 'for Rhea' })).toHaveCount(0)
+  await responder.getByRole('button', { name: 'Accept', exact: true }).click()
+  await responder.getByRole('link', { name: 'Mended by Rhea' }).click()
+  await expect(responder.getByText('critical')).toBeVisible()
 })

@@ -128,3 +128,15 @@ test('at most 1,000 are accepted by one request, the newest, and the next one ta
   expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 1_000, unfit: [] })
   expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 10, unfit: [] })
 }, 120_000)
+
+test('at most 64 MiB are accepted by one request', async () => {
+  const { admin, apiKeyId } = workspace()
+  const { ids } = await rejectAll([P1])
+  const sample = await database.db.read.rejectedAlert.findUniqueOrThrow({ where: { id: ids[0] ?? 0 } })
+  const { id: _, ...data } = { ...sample, kind: 'large', size: 30 * 1024 * 1024 }
+  await database.db.write((tx) => tx.rejectedAlert.createMany({ data: Array.from({ length: 3 }, () => data) }))
+  const { id: upToId } = await database.db.read.rejectedAlert.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  const input = { kind: { apiKeyId, kind: 'large', upToId }, mapping, maxBytes: MAX_BYTES }
+  expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 2, unfit: [] })
+  expect(await acceptAllOfKind(admin, input)).toEqual({ opened: 1, unfit: [] })
+})

@@ -6,8 +6,10 @@ import { type Kind, unhandledOf } from './kind'
 import type { Mapping } from './mapping'
 import { openRejected } from './open-incident'
 
-/** How many are accepted by one request: the newest. */
+/** How much is accepted by one request: the newest. */
 const MOST_AT_ONCE = 1_000
+const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+
 // Few, so that ingest never waits long for its turn to write.
 const PER_TRANSACTION = 10
 
@@ -26,12 +28,13 @@ export async function acceptAllOfKind(
     where: await unhandledOf(ctx, input.kind),
     orderBy: { id: 'desc' },
     take: MOST_AT_ONCE,
-    select: { id: true },
+    select: { id: true, size: true },
   })
+  const newest = withinBytes(rows)
   const unfit = new Map<string, AcceptedAll['unfit'][number]>()
   let opened = 0
-  for (let at = 0; at < rows.length; at += PER_TRANSACTION) {
-    const ids = rows.slice(at, at + PER_TRANSACTION).map(({ id }) => id)
+  for (let at = 0; at < newest.length; at += PER_TRANSACTION) {
+    const ids = newest.slice(at, at + PER_TRANSACTION)
     const contents = await readContents(ctx, ids, input)
     for (const { id, content } of contents) if ('reason' in content) countUnfit(unfit, content.detail, id)
     opened += await openAll(ctx, contents)
@@ -39,17 +42,30 @@ export async function acceptAllOfKind(
   return { opened, unfit: [...unfit.values()] }
 }
 
-async function readContents(ctx: UserContext, ids: number[], input: { mapping: Mapping; maxBytes: number }) {
-  const alerts = await ctx.db.read.rejectedAlert.findMany({
-    where: { id: { in: ids }, workspaceId: ctx.workspaceId },
-    orderBy: { id: 'asc' },
-    select: { id: true, body: true },
+/** The first is always among them. */
+function withinBytes(rows: { id: number; size: number }[]) {
+  let bytes = 0
+  return rows.flatMap(({ id, size }, at) => {
+    bytes += size
+    return at === 0 || bytes <= MOST_BYTES_AT_ONCE ? id : []
   })
-  return alerts.map(({ id, body }) => {
-    const text = decodeBody(body)
-    if (text === undefined) return { id, content: { reason: 'unfit' as const, detail: 'The body is not valid UTF-8.' } }
-    return { id, content: checkBody(applyMapping(text, input.mapping), input.maxBytes) }
-  })
+}
+
+type Changes = { mapping: Mapping; maxBytes: number }
+
+/** Oldest first, and one after the other: between large bodies other requests get their turn. */
+async function readContents(ctx: UserContext, ids: number[], changes: Changes) {
+  const contents: Checked[] = []
+  for (const id of ids.toReversed()) contents.push({ id, content: await readContent(ctx, id, changes) })
+  return contents
+}
+
+async function readContent(ctx: UserContext, id: number, { mapping, maxBytes }: Changes): Promise<Checked['content']> {
+  const { workspaceId } = ctx
+  const alert = await ctx.db.read.rejectedAlert.findFirst({ where: { id, workspaceId }, select: { body: true } })
+  const text = alert && decodeBody(alert.body)
+  if (typeof text !== 'string') return { reason: 'unfit', detail: 'The body is not valid UTF-8.' }
+  return checkBody(applyMapping(text, mapping), maxBytes)
 }
 
 type Checked = { id: number; content: IncidentContent | { reason: 'unfit'; detail: string } }

@@ -39,7 +39,8 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
         )}
       </Fact>
       <Fact name="Size">
-        {alert.size.toLocaleString('en')} bytes{alert.isWhole ? '' : ', and not all that was to be sent'}
+        {alert.size === 1 ? '1 byte' : `${alert.size.toLocaleString('en')} bytes`}
+        {alert.isWhole ? '' : ', and not all that was to be sent'}
       </Fact>
       <Fact name="Like it">
         {like.count === 0 ? 'none to handle' : `${like.count} to handle`}
