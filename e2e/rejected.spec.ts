@@ -143,5 +143,6 @@ test('a responder mends what was rejected too; the notice and the keys are for a
   await expect(responder.getByRole('link', { name: 'for Rhea' })).toHaveCount(0)
   await responder.getByRole('button', { name: 'Accept', exact: true }).click()
   await responder.getByRole('link', { name: 'Mended by Rhea' }).click()
-  await expect(responder.getByText('critical')).toBeVisible()
+  await expect(responder.getByRole('heading', { name: 'Mended by Rhea' })).toBeVisible()
+  await expect(responder.getByText('critical', { exact: true })).toBeVisible()
 })
