@@ -13,7 +13,10 @@ export type Delivery = { receivedAt: Date; requestId: string } & (
 /** The field problems of a rejected alert, as they are kept. */
 export const storedErrors = z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
 
-/** What lately came with a key, newest first: incidents it opened and alerts that were rejected. */
+/**
+ * What lately came with a key, newest first: incidents it opened and alerts that were rejected. One that a person
+ * accepted later came once, as rejected.
+ */
 export async function listDeliveries(ctx: Context, apiKeyId: number): Promise<Delivery[]> {
   requireAdmin(ctx)
   const newest = {
@@ -23,7 +26,11 @@ export async function listDeliveries(ctx: Context, apiKeyId: number): Promise<De
   } as const
   const both = { id: true, receivedAt: true, requestId: true } as const
   const [incidents, rejected] = await Promise.all([
-    ctx.db.read.incident.findMany({ ...newest, select: { ...both, summary: true, severity: true } }),
+    ctx.db.read.incident.findMany({
+      ...newest,
+      where: { ...newest.where, rejectedAlert: { is: null } },
+      select: { ...both, summary: true, severity: true },
+    }),
     ctx.db.read.rejectedAlert.findMany({
       ...newest,
       select: { ...both, status: true, code: true, detail: true, errors: true },

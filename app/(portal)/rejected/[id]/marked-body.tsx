@@ -14,7 +14,10 @@ export function MarkedBody({ body }: { body: Uint8Array }) {
     <>
       {marked.isText ? <Missing fields={marked.missing} /> : <NoText what={marked.what} />}
       <ScrollBox label="Scrollable body">
-        <pre data-testid="sent" className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+        <pre
+          data-testid="sent"
+          className={`font-mono text-xs ${marked.isText ? 'whitespace-pre-wrap wrap-anywhere' : ''}`}
+        >
           {marked.isText ? marked.pieces.map(pieceMarkup) : marked.hex}
         </pre>
       </ScrollBox>
