@@ -1,12 +1,16 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { requireContext } from '../session'
 import { PortalNav } from './portal-nav'
+import { RefusedNotice } from './refused-notice'
 import { UserMenu } from './user-menu'
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { actor } = await requireContext()
+  const ctx = await requireContext()
+  const { actor } = ctx
+  const flagged = actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
@@ -26,6 +30,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <UserMenu name={actor.name} email={actor.email} />
           </div>
         </div>
+        <RefusedNotice flagged={{ keys: flagged }} />
       </header>
       <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">
         {children}

@@ -7,6 +7,7 @@ const PLACES = [
   { href: '/incidents', label: 'Incidents' },
   { href: '/entities', label: 'Entities' },
   { href: '/runbooks', label: 'Runbooks' },
+  { href: '/rejected', label: 'Rejected' },
   { href: '/settings', label: 'Settings' },
 ]
 
@@ -22,7 +23,7 @@ export function PortalNav() {
             href={href}
             prefetch={false}
             aria-current={here ? 'page' : undefined}
-            className={`border-b-2 px-1 py-3 text-[0.8125rem] hover:no-underline sm:px-3 sm:text-sm ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+            className={`border-b-2 px-0.5 py-3 text-xs hover:no-underline sm:px-3 sm:text-sm ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
           >
             {label}
           </Link>

@@ -2,6 +2,11 @@ import { Fragment } from 'react'
 
 const HIDDEN = /([\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF])/u
 
+/** Whether a text holds characters that hide or reorder what stands beside them; an edit box shows them as they act. */
+export function hasHiddenCharacters(text: string) {
+  return HIDDEN.test(text)
+}
+
 /** Text from outside: nothing in it can reorder or hide what stands beside it, and whoever tries is shown. */
 export function VisibleText({ children }: { children: string }) {
   const parts = children.toWellFormed().split(HIDDEN)

@@ -17,6 +17,7 @@ export async function getIncident(ctx: Context, incidentId: number) {
       runbook: true,
       acknowledgedBy: person,
       assignee: person,
+      rejectedAlert: { select: { id: true, receivedAt: true } },
       timeline: {
         orderBy: { id: 'asc' },
         include: { user: person, assignee: person, apiKey: { select: { id: true, name: true } } },

@@ -30,13 +30,21 @@ const nouns = ['api-keys', 'audit', 'auth', 'entities', 'incidents', 'labels', '
 const walls: Wall[] = [
   ...nouns.map((noun) => ({
     file: `lib/${noun}/example.ts`,
-    refused: [...frameworks, ...pages, ...clients, ...hosts, '../ingest/ingest', '@/lib/ingest/ingest'],
+    refused: [
+      ...[...frameworks, ...pages, ...clients, ...hosts, '../ingest/ingest', '@/lib/ingest/ingest'],
+      '../rejected-alerts/accept',
+    ],
     allowed: [...core, '../users/list'],
   })),
   {
     file: 'lib/ingest/example.ts',
-    refused: [...frameworks, ...pages, ...clients, ...hosts],
+    refused: [...frameworks, ...pages, ...clients, ...hosts, '../rejected-alerts/accept'],
     allowed: [...core, '../api-keys/verify', '../incidents/open'],
+  },
+  {
+    file: 'lib/rejected-alerts/example.ts',
+    refused: [...frameworks, ...pages, ...clients, ...hosts],
+    allowed: [...core, '../ingest/parse-alert', '../incidents/open'],
   },
   {
     file: 'lib/example.ts',

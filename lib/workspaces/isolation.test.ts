@@ -21,6 +21,13 @@ import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { suggestLabels } from '../labels/suggest'
+import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
+import { acceptAllOfKind } from '../rejected-alerts/accept-all'
+import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
+import { countUnhandledByKey } from '../rejected-alerts/flagged-keys'
+import { getRejectedAlert } from '../rejected-alerts/get'
+import { listHandledAlerts } from '../rejected-alerts/list-handled'
+import { listRejectedKinds } from '../rejected-alerts/list-kinds'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
@@ -43,10 +50,12 @@ async function furnish(word: string) {
   const answer = await post(ingestDeps(database.db), token, { ...payload, labels: { word } })
   await post(ingestDeps(database.db), token, { summary: word })
   const incidentId = Number(answer.json.id)
+  const where = { workspaceId }
+  const rejected = await database.db.read.rejectedAlert.findFirstOrThrow({ where, select: { id: true, kind: true } })
   await registerEntity(admin, { identifier: word, kind: 'host', name: word, description: word, url: '' })
   await registerRunbook(admin, { identifier: word, title: word, markdown: word, url: '' })
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
-  return { word, workspaceId, admin, apiKeyId, token, incidentId, userId: admin.actor.userId }
+  return { word, workspaceId, admin, apiKeyId, token, incidentId, rejected, userId: admin.actor.userId }
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -74,6 +83,9 @@ function readAll(ctx: UserContext) {
     listAssignees(ctx),
     listAudit(ctx, {}),
     listSessions(ctx),
+    listRejectedKinds(ctx),
+    listHandledAlerts(ctx),
+    countUnhandledByKey(ctx),
   ])
 }
 
@@ -131,11 +143,28 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['api-keys/get', (ctx, { apiKeyId }) => getApiKey(ctx, apiKeyId)],
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],
+  ['rejected-alerts/get', (ctx, { rejected }) => getRejectedAlert(ctx, rejected.id)],
+  ['rejected-alerts/accept', (ctx, other) => acceptRejectedAlert(ctx, { ...accepting(other), body: GOOD })],
+  ['rejected-alerts/accept-edited', (ctx, other) => acceptEditedAlert(ctx, { ...accepting(other), edited: GOOD })],
+  ['rejected-alerts/accept-mapped', (ctx, other) => acceptMappedAlert(ctx, { ...accepting(other), mapping: {} })],
+  ['rejected-alerts/accept-all', (ctx, other) => acceptAllOfKind(ctx, { ...accepting(other), ...ofKind(other) })],
+  ['rejected-alerts/discard', (ctx, other) => discardRejectedAlert(ctx, accepting(other))],
+  ['rejected-alerts/discard-all', (ctx, other) => discardAllOfKind(ctx, ofKind(other))],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
   ['users/reset', (ctx, { userId }) => resetPassword(ctx, { userId })],
 ]
+
+const GOOD = '{"summary":"ours","severity":"low"}'
+
+function accepting({ rejected }: Furnished) {
+  return { rejectedAlertId: rejected.id, maxBytes: 1000 }
+}
+
+function ofKind({ apiKeyId, rejected }: Furnished) {
+  return { kind: { apiKeyId, kind: rejected.kind, upToId: rejected.id }, mapping: {} }
+}
 
 test.each(reaching)('%s: what is in the other workspace is not there', async (_, verb) => {
   const { acme, globex } = both()

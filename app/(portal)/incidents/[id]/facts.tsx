@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LabelChip } from '@/components/label-chip'
 import { OutsideLink } from '@/components/outside-link'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
@@ -11,7 +12,7 @@ type FactsProps = { incident: IncidentDetail; labels: PayloadField[]; isAdmin: b
 
 /** What the incident points at and where it came from. */
 export function Facts({ incident, labels, isAdmin }: FactsProps) {
-  const { entity, runbook, apiKey, assignee, acknowledgedBy } = incident
+  const { entity, runbook, apiKey, assignee, acknowledgedBy, rejectedAlert } = incident
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
       {runbook && (
@@ -46,6 +47,17 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
       <Fact name="API key">
         {isAdmin ? <Link href={`/settings/api-keys/${apiKey.id}`}>{apiKey.name}</Link> : apiKey.name}
       </Fact>
+      {rejectedAlert && (
+        <Fact name="Accepted from">
+          <Link href={`/rejected/${rejectedAlert.id}`} className="underline">
+            a rejected alert
+          </Link>
+          ,{' '}
+          <span className="text-muted text-xs">
+            sent <RelativeTime at={rejectedAlert.receivedAt} />
+          </span>
+        </Fact>
+      )}
       <Fact name="Request">
         <code className="font-mono text-xs wrap-anywhere">{incident.requestId}</code>
       </Fact>

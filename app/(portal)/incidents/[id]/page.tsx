@@ -83,7 +83,11 @@ export default async function IncidentPage({ params }: Params) {
           )}
           <Section title="Raw payload" actions={<CopyButton text={incident.payload} label="Copy payload" />}>
             <details>
-              <summary className="text-muted">Show the request body exactly as received</summary>
+              <summary className="text-muted">
+                {incident.rejectedAlert
+                  ? 'Show the text exactly as it was accepted'
+                  : 'Show the request body exactly as received'}
+              </summary>
               <pre data-testid="payload" className="mt-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
                 <VisibleText>{incident.payload}</VisibleText>
               </pre>

@@ -24,7 +24,8 @@ export function Timeline({ entries }: { entries: Entry[] }) {
           className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-muted"
         >
           <span className="font-medium">{entry.user?.name ?? `API key ${entry.apiKey?.name ?? ''}`}</span>{' '}
-          {DONE[entry.kind]} {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
+          {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
+          {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
           <span className="text-muted text-xs">
             <RelativeTime at={entry.at} withExact />
           </span>
@@ -37,4 +38,9 @@ export function Timeline({ entries }: { entries: Entry[] }) {
       ))}
     </ol>
   )
+}
+
+/** A key opens incidents by itself; a person only by accepting what was rejected. */
+function isAccepted({ kind, user }: Entry) {
+  return kind === 'opened' && user !== null
 }

@@ -2,8 +2,15 @@ import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ApiKeySummary } from '@/lib/api-keys/list'
 import { ApiKeyStateBadge } from './api-key-state-badge'
+import { RejectedFlag } from './rejected-flag'
 
-export function ApiKeyList({ keys }: { keys: ApiKeySummary[] }) {
+type ApiKeyListProps = {
+  keys: ApiKeySummary[]
+  /** How many rejected alerts of a key wait to be handled, by its id. */
+  rejected: Map<number, number>
+}
+
+export function ApiKeyList({ keys, rejected }: ApiKeyListProps) {
   return (
     <ul aria-label="API keys" className="panel divide-y divide-line">
       {keys.map((key) => (
@@ -14,6 +21,7 @@ export function ApiKeyList({ keys }: { keys: ApiKeySummary[] }) {
             </Link>
             <ApiKeyStateBadge state={key.state} />
             <code className="font-mono text-muted text-xs">{key.hint}</code>
+            <RejectedFlag apiKeyId={key.id} count={rejected.get(key.id) ?? 0} />
           </div>
           <ApiKeyFacts apiKey={key} />
         </li>

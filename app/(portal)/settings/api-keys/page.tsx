@@ -4,6 +4,7 @@ import { requireContext } from '@/app/session'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listApiKeys } from '@/lib/api-keys/list'
+import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyForm } from './create-api-key-form'
@@ -13,6 +14,7 @@ export const metadata: Metadata = { title: 'API keys' }
 export default async function ApiKeysPage() {
   const ctx = await requireContext()
   const keys = await guard(listApiKeys(ctx))
+  const rejected = await countUnhandledByKey(ctx)
   return (
     <>
       <PageTitle>API keys</PageTitle>
@@ -20,7 +22,7 @@ export default async function ApiKeysPage() {
         <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
       </Section>
       {keys.length > 0 ? (
-        <ApiKeyList keys={keys} />
+        <ApiKeyList keys={keys} rejected={rejected} />
       ) : (
         <EmptyState title="No API keys yet">
           <p>Make one for each monitor, so that one can be rotated or revoked without touching the others.</p>

@@ -415,7 +415,7 @@ ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_apiKeyId_fkey" FOREIGN
 ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_handledById_fkey" FOREIGN KEY ("handledById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "RejectedAlert" ADD CONSTRAINT "RejectedAlert_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "AuditEntry" ADD CONSTRAINT "AuditEntry_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -39,10 +39,13 @@ function Accepted({ delivery }: { delivery: Extract<Delivery, { accepted: true }
 }
 
 function Rejected({ delivery }: { delivery: Extract<Delivery, { accepted: false }> }) {
-  const { code, detail, errors } = delivery
+  const { code, detail, errors, rejectedAlertId } = delivery
   return (
     <div className="w-full min-w-0 wrap-anywhere">
-      <code className="font-mono text-xs">{code}</code>
+      <code className="font-mono text-xs">{code}</code>{' '}
+      <Link href={`/rejected/${rejectedAlertId}`} prefetch={false} className="text-xs">
+        what was sent, #{rejectedAlertId}
+      </Link>
       {errors.length === 0 ? (
         <p>{detail}</p>
       ) : (

@@ -6,9 +6,11 @@ import { requireContext } from '@/app/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listDeliveries } from '@/lib/api-keys/deliveries'
 import { getApiKey } from '@/lib/api-keys/list'
+import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
+import { RejectedFlag } from '../rejected-flag'
 import { Deliveries } from './deliveries'
 import { RevokeApiKey } from './revoke-api-key'
 import { RotateApiKeyForm } from './rotate-api-key-form'
@@ -21,6 +23,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const ctx = await requireContext()
   const key = await guard(getApiKey(ctx, id))
   const deliveries = await guard(listDeliveries(ctx, id))
+  const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
   return (
     <>
       <PageTitle actions={key.state !== 'revoked' && <RevokeApiKey apiKeyId={key.id} name={key.name} />}>
@@ -29,6 +32,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <ApiKeyStateBadge state={key.state} />
         <code className="font-mono text-muted text-xs">{key.hint}</code>
+        <RejectedFlag apiKeyId={key.id} count={rejected} />
         <ApiKeyFacts apiKey={key} />
       </div>
       {key.state === 'active' && (

@@ -1,0 +1,52 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import type { FieldProblem } from '@/lib/http/problem'
+import { acceptEditedAlert, acceptMappedAlert } from '@/lib/rejected-alerts/accept'
+import { type AcceptedAll, acceptAllOfKind } from '@/lib/rejected-alerts/accept-all'
+import { discardAllOfKind, discardRejectedAlert } from '@/lib/rejected-alerts/discard'
+import { readMapping } from '@/lib/rejected-alerts/mapping'
+import { getRuntime } from '@/lib/server/runtime'
+import { formKind, formMapping } from './form-mapping'
+
+export type AcceptState = { detail?: string; errors?: FieldProblem[]; edited?: string }
+export type AllState = { accepted?: AcceptedAll; discarded?: number; fault?: string }
+
+/** Accepts the text of the edit box or, where the body is too large for one, the body as the mapping changes it. */
+export async function acceptAction(_: AcceptState, form: FormData): Promise<AcceptState> {
+  const ctx = await requireContext()
+  const input = { rejectedAlertId: formId(form, 'rejectedAlertId'), maxBytes: getRuntime().env.INGEST_MAX_BODY_BYTES }
+  const edited = formText(form, 'body')
+  const outcome = form.has('body')
+    ? await guard(acceptEditedAlert(ctx, { ...input, edited }))
+    : await guard(acceptMappedAlert(ctx, { ...input, mapping: readMapping(formText(form, 'mapping')) ?? {} }))
+  if (!outcome.ok && outcome.reason === 'unfit') return { detail: outcome.detail, errors: outcome.errors, edited }
+  revalidatePath('/', 'layout')
+  return {}
+}
+
+export async function discardAction(form: FormData) {
+  const ctx = await requireContext()
+  await guard(discardRejectedAlert(ctx, { rejectedAlertId: formId(form, 'rejectedAlertId') }))
+  revalidatePath('/', 'layout')
+}
+
+export async function acceptAllAction(_: AllState, form: FormData): Promise<AllState> {
+  const ctx = await requireContext()
+  const mapping = formMapping(form)
+  if (!mapping) return { fault: 'Say how the alerts are to be made to fit.' }
+  const maxBytes = getRuntime().env.INGEST_MAX_BODY_BYTES
+  const accepted = await guard(acceptAllOfKind(ctx, { kind: formKind(form), mapping, maxBytes }))
+  revalidatePath('/', 'layout')
+  return { accepted }
+}
+
+export async function discardAllAction(_: AllState, form: FormData): Promise<AllState> {
+  const ctx = await requireContext()
+  const discarded = await guard(discardAllOfKind(ctx, { kind: formKind(form) }))
+  revalidatePath('/', 'layout')
+  return { discarded }
+}

@@ -1,0 +1,35 @@
+import { formId, formText } from '@/app/form-text'
+import type { Kind } from '@/lib/rejected-alerts/kind'
+import { type Mapping, readMapping } from '@/lib/rejected-alerts/mapping'
+
+/** The kind that a form's hidden fields name. */
+export function formKind(form: FormData): Kind {
+  return { apiKeyId: formId(form, 'apiKeyId'), kind: formText(form, 'kind'), upToId: formId(form, 'upToId') }
+}
+
+/** The mapping that a form carries, with what a person chose in it; undefined where that is none. */
+export function formMapping(form: FormData): Mapping | undefined {
+  const mapping = readMapping(formText(form, 'mapping'))
+  const summary = formText(form, 'summary')
+  const severity = formText(form, 'severity')
+  return (
+    mapping &&
+    readMapping(
+      JSON.stringify({
+        ...mapping,
+        ...(summary !== '' && { summary: { text: summary } }),
+        ...(severity !== '' ? { severity: { value: severity } } : withReadings(mapping, form)),
+      }),
+    )
+  )
+}
+
+/** How each value of the scale is read, where the form says so. */
+function withReadings({ severity }: Mapping, form: FormData) {
+  if (!severity || !('values' in severity)) return {}
+  const values = Object.keys(severity.values).map((key) => [
+    key,
+    formText(form, `reading ${key}`) || severity.values[key],
+  ])
+  return { severity: { ...severity, values: Object.fromEntries(values) } }
+}

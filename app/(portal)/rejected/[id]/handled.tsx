@@ -1,0 +1,38 @@
+import Link from 'next/link'
+import { SeverityBadge } from '@/components/severity-badge'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
+
+/** What became of it, who did that, and where to go on. */
+export function Handled({ alert }: { alert: RejectedAlertDetail }) {
+  const { handledAt, handledBy, incident, like } = alert
+  if (!handledAt) return null
+  const next = like.olderId ?? like.newerId
+  return (
+    <div className="mb-4">
+      <Notice kind="done">
+        <p>
+          {incident ? 'Accepted' : 'Handled'} by {handledBy?.name ?? 'somebody'}, <RelativeTime at={handledAt} />
+          {incident ? '. It opened:' : ', without an incident.'}
+        </p>
+        {incident && (
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <SeverityBadge severity={incident.severity} />
+            <Link href={`/incidents/${incident.id}`} className="wrap-anywhere">
+              #{incident.id} <VisibleText>{incident.summary}</VisibleText>
+            </Link>
+          </p>
+        )}
+        <p className="mt-1">
+          {next === null ? (
+            <Link href="/rejected">Back to the rejected alerts</Link>
+          ) : (
+            <Link href={`/rejected/${next}`}>Go on to the next like it</Link>
+          )}
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Field } from '@/components/ui/field'
+import { TextField } from '@/components/ui/text-field'
+import { VisibleText } from '@/components/ui/visible-text'
+import { SEVERITIES } from '@/lib/incidents/severity'
+import type { Mapping } from '@/lib/rejected-alerts/mapping'
+import type { Suggestion } from '@/lib/rejected-alerts/suggest-mapping'
+
+/** How each alert is made to fit: in words first, with what a person may choose or has to. */
+export function MappingFields({ mapping, suggestion }: { mapping: Mapping; suggestion: Suggestion }) {
+  const { does, lacks } = suggestion
+  const { severity } = mapping
+  return (
+    <>
+      <input type="hidden" name="mapping" value={JSON.stringify(mapping)} />
+      <p>In each of them, where it does not fit:</p>
+      <ul className="list-disc pl-5">
+        {does.map((words) => (
+          <li key={words} className="wrap-anywhere">
+            <VisibleText>{withoutExample(words)}</VisibleText>
+          </li>
+        ))}
+        {lacks.map((field) => (
+          <li key={field}>Set {field} to what is chosen here.</li>
+        ))}
+        {does.length + lacks.length === 0 && <li>Change nothing.</li>}
+      </ul>
+      {lacks.includes('summary') && <TextField name="summary" label="Summary of each" required maxLength={10_000} />}
+      {lacks.includes('severity') && (
+        <Field id="severity" label="Severity of each">
+          <select id="severity" name="severity" required defaultValue="">
+            <option value="">Choose one</option>
+            <SeverityOptions />
+          </select>
+        </Field>
+      )}
+      {severity && 'values' in severity && <Readings values={severity.values} />}
+    </>
+  )
+}
+
+/** What stands in this one alert says nothing of the others. */
+function withoutExample(words: string) {
+  return words.replace(/ Here it is .*$/s, '')
+}
+
+function Readings({ values }: { values: Record<string, string> }) {
+  return (
+    <details>
+      <summary className="text-muted">Read a value as another severity</summary>
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+        {Object.entries(values).map(([value, severity]) => (
+          <Field key={value} id={`reading-${value}`} label={value}>
+            <select id={`reading-${value}`} name={`reading ${value}`} defaultValue={severity}>
+              <SeverityOptions />
+            </select>
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function SeverityOptions() {
+  return SEVERITIES.toReversed().map((severity) => (
+    <option key={severity} value={severity}>
+      {severity}
+    </option>
+  ))
+}

@@ -1,0 +1,85 @@
+import { TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import { ScrollBox } from '@/components/ui/scroll-box'
+import { VisibleText } from '@/components/ui/visible-text'
+import { type MarkedBody as Marked, markBody, type Piece } from '@/lib/rejected-alerts/marked-body'
+
+const TAG = 'mx-0.5 inline-flex items-center gap-0.5 rounded bg-danger-soft px-1 font-sans font-semibold text-danger'
+
+/** The body as it was sent, what is wrong marked by words and a line where it stands. */
+export function MarkedBody({ body }: { body: Uint8Array }) {
+  const marked = markBody(body)
+  if (body.byteLength === 0) return <p className="text-muted">The body is empty.</p>
+  return (
+    <>
+      {marked.isText ? <Missing fields={marked.missing} /> : <NoText what={marked.what} />}
+      <ScrollBox label="Scrollable body">
+        <pre
+          data-testid="sent"
+          className={`font-mono text-xs ${marked.isText ? 'whitespace-pre-wrap wrap-anywhere' : ''}`}
+        >
+          {marked.isText ? marked.pieces.map(pieceMarkup) : marked.hex}
+        </pre>
+      </ScrollBox>
+      {marked.hidden > 0 && <Hidden marked={marked} />}
+    </>
+  )
+}
+
+function Missing({ fields }: { fields: string[] }) {
+  if (fields.length === 0) return null
+  return (
+    <p className="mb-2">
+      {fields.map((field) => (
+        <span key={field} className={TAG}>
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {field} is missing
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function NoText({ what }: { what: string }) {
+  return (
+    <p className="mb-2 text-muted">
+      The body is {what}, so it is shown as bytes. It can be accepted only with a JSON text in its place.
+    </p>
+  )
+}
+
+/** Pieces never move, so their place is their key. */
+function pieceMarkup({ text, field, isBreak }: Piece, at: number) {
+  const key = `piece ${at}`
+  if (isBreak)
+    return (
+      <span key={key} className={TAG}>
+        <TriangleAlert aria-hidden className="size-3" />
+        breaks off here
+      </span>
+    )
+  if (!field)
+    return (
+      <Fragment key={key}>
+        <VisibleText>{text}</VisibleText>
+      </Fragment>
+    )
+  return (
+    <mark key={key} className="bg-transparent text-ink underline decoration-2 decoration-danger decoration-wavy">
+      <span className={TAG}>
+        <TriangleAlert aria-hidden className="size-3" />
+        wrong
+      </span>
+      <VisibleText>{text}</VisibleText>
+    </mark>
+  )
+}
+
+function Hidden({ marked }: { marked: Marked }) {
+  const unit = marked.isText ? 'characters' : 'bytes'
+  return (
+    <p className="mt-2 text-muted">
+      {marked.hidden.toLocaleString('en')} more {unit} are kept and not shown here.
+    </p>
+  )
+}

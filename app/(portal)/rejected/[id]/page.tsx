@@ -1,0 +1,88 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { PageTitle, Section } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { type Draft, draftOf } from '@/lib/rejected-alerts/draft'
+import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
+import { reasonOf } from '@/lib/rejected-alerts/reason'
+import { About } from './about'
+import { AcceptForm } from './accept-form'
+import { discardAction } from './actions'
+import { AllOfKind } from './all-of-kind'
+import { Handled } from './handled'
+import { MarkedBody } from './marked-body'
+import { SuggestionWords } from './suggestion-words'
+import { Wrong } from './wrong'
+
+type Params = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  return { title: `Rejected alert #${(await params).id}` }
+}
+
+export default async function RejectedAlertPage({ params }: Params) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  const alert = await guard(getRejectedAlert(ctx, id))
+  const draft = draftOf(alert)
+  const isOpen = alert.handledAt === null
+  const { apiKeyId, kind, like } = alert
+  return (
+    <>
+      <p className="mb-1 text-muted">Rejected alert #{id}</p>
+      <PageTitle actions={isOpen && <Discard rejectedAlertId={id} />}>{reasonOf(alert.code)}</PageTitle>
+      <Handled alert={alert} />
+      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Section title="What is wrong">
+            <Wrong alert={alert} suggestion={draft.suggestion} />
+          </Section>
+          {isOpen && <Edit alert={alert} draft={draft} />}
+          <Section title="As it was sent">
+            <MarkedBody body={alert.body} />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="About">
+            <About alert={alert} isAdmin={ctx.actor.role === 'admin'} />
+          </Section>
+          <AllOfKind
+            kind={{ apiKeyId, kind, upToId: like.newestId ?? 0 }}
+            count={like.count}
+            isOffered={like.count > (isOpen ? 1 : 0)}
+            suggestion={draft.suggestion}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Edit({ alert, draft }: { alert: RejectedAlertDetail; draft: Draft }) {
+  const { text, suggestion, isSkeleton } = draft
+  return (
+    <Section title="Make an incident of it">
+      {text === undefined && <p className="mb-2">The body is too large to be edited here. It fits with this change:</p>}
+      {suggestion && <SuggestionWords suggestion={suggestion} />}
+      <AcceptForm
+        rejectedAlertId={alert.id}
+        text={text}
+        mapping={JSON.stringify(suggestion?.mapping ?? {})}
+        isSkeleton={isSkeleton}
+      />
+    </Section>
+  )
+}
+
+function Discard({ rejectedAlertId }: { rejectedAlertId: number }) {
+  return (
+    <form action={discardAction}>
+      <input type="hidden" name="rejectedAlertId" value={rejectedAlertId} />
+      <SubmitButton look="danger">Discard</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { VisibleText } from '@/components/ui/visible-text'
+import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
+import type { Suggestion } from '@/lib/rejected-alerts/suggest-mapping'
+
+type WrongProps = { alert: RejectedAlertDetail; suggestion: Suggestion | undefined }
+
+/** What the sender was told, and what else would help it. */
+export function Wrong({ alert: { detail, errors }, suggestion }: WrongProps) {
+  const told = errors.length > 0 ? errors.map(({ message }) => message) : [detail]
+  const advice = suggestion?.atSender ?? []
+  return (
+    <>
+      <Lines lines={told} />
+      {advice.length > 0 && (
+        <>
+          <h3 className="mt-3 mb-1 font-medium">So that it fits from now on, at the sender</h3>
+          <Lines lines={advice} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          <VisibleText>{line}</VisibleText>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+import { currentContext } from '@/app/session'
+import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+
+/** For the header of the portal: how many API keys have rejected alerts to handle. Only admins are told. */
+export async function GET() {
+  const ctx = await currentContext()
+  const keys = ctx?.actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0
+  return Response.json({ keys }, { headers: { 'Cache-Control': 'no-store' } })
+}

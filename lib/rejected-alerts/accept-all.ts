@@ -1,0 +1,88 @@
+import type { UserContext } from '../context'
+import type { IncidentContent } from '../incidents/open'
+import { applyMapping } from './apply-mapping'
+import { checkBody, decodeBody } from './check-body'
+import { type Kind, unhandledOf } from './kind'
+import type { Mapping } from './mapping'
+import { openRejected } from './open-incident'
+
+/** How much is accepted by one request: the newest. */
+const MOST_AT_ONCE = 1_000
+const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+
+// Few, so that ingest never waits long for its turn to write.
+const PER_TRANSACTION = 10
+
+export type AcceptedAll = {
+  opened: number
+  /** What still does not fit and was left: why, how many, and the newest of them. */
+  unfit: { detail: string; count: number; newestId: number }[]
+}
+
+/** Opens an incident for each rejected alert of a kind that a mapping makes fit. What does not fit stays as it was. */
+export async function acceptAllOfKind(
+  ctx: UserContext,
+  input: { kind: Kind; mapping: Mapping; maxBytes: number },
+): Promise<AcceptedAll> {
+  const rows = await ctx.db.read.rejectedAlert.findMany({
+    where: await unhandledOf(ctx, input.kind),
+    orderBy: { id: 'desc' },
+    take: MOST_AT_ONCE,
+    select: { id: true, size: true },
+  })
+  const newest = withinBytes(rows)
+  const unfit = new Map<string, AcceptedAll['unfit'][number]>()
+  let opened = 0
+  for (let at = 0; at < newest.length; at += PER_TRANSACTION) {
+    const ids = newest.slice(at, at + PER_TRANSACTION)
+    const contents = await readContents(ctx, ids, input)
+    for (const { id, content } of contents) if ('reason' in content) countUnfit(unfit, content.detail, id)
+    opened += await openAll(ctx, contents)
+  }
+  return { opened, unfit: [...unfit.values()] }
+}
+
+/** The first is always among them. */
+function withinBytes(rows: { id: number; size: number }[]) {
+  let bytes = 0
+  return rows.flatMap(({ id, size }, at) => {
+    bytes += size
+    return at === 0 || bytes <= MOST_BYTES_AT_ONCE ? id : []
+  })
+}
+
+type Changes = { mapping: Mapping; maxBytes: number }
+
+/** Oldest first, and one after the other: between large bodies other requests get their turn. */
+async function readContents(ctx: UserContext, ids: number[], changes: Changes) {
+  const contents: Checked[] = []
+  for (const id of ids.toReversed()) contents.push({ id, content: await readContent(ctx, id, changes) })
+  return contents
+}
+
+async function readContent(ctx: UserContext, id: number, { mapping, maxBytes }: Changes): Promise<Checked['content']> {
+  const { workspaceId } = ctx
+  const alert = await ctx.db.read.rejectedAlert.findFirst({ where: { id, workspaceId }, select: { body: true } })
+  const text = alert && decodeBody(alert.body)
+  if (typeof text !== 'string') return { reason: 'unfit', detail: 'The body is not valid UTF-8.' }
+  return checkBody(applyMapping(text, mapping), maxBytes)
+}
+
+type Checked = { id: number; content: IncidentContent | { reason: 'unfit'; detail: string } }
+
+function openAll(ctx: UserContext, contents: Checked[]) {
+  return ctx.db.write(async (tx) => {
+    let opened = 0
+    for (const { id, content } of contents) {
+      if ('reason' in content) continue
+      const outcome = await openRejected(tx, ctx, id, content)
+      if (outcome.ok) opened++
+    }
+    return opened
+  })
+}
+
+function countUnfit(unfit: Map<string, AcceptedAll['unfit'][number]>, detail: string, id: number) {
+  const { count, newestId } = unfit.get(detail) ?? { count: 0, newestId: 0 }
+  unfit.set(detail, { detail, count: count + 1, newestId: Math.max(newestId, id) })
+}

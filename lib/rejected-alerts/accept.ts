@@ -1,0 +1,43 @@
+import type { UserContext } from '../context'
+import { NotFoundError } from '../errors'
+import type { Result } from '../result'
+import { applyMapping } from './apply-mapping'
+import { checkBody, decodeBody, type Unfit } from './check-body'
+import { asEdited, draftOf } from './draft'
+import type { Mapping } from './mapping'
+import { openRejected } from './open-incident'
+import type { Overtaken } from './take'
+
+type Accepted = Promise<Result<{ incidentId: number }, Unfit | Overtaken>>
+type Input = { rejectedAlertId: number; maxBytes: number }
+
+/**
+ * Opens the incident of a rejected alert from a body, to the byte, that fits the contract.
+ * @throws NotFoundError when the workspace has no such rejected alert
+ */
+export async function acceptRejectedAlert(ctx: UserContext, input: Input & { body: string }): Accepted {
+  const content = checkBody(input.body, input.maxBytes)
+  if ('reason' in content) return { ok: false, ...content }
+  return ctx.db.write((tx) => openRejected(tx, ctx, input.rejectedAlertId, content))
+}
+
+/** The same with what a form's text area sent, which lost the text's own line breaks. */
+export async function acceptEditedAlert(ctx: UserContext, input: Input & { edited: string }): Accepted {
+  const { text } = draftOf(await readBody(ctx, input.rejectedAlertId))
+  return acceptRejectedAlert(ctx, { ...input, body: asEdited(input.edited, text ?? '') })
+}
+
+/** The same with the body as it was sent and as a mapping changes it, however large it is. */
+export async function acceptMappedAlert(ctx: UserContext, input: Input & { mapping: Mapping }): Accepted {
+  const { body } = await readBody(ctx, input.rejectedAlertId)
+  return acceptRejectedAlert(ctx, { ...input, body: applyMapping(decodeBody(body) ?? '', input.mapping) })
+}
+
+async function readBody(ctx: UserContext, rejectedAlertId: number) {
+  const alert = await ctx.db.read.rejectedAlert.findFirst({
+    where: { id: rejectedAlertId, workspaceId: ctx.workspaceId },
+    select: { body: true, isWhole: true },
+  })
+  if (!alert) throw new NotFoundError('No such rejected alert.')
+  return alert
+}

@@ -1,0 +1,99 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import { withoutByteOrderMark } from '../text'
+import { checkBody } from './check-body'
+import { keyOf, memberOf, plainText, sourceOf, valueAt } from './json-object'
+import { labelsFromList } from './label-list'
+import { isMappedField, type MappedField, type Mapping } from './mapping'
+import { scaleKey } from './severity-scale'
+
+type Edit = { offset: number; length: number; content: string }
+type Body = { root: Node; source: string; mapping: Mapping }
+
+/**
+ * Makes the offending fields of a body fit, as far as the mapping goes. The rest of the text stays as it was sent:
+ * digits, duplicate keys, white space. The parser's own `modify` would not do, it edits the first of duplicate keys.
+ */
+export function applyMapping(text: string, mapping: Mapping): string {
+  const source = withoutByteOrderMark(text)
+  const fields = offendingFields(source)
+  const root = fields.length > 0 ? parseTree(source) : undefined
+  if (!root) return text
+  const body = { root, source, mapping }
+  const edits = fields.flatMap((field) => fieldEdits(body, field))
+  return (
+    text.slice(0, text.length - source.length) + edited(source, root.children?.length ? edits : withoutLastComma(edits))
+  )
+}
+
+/** In an object that was empty nothing follows the fields that are put in. */
+function withoutLastComma(edits: Edit[]) {
+  return edits.map((edit, at) => (at === edits.length - 1 ? { ...edit, content: edit.content.slice(0, -2) } : edit))
+}
+
+/** Those that a mapping can do something about, in the order of the contract. */
+function offendingFields(source: string): MappedField[] {
+  const checked = checkBody(source)
+  if (!('reason' in checked)) return []
+  return [...new Set(checked.errors.map(({ field }) => field))].filter(isMappedField)
+}
+
+function fieldEdits(body: Body, field: MappedField): Edit[] {
+  if (field === 'summary') return setField(body, field, summaryJson(body))
+  if (field === 'severity') return setField(body, field, severityJson(body))
+  const { root, source, mapping } = body
+  if (mapping[field] === 'set-aside') return setAside(body, field)
+  const value = valueAt(root, [field])
+  if (mapping[field] === 'from-list') return setField(body, field, labelsFromList(value, source))
+  return mapping[field] === 'as-text' && value ? setField(body, field, JSON.stringify(sourceOf(value, source))) : []
+}
+
+function summaryJson({ root, source, mapping: { summary } }: Body) {
+  if (!summary) return undefined
+  if ('text' in summary) return JSON.stringify(summary.text)
+  const value = valueAt(root, summary.from)
+  if (value?.type === 'string') return sourceOf(value, source)
+  const text = plainText(value, source)
+  return text && JSON.stringify(text)
+}
+
+function severityJson({ root, source, mapping: { severity } }: Body) {
+  if (!severity) return undefined
+  if ('value' in severity) return JSON.stringify(severity.value)
+  const key = scaleKey(plainText(valueAt(root, severity.from), source) ?? '')
+  return Object.hasOwn(severity.values, key) ? JSON.stringify(severity.values[key]) : undefined
+}
+
+/** Replaces the value that counts, or puts the field in front of the others, spaced like them. */
+function setField({ root, source }: Body, field: string, json: string | undefined): Edit[] {
+  if (json === undefined) return []
+  const value = memberOf(root, field)?.children?.[1]
+  if (value) return [{ offset: value.offset, length: value.length, content: json }]
+  const member = `${JSON.stringify(field)}: ${json}`
+  const first = root.children?.[0]
+  const start = root.offset + 1
+  const space = source.slice(start, first?.offset ?? start)
+  return [{ offset: first?.offset ?? start, length: 0, content: `${member},${space || ' '}` }]
+}
+
+/** Renames every member of that name, since of duplicate keys an earlier one would count next. */
+function setAside({ root }: Body, field: string): Edit[] {
+  const members = root.children ?? []
+  const taken = new Set(members.map(keyOf))
+  let name = `${field}_as_sent`
+  while (taken.has(name)) name += '_'
+  return members.flatMap((member) => {
+    const key = member.children?.[0]
+    return key?.value === field ? [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] : []
+  })
+}
+
+/** In one pass: the parser's own applyEdits copies the whole text for each edit. */
+function edited(source: string, edits: Edit[]) {
+  let text = ''
+  let at = 0
+  for (const { offset, length, content } of edits.toSorted((a, b) => a.offset - b.offset)) {
+    text += source.slice(at, offset) + content
+    at = offset + length
+  }
+  return text + source.slice(at)
+}

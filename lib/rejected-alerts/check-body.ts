@@ -1,0 +1,25 @@
+import type { FieldProblem } from '../http/problem'
+import type { IncidentContent } from '../incidents/open'
+import { parseAlert } from '../ingest/parse-alert'
+import { bodyTooLarge } from '../ingest/problems'
+
+/** Why a body does not fit the contract, in the words that a sender gets. */
+export type Unfit = { reason: 'unfit'; code: string; detail: string; errors: FieldProblem[] }
+
+/** Puts a text through the checks that a request's body goes through: size, nesting, schema. */
+export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): IncidentContent | Unfit {
+  const bytes = Buffer.from(text)
+  const parsed = bytes.byteLength > maxBytes ? bodyTooLarge(maxBytes) : parseAlert(bytes)
+  if (!('code' in parsed)) return parsed
+  const { code, detail, errors = [] } = parsed
+  return { reason: 'unfit', code, detail, errors }
+}
+
+/** The body as text; undefined where it is not UTF-8. */
+export function decodeBody(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context'
+import type { Prisma } from '../db/database'
+import { NotFoundError } from '../errors'
+
+/** Rejected alerts of a key that are wrong in the same way, up to the newest that somebody has seen. */
+export type Kind = { apiKeyId: number; kind: string; upToId: number }
+
+/**
+ * Those of a kind that nobody has handled.
+ * @throws NotFoundError when the workspace has no such key
+ */
+export async function unhandledOf(
+  ctx: Context,
+  { apiKeyId, kind, upToId }: Kind,
+): Promise<Prisma.RejectedAlertWhereInput> {
+  const { workspaceId } = ctx
+  const key = await ctx.db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId }, select: { id: true } })
+  if (!key) throw new NotFoundError('No such API key.')
+  return { workspaceId, apiKeyId, kind, handledAt: null, id: { lte: upToId } }
+}

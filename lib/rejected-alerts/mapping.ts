@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { SEVERITIES } from '../incidents/severity'
+
+/** The keys that lead to a value, outermost first. */
+const path = z.array(z.string().max(255)).min(1).max(3)
+const severity = z.enum(SEVERITIES)
+const repair = z.enum(['as-text', 'set-aside'])
+
+/**
+ * How bodies that are wrong in the same way are made to fit, as plain data. `from` copies a value of the body; `values`
+ * reads it by `scaleKey`; `set-aside` keeps a field under another name, as an extra field. Good fields are left alone.
+ */
+export const mappingSchema = z.strictObject({
+  summary: z.union([z.strictObject({ from: path }), z.strictObject({ text: z.string().max(10_000) })]).optional(),
+  severity: z
+    .union([
+      z.strictObject({ from: path, values: z.record(z.string().max(100), severity) }),
+      z.strictObject({ value: severity }),
+    ])
+    .optional(),
+  labels: z.enum(['from-list', 'set-aside']).optional(),
+  details: repair.optional(),
+  entityId: repair.optional(),
+  runbookId: repair.optional(),
+})
+
+export type Mapping = z.output<typeof mappingSchema>
+export type MappedField = keyof Mapping
+
+/** Whether it is one of the fields that a mapping can make fit. */
+export function isMappedField(field: string): field is MappedField {
+  return Object.hasOwn(mappingSchema.shape, field)
+}
+
+/** A mapping that a form carried; undefined when it is none. */
+export function readMapping(json: string): Mapping | undefined {
+  try {
+    return mappingSchema.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import { jsonFault } from '../ingest/json-fault'
+import { storable, withoutByteOrderMark } from '../text'
+import { checkBody, decodeBody } from './check-body'
+import { keyOf } from './json-object'
+
+/** How much of a body is shown: characters of a text, bytes of anything else. */
+export const TEXT_SHOWN = 64 * 1024
+const BYTES_SHOWN = 512
+
+/** A stretch of a body; `field` when it is an offending one, `isBreak` right before where the JSON breaks off. */
+export type Piece = { text: string; field?: string; isBreak?: boolean }
+
+export type MarkedBody =
+  | { isText: true; pieces: Piece[]; hidden: number; missing: string[] }
+  | { isText: false; what: string; hex: string; hidden: number }
+
+type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
+
+/** A body as it is shown, bounded, with what is wrong marked where it stands. */
+export function markBody(body: Uint8Array): MarkedBody {
+  const text = decodeBody(body)
+  if (text === undefined) return hexDump(body)
+  const source = withoutByteOrderMark(text)
+  const { marks, missing } = faults(source)
+  const hidden = Math.max(0, source.length - TEXT_SHOWN)
+  return { isText: true, pieces: cut(source.slice(0, TEXT_SHOWN), marks), hidden, missing }
+}
+
+function faults(source: string): { marks: Mark[]; missing: string[] } {
+  const checked = checkBody(source)
+  if (!('reason' in checked)) return { marks: [], missing: [] }
+  if (checked.code === 'invalid_json') return { marks: breakMark(source), missing: [] }
+  if (checked.code !== 'invalid_fields') return { marks: [], missing: [] }
+  const root = parseTree(source)
+  const missing = checked.errors.filter(({ code }) => code === 'required').map(({ field }) => field)
+  const fields = [...new Set(checked.errors.map(({ field }) => field))]
+  return { marks: fields.flatMap((field) => fieldMark(root, field)), missing }
+}
+
+function fieldMark(root: Node | undefined, field: string): Mark[] {
+  const member = root?.children?.findLast((child) => keyOf(child) === field)
+  return member ? [{ start: member.offset, end: member.offset + member.length, field }] : []
+}
+
+/** The words of a fault name line and column; their place in the text is looked up again. */
+function breakMark(source: string): Mark[] {
+  const [, line, column] = /^line (\d+), column (\d+)/.exec(jsonFault(source)) ?? []
+  if (line === undefined) return []
+  const before = source.split('\n', Number(line) - 1)
+  const at = before.reduce((sum, { length }) => sum + length + 1, 0) + Number(column) - 1
+  return [{ start: at, end: at, isBreak: true }]
+}
+
+function cut(text: string, marks: Mark[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end, ...mark } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start > text.length) break
+    pieces.push({ text: storable(text.slice(at, start)) }, { text: storable(text.slice(start, end)), ...mark })
+    at = end
+  }
+  return [...pieces, { text: storable(text.slice(at)) }].filter((piece) => piece.text !== '' || piece.isBreak)
+}
+
+function hexDump(body: Uint8Array): MarkedBody {
+  const bytes = Buffer.from(body.subarray(0, BYTES_SHOWN))
+  const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, line) =>
+    bytes.subarray(line * 16, line * 16 + 16),
+  )
+  const hex = lines
+    .map(
+      (line) =>
+        `${line
+          .toString('hex')
+          .replace(/..(?=.)/g, '$& ')
+          .padEnd(49)}${ascii(line)}`,
+    )
+    .join('\n')
+  return { isText: false, what: whatIsIt(body), hex, hidden: body.byteLength - bytes.length }
+}
+
+function ascii(line: Uint8Array) {
+  return Array.from(line, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('')
+}
+
+function whatIsIt(body: Uint8Array) {
+  const [first, second] = body
+  if (first === 0x1f && second === 0x8b) return 'compressed with gzip'
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'text in UTF-16'
+  return 'not UTF-8'
+}

@@ -1,0 +1,28 @@
+import type { UserContext } from '../context'
+import type { Transaction } from '../db/database'
+import { type IncidentContent, openIncidents } from '../incidents/open'
+import { type Overtaken, overtaken, takeRejectedAlert } from './take'
+
+export type Accepted = { ok: true; incidentId: number }
+
+/**
+ * Opens the incident of a rejected alert as ingest would have, received at the moment of accepting, in the caller's
+ * transaction. Of two people at once, one opens it and the other learns who was first.
+ */
+export async function openRejected(
+  tx: Transaction,
+  ctx: UserContext,
+  rejectedAlertId: number,
+  content: IncidentContent,
+): Promise<Accepted | ({ ok: false } & Overtaken)> {
+  const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
+  if (!taken) return overtaken(tx, ctx, rejectedAlertId)
+  const { workspaceId, now } = ctx
+  const origin = { ...taken, workspaceId, receivedAt: now, userId: ctx.actor.userId }
+  const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+  const [opened] = await openIncidents(batch, [{ origin, content }])
+  if (!opened) throw new Error('The incident was not opened.')
+  const incidentId = opened.incident.id
+  await tx.rejectedAlert.updateMany({ where: { id: rejectedAlertId, workspaceId }, data: { incidentId } })
+  return { ok: true, incidentId }
+}

@@ -1,0 +1,56 @@
+import type { Severity } from '../db/database'
+import { SEVERITIES } from '../incidents/severity'
+
+/** Words that say how bad something is, by how Tocsin reads them. */
+export type SeverityScale = { values: Record<string, Severity>; guess: string }
+
+const WORDS: SeverityScale = {
+  values: read({
+    critical: 'critical crit fatal emergency emerg disaster page panic',
+    high: 'high error err major urgent severe',
+    medium: 'medium moderate warning warn average ticket',
+    low: 'low info information informational notice minor debug trivial',
+  }),
+  guess: 'It is none of the four severities: this is the usual reading.',
+}
+
+const FIVE_STEPS = 'There are five steps and four severities: 4 and 5 are both read as low.'
+const SCALES: SeverityScale[] = [
+  WORDS,
+  { values: read({ critical: 'p0 p1', high: 'p2', medium: 'p3', low: 'p4 p5' }), guess: FIVE_STEPS },
+  { values: read({ critical: 'sev0 sev1', high: 'sev2', medium: 'sev3', low: 'sev4 sev5' }), guess: FIVE_STEPS },
+  {
+    values: read({ critical: '1', high: '2', medium: '3', low: '4 5' }),
+    guess: `${FIVE_STEPS} 1 is taken for the most severe; if 5 is, change it.`,
+  },
+]
+
+/** The scale to which a text belongs. */
+export function scaleOf(text: string): SeverityScale | undefined {
+  return SCALES.find(({ values }) => Object.hasOwn(values, scaleKey(text)))
+}
+
+/** The form in which texts are compared: `SEV-2`, `sev 2` and `Sev2` are the same. */
+export function scaleKey(text: string) {
+  return text.toLowerCase().replace(/[\s_-]+/g, '')
+}
+
+/** Whether a text is one of the four severities in another case or with spaces. */
+export function isOwnWord(text: string) {
+  return SEVERITIES.some((severity) => severity === text.trim().toLowerCase())
+}
+
+/** How a mapping reads its values, most severe first, as in `p1 as critical, p2 as high`. */
+export function readings(values: Record<string, Severity>) {
+  const groups = SEVERITIES.toReversed().map((severity) => {
+    const keys = Object.keys(values).filter((key) => values[key] === severity)
+    return keys.length > 0 ? `${keys.join(', ')} as ${severity}` : []
+  })
+  return groups.flat().join('; ')
+}
+
+function read(words: Record<Severity, string>): Record<string, Severity> {
+  return Object.fromEntries(
+    SEVERITIES.flatMap((severity) => words[severity].split(' ').map((word) => [word, severity])),
+  )
+}
