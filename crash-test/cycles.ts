@@ -1,0 +1,23 @@
+import { compare } from './alerts/compare'
+import { createWitness, type Witness } from './alerts/witness'
+import { readSite, type Site } from './servers/site'
+import type { Lab, Outcome } from './trial'
+
+type Plan = {
+  /** One crash under load. */
+  crash: (witness: Witness, cycle: number) => Promise<void>
+  cycles: number
+}
+
+/** Crashes so many times, comparing after each; stops at the first alert that is lost. */
+export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles }: Plan): Promise<Outcome> {
+  const witness = createWitness()
+  for (let cycle = 1; ; cycle++) {
+    await crash(witness, cycle)
+    const compared = compare(witness.acknowledged, await readSite(site))
+    const acknowledged = witness.acknowledged.length
+    lab.say(`crash ${cycle} of at most ${cycles}: ${acknowledged} acknowledged, ${compared.lost.length} lost`)
+    if (compared.lost.length > 0 || cycle >= cycles)
+      return { cycles: cycle, acknowledged, ...compared, broken: [], note: '' }
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { judge, type Lab, type Result, type Trial } from './trial'
+
+const SHOWN_LOST = 5
+
+/** Runs one trial in a folder of its own, which goes afterwards unless the trial failed. */
+export async function runTrial(trial: Trial, lab: Lab): Promise<Result> {
+  const folder = join(lab.folder, trial.name)
+  mkdirSync(folder)
+  const result = await run(trial, { ...lab, folder })
+  if (result.verdict !== 'FAILED') rmSync(folder, { recursive: true, force: true })
+  else lab.say(`kept for you to look at: ${folder}`)
+  return result
+}
+
+async function run(trial: Trial, lab: Lab): Promise<Result> {
+  try {
+    const outcome = await trial.run(lab)
+    if ('skipped' in outcome) return { trial, verdict: 'skipped', outcome: undefined, remark: outcome.skipped }
+    const result = judge(trial, outcome)
+    if (result.verdict === 'FAILED')
+      for (const { id, body } of outcome.lost.slice(0, SHOWN_LOST)) lab.say(`lost: incident ${id}, sent as ${body}`)
+    return result
+  } catch (error) {
+    const remark = error instanceof Error ? error.message : String(error)
+    return { trial, verdict: 'FAILED', outcome: undefined, remark }
+  }
+}
