@@ -7,13 +7,15 @@ type Plan = {
   /** One crash under load. */
   crash: (witness: Witness, cycle: number) => Promise<void>
   cycles: number
+  compareEvery: number
 }
 
-/** Crashes so many times, comparing after each; stops at the first alert that is lost. */
-export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles }: Plan): Promise<Outcome> {
+/** Crashes so many times, holding what is stored against what was acknowledged; stops when an alert is lost. */
+export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles, compareEvery }: Plan): Promise<Outcome> {
   const witness = createWitness()
   for (let cycle = 1; ; cycle++) {
     await crash(witness, cycle)
+    if (cycle < cycles && cycle % compareEvery !== 0) continue
     const compared = compare(witness.acknowledged, await readSite(site))
     const acknowledged = witness.acknowledged.length
     lab.say(`crash ${cycle} of at most ${cycles}: ${acknowledged} acknowledged, ${compared.lost.length} lost`)

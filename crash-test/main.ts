@@ -1,11 +1,11 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
+import pLimit from 'p-limit'
 import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
 import { formatMeaning, formatTable } from './table'
-import type { Result, Trial } from './trial'
 import { answerBeforeCommit } from './trials/answer-before-commit'
 import { diskFull } from './trials/disk-full'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
@@ -13,6 +13,8 @@ import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
 
+// Half of each trial is waiting for a server to start, on one core.
+const AT_ONCE = 2
 const TRIALS = [kill9Sqlite, kill9Postgres, powerCut, powerCutAtNormal, answerBeforeCommit, diskFull, postgresStopped]
 
 await new Command('npm run crash-test --')
@@ -24,21 +26,21 @@ await new Command('npm run crash-test --')
   .parseAsync()
 
 async function runAll({ short = false, only }: { short?: boolean; only?: string }) {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
+  const folder = makeFolder()
+  const lab = { folder, isShort: short, shim: compileShim(folder), say: (line: string) => console.log(line) }
   const chosen = TRIALS.filter(({ name }) => only === undefined || name === only)
-  const results = await runInTurn(chosen, folder, short)
-  const failed = results.some(({ verdict }) => verdict === 'FAILED')
-  if (!failed) rmSync(folder, { recursive: true, force: true })
+  const results = await pLimit(AT_ONCE).map(chosen, (trial) => runTrial(trial, lab))
   console.log(`\n${formatTable(results)}\n\n${formatMeaning(results)}`)
-  process.exit(failed ? 1 : 0)
+  process.exit(results.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
 }
 
-async function runInTurn(trials: Trial[], folder: string, isShort: boolean) {
-  const shim = compileShim(folder)
-  const results: Result[] = []
-  for (const trial of trials) {
-    console.log(`\n${trial.isControl ? 'control: ' : ''}${trial.title}`)
-    results.push(await runTrial(trial, { folder, isShort, shim, say: (line) => console.log(`  ${line}`) }))
-  }
-  return results
+/** A folder that goes with the process, except for what a failed trial has left in it. */
+function makeFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
+  // Started by root, Postgres runs as a user of its own and must get through to its folder.
+  chmodSync(folder, 0o711)
+  process.once('exit', (code) => {
+    if (code !== 1) rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
 }

@@ -8,9 +8,11 @@ const SHOWN_LOST = 5
 export async function runTrial(trial: Trial, lab: Lab): Promise<Result> {
   const folder = join(lab.folder, trial.name)
   mkdirSync(folder)
-  const result = await run(trial, { ...lab, folder })
-  if (result.verdict !== 'FAILED') rmSync(folder, { recursive: true, force: true })
-  else lab.say(`kept for you to look at: ${folder}`)
+  const say = (line: string) => lab.say(`${trial.name}: ${line}`)
+  const result = await run(trial, { ...lab, folder, say })
+  say([result.verdict, result.remark].filter(Boolean).join(': '))
+  if (result.verdict === 'FAILED') say(`kept for you to look at: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
   return result
 }
 

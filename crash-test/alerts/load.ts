@@ -8,9 +8,8 @@ const MOST_ALERTS_EACH = 200_000
 export type Acknowledged = { id: string; body: string }
 
 export type Load = {
-  /** How often each status came since the last call; `broken` is a connection without an answer. */
-  takeCounts: () => Map<string, number>
-  count: () => number
+  /** How often each status has come so far; `no answer` where the connection broke. */
+  counts: ReadonlyMap<string, number>
   /** Lets every sender finish the alert that it is at. */
   stop: () => Promise<void>
 }
@@ -20,24 +19,17 @@ type Target = { port: number; token: string; acknowledged: Acknowledged[]; nextN
 /** Sends from several connections, noting every 201, until it is stopped; a connection that breaks ends its sender. */
 export function startLoad(target: Target): Load {
   let stopping = false
-  let counts = new Map<string, number>()
+  const counts = new Map<string, number>()
   const tally = (answer: Answered | undefined) => {
     const name = nameOf(answer)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const senders = Array.from({ length: SENDERS }, () => keepSending(target, tally, () => stopping))
-  return {
-    takeCounts: () => {
-      const taken = counts
-      counts = new Map()
-      return taken
-    },
-    count: () => target.acknowledged.length,
-    stop: async () => {
-      stopping = true
-      await Promise.all(senders)
-    },
+  const stop = async () => {
+    stopping = true
+    await Promise.all(senders)
   }
+  return { counts, stop }
 }
 
 async function keepSending(target: Target, tally: (answer: Answered | undefined) => void, isStopping: () => boolean) {
@@ -54,7 +46,7 @@ async function keepSending(target: Target, tally: (answer: Answered | undefined)
 }
 
 function nameOf(answer: Answered | undefined) {
-  if (!answer) return 'broken'
+  if (!answer) return 'no answer'
   if (answer.status === 503 && !answer.retryAfter) return '503 without Retry-After'
   return String(answer.status)
 }

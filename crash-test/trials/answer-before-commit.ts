@@ -8,7 +8,7 @@ import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
 const MOST_CYCLES = 6
-const ALERTS_A_CYCLE = 50
+const ALERTS_A_CYCLE = 20
 
 /** Control: a server that answers before it has committed is killed, until an acknowledged alert is gone. */
 export const answerBeforeCommit: Trial = {
@@ -25,5 +25,5 @@ async function killUntilLost(lab: Lab) {
     const server = await startServer({ ...site, sources })
     await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
   }
-  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES })
+  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES, compareEvery: 1 })
 }

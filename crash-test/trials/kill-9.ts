@@ -1,7 +1,7 @@
 import { root } from '../../lib/tooling/root.mjs'
 import { killUnderLoad, type Witness } from '../alerts/witness'
 import { crashUntilLost } from '../cycles'
-import { preparePostgres, prepareSqlite, type Site } from '../servers/site'
+import { prepareSqlite, type Site, withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
@@ -20,14 +20,7 @@ export const kill9Postgres: Trial = {
   name: 'kill-9-postgres',
   title: 'kill -9 under load, Postgres',
   isControl: false,
-  run: async (lab) => {
-    const site = await preparePostgres(lab.folder)
-    try {
-      return await killRepeatedly(lab, site)
-    } finally {
-      await site.postgres.stop()
-    }
-  },
+  run: (lab) => withPostgres(lab.folder, (site) => killRepeatedly(lab, site)),
 }
 
 function killRepeatedly(lab: Lab, site: Site) {
@@ -35,5 +28,5 @@ function killRepeatedly(lab: Lab, site: Site) {
     const server = await startServer({ ...site, sources: root })
     await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
   }
-  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 3 : 25 })
+  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 3 : 25, compareEvery: lab.isShort ? 1 : 5 })
 }

@@ -1,6 +1,6 @@
 import { root } from '../../lib/tooling/root.mjs'
 import { endureOutages } from '../outages'
-import { preparePostgres } from '../servers/site'
+import { withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
@@ -12,17 +12,10 @@ export const postgresStopped: Trial = {
   run: stopRepeatedly,
 }
 
-async function stopRepeatedly(lab: Lab) {
-  const site = await preparePostgres(lab.folder)
-  try {
+function stopRepeatedly(lab: Lab) {
+  return withPostgres(lab.folder, async (site, { crash, startAgain }) => {
     const server = await startServer({ ...site, sources: root })
-    const outage = {
-      begin: site.postgres.crash,
-      end: site.postgres.startAgain,
-      holdSeconds: lab.isShort ? 2 : 5,
-    }
-    return await endureOutages(lab, site, server, Array(lab.isShort ? 1 : 6).fill(outage))
-  } finally {
-    await site.postgres.stop()
-  }
+    const outage = { begin: crash, end: startAgain, holdSeconds: lab.isShort ? 2 : 5 }
+    return endureOutages(lab, site, server, Array(lab.isShort ? 1 : 8).fill(outage))
+  })
 }

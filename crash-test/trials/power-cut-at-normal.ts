@@ -26,5 +26,5 @@ async function cutUntilLost(lab: Lab) {
   const sources = copyWithFault(join(folder, 'sources'), synchronousNormal)
   const run = { site, sources, library: shim.library, luck: nothingMore, atLeast: ALERTS_A_CYCLE }
   const crash = (witness: Witness) => runAndCutPower({ ...run, witness })
-  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES })
+  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES, compareEvery: 1 })
 }

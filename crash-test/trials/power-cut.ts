@@ -6,8 +6,6 @@ import { runAndCutPower } from '../disk/run-and-cut-power'
 import { prepareSqlite } from '../servers/site'
 import type { Lab, Trial } from '../trial'
 
-const ALERTS_A_CYCLE = 250
-
 /** The power goes under load, again and again: only what was synced stays, and in every other cycle some of the rest. */
 export const powerCut: Trial = {
   name: 'power-cut',
@@ -20,8 +18,8 @@ async function cutRepeatedly(lab: Lab) {
   const { folder, isShort, shim } = lab
   if (!shim.ok) return { skipped: shim.reason }
   const site = await prepareSqlite(folder)
-  const run = { site, sources: root, library: shim.library, atLeast: ALERTS_A_CYCLE }
+  const run = { site, sources: root, library: shim.library, atLeast: isShort ? 150 : 250 }
   const crash = (witness: Witness, cycle: number) =>
     runAndCutPower({ ...run, witness, luck: cycle % 2 === 1 ? nothingMore : anySubset(Math.random) })
-  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30 })
+  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: isShort ? 1 : 3 })
 }
