@@ -15,11 +15,12 @@ export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles, comp
   const witness = createWitness()
   for (let cycle = 1; ; cycle++) {
     await crash(witness, cycle)
-    if (cycle < cycles && cycle % compareEvery !== 0) continue
-    const compared = compare(witness.acknowledged, await readSite(site))
+    const isLast = cycle >= cycles || performance.now() >= lab.endsAt
     const acknowledged = witness.acknowledged.length
-    lab.say(`crash ${cycle} of at most ${cycles}: ${acknowledged} acknowledged, ${compared.lost.length} lost`)
-    if (compared.lost.length > 0 || cycle >= cycles)
-      return { cycles: cycle, acknowledged, ...compared, broken: [], note: '' }
+    lab.say(`crash ${cycle} of at most ${cycles}, ${acknowledged} acknowledged`)
+    if (!isLast && cycle % compareEvery !== 0) continue
+    const compared = compare(witness.acknowledged, await readSite(site))
+    lab.say(`compared: ${compared.lost.length} lost`)
+    if (isLast || compared.lost.length > 0) return { cycles: cycle, acknowledged, ...compared, broken: [], note: '' }
   }
 }

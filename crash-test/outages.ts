@@ -24,13 +24,14 @@ export async function endureOutages(lab: Lab, site: Site, server: Server, outage
   for (const outage of outages) {
     const latest = await endureOutage(server, load, outage)
     endured.push(latest)
-    lab.say(`outage ${endured.length} of ${outages.length}: ${latest.refused} refused with 503`)
+    lab.say(`outage ${endured.length} of at most ${outages.length}: ${latest.refused} refused with 503`)
+    if (latest.broken.length > 0 || performance.now() >= lab.endsAt) break
   }
   await load.stop()
   await server.kill()
   const compared = compare(witness.acknowledged, await readSite(site))
   const broken = [...endured.flatMap((one) => one.broken), ...unexpected(load)]
-  return { cycles: outages.length, acknowledged: witness.acknowledged.length, ...compared, broken, note: note(endured) }
+  return { cycles: endured.length, acknowledged: witness.acknowledged.length, ...compared, broken, note: note(endured) }
 }
 
 /** Expects 201 before and after, 503 meanwhile, and a process that goes on. */

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { judge, type Lab, type Result, type Trial } from './trial'
 
 const SHOWN_LOST = 5
+// On a slow or busy machine there are fewer crashes, not more minutes.
+const LONGEST_MS = 240_000
+const LONGEST_SHORT_MS = 120_000
 
 /** Runs one trial in a folder of its own, which goes afterwards unless the trial failed. */
-export async function runTrial(trial: Trial, lab: Lab): Promise<Result> {
+export async function runTrial(trial: Trial, lab: Omit<Lab, 'endsAt'>): Promise<Result> {
   const folder = join(lab.folder, trial.name)
   mkdirSync(folder)
   const say = (line: string) => lab.say(`${trial.name}: ${line}`)
-  const result = await run(trial, { ...lab, folder, say })
+  const endsAt = performance.now() + (lab.isShort ? LONGEST_SHORT_MS : LONGEST_MS)
+  const result = await run(trial, { ...lab, folder, say, endsAt })
   say([result.verdict, result.remark].filter(Boolean).join(': '))
   if (result.verdict === 'FAILED') say(`kept for you to look at: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })

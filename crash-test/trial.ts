@@ -1,8 +1,17 @@
 import type { Comparison } from './alerts/compare'
 import type { Shim } from './disk/shim'
 
-/** What a trial gets: a folder of its own, how long it may take, the shim that plays the disk. */
-export type Lab = { folder: string; isShort: boolean; shim: Shim; say: (line: string) => void }
+/** What a trial gets. */
+export type Lab = {
+  /** A folder of its own. */
+  folder: string
+  isShort: boolean
+  /** From then on it begins nothing new; in milliseconds, as `performance.now` gives them. */
+  endsAt: number
+  /** What plays the disk. */
+  shim: Shim
+  say: (line: string) => void
+}
 
 export type Outcome = {
   cycles: number
