@@ -22,8 +22,9 @@ export async function killUnderLoad(witness: Witness, server: Server, token: str
   const endedItself = !server.isRunning()
   await server.kill()
   await load.stop()
-  if (endedItself) throw new Error('the server ended by itself under load')
-  if (!came) throw new Error(`fewer than ${atLeast} alerts were acknowledged in ${LONGEST_SECONDS} s`)
+  if (endedItself) throw new Error(`the server ended by itself under load\n${server.output()}`)
+  const answers = [...load.counts].map(([name, count]) => `${count} times ${name}`).join(', ')
+  if (!came) throw new Error(`fewer than ${atLeast} alerts were acknowledged in ${LONGEST_SECONDS} s: ${answers}`)
 }
 
 /** A fast server gets some time too, so that its log is folded into the file now and then, but not without end. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../lib/testing/postgres'
 import { end, hasEnded, startNode } from './children'
@@ -14,8 +15,9 @@ export type Server = {
   port: number
   /** Whether the process is still the one that was started. */
   isRunning: () => boolean
+  /** The last that it has printed. */
+  output: () => string
   kill: () => Promise<void>
-  stop: () => Promise<void>
 }
 
 export type ServerOptions = {
@@ -31,26 +33,29 @@ export async function startServer({ sources, dataDir, databaseUrl, env }: Server
   const port = await freePort()
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }))
+  const output = collectTail(child)
+  const server = { port, isRunning: () => !hasEnded(child), output, kill: () => end(child, 'SIGKILL') }
+  await untilReady(server)
+  return server
+}
+
+function collectTail(child: ChildProcess) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (piece: Buffer) => {
       output = (output + piece).slice(-KEPT_OUTPUT)
     })
   }
-  for (let left = READY_TRIES; left > 0; left--) {
-    if (hasEnded(child)) throw new Error(`the server ended while it was starting:\n${output}`)
-    if (await isReady(port)) {
-      return {
-        port,
-        isRunning: () => !hasEnded(child),
-        kill: () => end(child, 'SIGKILL'),
-        stop: () => end(child, 'SIGTERM'),
-      }
-    }
+  return () => output
+}
+
+async function untilReady({ port, isRunning, output, kill }: Server) {
+  for (let left = READY_TRIES; left > 0 && isRunning(); left--) {
+    if (await isReady(port)) return
     await pause(50)
   }
-  await end(child, 'SIGKILL')
-  throw new Error(`the server did not get ready:\n${output}`)
+  await kill()
+  throw new Error(`the server did not get ready\n${output()}`)
 }
 
 async function isReady(port: number) {
