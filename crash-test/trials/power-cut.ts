@@ -21,5 +21,5 @@ async function cutRepeatedly(lab: Lab) {
   const run = { site, sources: root, library: shim.library, atLeast: isShort ? 150 : 250 }
   const crash = (witness: Witness, cycle: number) =>
     runAndCutPower({ ...run, witness, luck: cycle % 2 === 1 ? nothingMore : anySubset(Math.random) })
-  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: isShort ? 1 : 3 })
+  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: 5 })
 }
