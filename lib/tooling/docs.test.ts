@@ -92,7 +92,7 @@ test("the README's table has exactly the settings, with their defaults and what 
 
 test.each(documents)('%s names only npm scripts that there are', (document) => {
   const text = read(document)
-  const named = all([...spans(text), ...blocks(text)].join('\n'), /\bnpm (?:run )?(?:--\w+ )*([a-z]+)/g)
+  const named = all([...spans(text), ...blocks(text)].join('\n'), /\bnpm (?:run )?(?:--\w+ )*([a-z]+(?:-[a-z]+)*)/g)
   const { scripts } = JSON.parse(read('package.json'))
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })

@@ -11,6 +11,7 @@ const steps = {
   types: checkTypes,
   unit: () => tool('vitest/vitest.mjs', 'run'),
   build: buildPrepared,
+  crash: runCrashTest,
   journeys: runJourneys,
 }
 
@@ -54,6 +55,11 @@ async function checkTypes() {
 async function buildPrepared() {
   await prepare([buildPortal])
   return { ok: true }
+}
+
+async function runCrashTest() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'lib/tooling/crash-test.mjs'), '--short'])
 }
 
 async function runJourneys() {

@@ -1,0 +1,35 @@
+import type { Server } from '../servers/start'
+import { until } from '../until'
+import { type Acknowledged, type Load, startLoad } from './load'
+
+const LONGEST_SECONDS = 60
+
+/** Remembers over all servers of a trial what was acknowledged. */
+export type Witness = { acknowledged: Acknowledged[]; send: (server: Server, token: string) => Load }
+
+export function createWitness(): Witness {
+  const acknowledged: Acknowledged[] = []
+  let number = 0
+  const nextNumber = () => ++number
+  return { acknowledged, send: ({ port }, token) => startLoad({ port, token, acknowledged, nextNumber }) }
+}
+
+/** Puts load on a server and kills it at a moment nobody chose, after at least so many acknowledged alerts. */
+export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number) {
+  const load = witness.send(server, token)
+  const isTime = randomMoment(atLeast)
+  const came = await until(LONGEST_SECONDS, () => isTime(load.counts.get('201') ?? 0) || !server.isRunning())
+  const endedItself = !server.isRunning()
+  await server.kill()
+  await load.stop()
+  if (endedItself) throw new Error(`the server ended by itself under load\n${server.output()}`)
+  const answers = [...load.counts].map(([name, count]) => `${count} times ${name}`).join(', ')
+  if (!came) throw new Error(`fewer than ${atLeast} alerts were acknowledged in ${LONGEST_SECONDS} s: ${answers}`)
+}
+
+/** A fast server gets some time too, so that its log is folded into the file now and then, but not without end. */
+function randomMoment(atLeast: number) {
+  const enough = Math.ceil(atLeast * (1 + Math.random()))
+  const at = performance.now() + 300 + 500 * Math.random()
+  return (count: number) => (count >= enough && performance.now() >= at) || count >= 5 * enough
+}

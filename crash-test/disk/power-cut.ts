@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseJournal } from './journal'
+import { everything } from './luck'
+import { type Files, type Luck, replay } from './replay'
+
+// The index in shared memory (-shm) is rebuilt from these by whoever opens them next.
+const DATABASE_FILES = ['tocsin.db', 'tocsin.db-wal']
+
+/** What the database's files hold now. */
+export function readDatabaseFiles(folder: string): Files {
+  const paths = DATABASE_FILES.map((name) => join(folder, name)).filter((path) => existsSync(path))
+  return new Map(paths.map((path) => [path, readFileSync(path)]))
+}
+
+/**
+ * Leaves in the folder what a disk would hold had the power gone when the server was killed.
+ * @throws Error when the journal does not tell all that the server has written: then the trial would show nothing
+ */
+export function cutPower(folder: string, before: Files, journal: string, luck: Luck) {
+  const changes = parseJournal(readFileSync(journal))
+  const whole = replay(before, changes, everything)
+  const withoutLast = replay(before, changes.slice(0, -1), everything)
+  for (const [path, actual] of readDatabaseFiles(folder))
+    if (!isOneOrBoth(actual, whole.get(path), withoutLast.get(path)))
+      throw new Error(`the shim has missed something that was written to ${path}`)
+  const left = replay(before, changes, luck)
+  for (const path of [...DATABASE_FILES, 'tocsin.db-shm'].map((name) => join(folder, name))) {
+    const bytes = left.get(path)
+    if (bytes) writeFileSync(path, bytes)
+    else rmSync(path, { force: true })
+  }
+}
+
+/** The kill may have come in the middle of the last change, after it was noted. */
+const none: Buffer = Buffer.alloc(0)
+
+function isOneOrBoth(actual: Buffer, after = none, before = none) {
+  if (actual.equals(after) || actual.equals(before)) return true
+  if (actual.length > Math.max(after.length, before.length)) return false
+  return actual.every((byte, index) => byte === after[index] || byte === before[index])
+}

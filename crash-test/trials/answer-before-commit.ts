@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { killUnderLoad, type Witness } from '../alerts/witness'
+import { crashUntilLost } from '../cycles'
+import { answerBeforeCommit as fault } from '../faults'
+import { copyWithFault } from '../servers/patched-copy'
+import { prepareSqlite } from '../servers/site'
+import { startServer } from '../servers/start'
+import type { Lab, Trial } from '../trial'
+
+const MOST_CYCLES = 6
+const ALERTS_A_CYCLE = 20
+
+/** Control: a server that answers before it has committed is killed, until an acknowledged alert is gone. */
+export const answerBeforeCommit: Trial = {
+  name: 'answer-before-commit',
+  title: 'kill -9, answering before the commit',
+  isControl: true,
+  run: killUntilLost,
+}
+
+async function killUntilLost(lab: Lab) {
+  const site = await prepareSqlite(lab.folder)
+  const sources = copyWithFault(join(lab.folder, 'sources'), fault)
+  const crash = async (witness: Witness) => {
+    const server = await startServer({ ...site, sources })
+    await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
+  }
+  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES, compareEvery: 1 })
+}

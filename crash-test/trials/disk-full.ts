@@ -1,0 +1,27 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../lib/tooling/root.mjs'
+import { shimSettings } from '../disk/shim'
+import { endureOutages } from '../outages'
+import { prepareSqlite } from '../servers/site'
+import { startServer } from '../servers/start'
+import type { Lab, Trial } from '../trial'
+
+/** No file can grow for a while, then there is room again. */
+export const diskFull: Trial = {
+  name: 'disk-full',
+  title: 'disk full for a while, SQLite',
+  isControl: false,
+  run: fillRepeatedly,
+}
+
+async function fillRepeatedly(lab: Lab) {
+  const { folder, isShort, shim } = lab
+  if (!shim.ok) return { skipped: shim.reason }
+  const site = await prepareSqlite(folder)
+  const full = join(folder, 'full')
+  const env = shimSettings(shim.library, site.dataDir, { full })
+  const server = await startServer({ ...site, sources: root, env })
+  const outage = { begin: () => writeFileSync(full, ''), end: () => rmSync(full), holdSeconds: isShort ? 2 : 5 }
+  return endureOutages(lab, site, server, Array(isShort ? 2 : 6).fill(outage))
+}

@@ -1,0 +1,32 @@
+import { root } from '../../lib/tooling/root.mjs'
+import { killUnderLoad, type Witness } from '../alerts/witness'
+import { crashUntilLost } from '../cycles'
+import { prepareSqlite, type Site, withPostgres } from '../servers/site'
+import { startServer } from '../servers/start'
+import type { Lab, Trial } from '../trial'
+
+const ALERTS_A_CYCLE = 150
+
+/** The process is killed under load, again and again, on the same SQLite file. */
+export const kill9Sqlite: Trial = {
+  name: 'kill-9-sqlite',
+  title: 'kill -9 under load, SQLite',
+  isControl: false,
+  run: async (lab) => killRepeatedly(lab, await prepareSqlite(lab.folder)),
+}
+
+/** The same on Postgres, which goes on running. */
+export const kill9Postgres: Trial = {
+  name: 'kill-9-postgres',
+  title: 'kill -9 under load, Postgres',
+  isControl: false,
+  run: (lab) => withPostgres(lab.folder, (site) => killRepeatedly(lab, site)),
+}
+
+function killRepeatedly(lab: Lab, site: Site) {
+  const crash = async (witness: Witness) => {
+    const server = await startServer({ ...site, sources: root })
+    await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
+  }
+  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 3 : 25, compareEvery: 5 })
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Witness } from '../alerts/witness'
+import { crashUntilLost } from '../cycles'
+import { nothingMore } from '../disk/luck'
+import { runAndCutPower } from '../disk/run-and-cut-power'
+import { synchronousNormal } from '../faults'
+import { copyWithFault } from '../servers/patched-copy'
+import { prepareSqlite } from '../servers/site'
+import type { Lab, Trial } from '../trial'
+
+const MOST_CYCLES = 6
+const ALERTS_A_CYCLE = 100
+
+/** Control: the same power cut with SQLite's weaker setting, until an acknowledged alert is gone. */
+export const powerCutAtNormal: Trial = {
+  name: 'power-cut-at-normal',
+  title: 'simulated power cut, synchronous=NORMAL',
+  isControl: true,
+  run: cutUntilLost,
+}
+
+async function cutUntilLost(lab: Lab) {
+  const { folder, shim } = lab
+  if (!shim.ok) return { skipped: shim.reason }
+  const site = await prepareSqlite(folder)
+  const sources = copyWithFault(join(folder, 'sources'), synchronousNormal)
+  const run = { site, sources, library: shim.library, luck: nothingMore, atLeast: ALERTS_A_CYCLE }
+  const crash = (witness: Witness) => runAndCutPower({ ...run, witness })
+  return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES, compareEvery: 1 })
+}

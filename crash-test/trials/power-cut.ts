@@ -1,0 +1,25 @@
+import { root } from '../../lib/tooling/root.mjs'
+import type { Witness } from '../alerts/witness'
+import { crashUntilLost } from '../cycles'
+import { anySubset, nothingMore } from '../disk/luck'
+import { runAndCutPower } from '../disk/run-and-cut-power'
+import { prepareSqlite } from '../servers/site'
+import type { Lab, Trial } from '../trial'
+
+/** The power goes under load, again and again: only what was synced stays, and in every other cycle some of the rest. */
+export const powerCut: Trial = {
+  name: 'power-cut',
+  title: 'simulated power cut, SQLite',
+  isControl: false,
+  run: cutRepeatedly,
+}
+
+async function cutRepeatedly(lab: Lab) {
+  const { folder, isShort, shim } = lab
+  if (!shim.ok) return { skipped: shim.reason }
+  const site = await prepareSqlite(folder)
+  const run = { site, sources: root, library: shim.library, atLeast: isShort ? 150 : 250 }
+  const crash = (witness: Witness, cycle: number) =>
+    runAndCutPower({ ...run, witness, luck: cycle % 2 === 1 ? nothingMore : anySubset(Math.random) })
+  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: 5 })
+}
