@@ -4,6 +4,7 @@ import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
+import { sqliteSize } from './size'
 
 const SETTINGS = { busy_timeout: 5000n, foreign_keys: 1n, synchronous: 2n } as const
 
@@ -21,6 +22,7 @@ export async function openSqlite(file: string): Promise<Database> {
     provider: 'sqlite',
     read: reader,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    size: () => sqliteSize(reader, file),
     close: async () => {
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())
