@@ -4,6 +4,8 @@ import type { IncidentStatus } from '../db/database'
 
 const WINDOW = 50_000
 
+export type RowCounts = Awaited<ReturnType<typeof countRows>>
+
 /** How many rows the workspace has of each kind. */
 export async function countRows(ctx: Context) {
   requireAdmin(ctx)
