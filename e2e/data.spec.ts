@@ -3,15 +3,15 @@ import { ADMIN, expect, test } from './support/test'
 
 test('an admin sees what is stored, counts what a retention would delete, and sets it', async ({ page, server }) => {
   await signIn(page, ADMIN)
-  const token = await createKey(page, 'data')
+  const token = await createKey(page, 'monitor')
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Kept', severity: 'low' })).json()
   await page.goto(`/incidents/${id}`)
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Data' }).click()
-  await expect(page.getByRole('heading', { name: 'Data' })).toBeVisible()
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible()
   await expect(page.getByLabel('Rows', { exact: true })).toContainText(/Resolved incidents[1-9]/)
   await expect(page.getByLabel('Size', { exact: true })).toContainText(/Database file[\d.,]+ [kM]B/)
   await expect(page.getByLabel('Size', { exact: true })).toContainText(/Free on its file system[\d.,]+ [GT]B/)

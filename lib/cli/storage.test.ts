@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { runCli } from '../testing/terminal'
+import { createProgram } from './program'
 
 const database = testDatabase()
 
@@ -39,13 +40,36 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db', 'tocsin.db.before-restore-20260301T120000Z'])
 })
 
+/** Somebody at a terminal who types one line. */
+async function restoreTyping(answer: string, backup: string, url: string) {
+  const asked: string[] = []
+  const program = createProgram({
+    db: database.db,
+    database: { url, dataDir: '' },
+    now: NOW,
+    input: Object.assign(typed(answer), { isTTY: true }),
+    isInteractive: true,
+    out: () => undefined,
+    err: (line) => void asked.push(line),
+  })
+  await program.parseAsync(['node', 'cli', 'restore', backup])
+  return asked
+}
+
+async function* typed(line: string) {
+  yield Buffer.from(`${line}\n`)
+}
+
 test.skipIf(onPostgres())('restore asks at a terminal, and without one wants --yes', async () => {
-  const { db, url, folder, backup } = await oneIncident()
+  const { db, url, file, folder, backup } = await oneIncident()
   await run(['backup', backup], url)
   await db.close()
   expect((await run(['restore', backup], url, 'yes\n')).error).toContain('add --yes')
-  expect((await run(['restore', backup], url)).error).toContain('Nothing was changed')
+  await expect(restoreTyping('y', backup, url)).rejects.toThrow('Nothing was changed')
   expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db'])
+  const asked = await restoreTyping('yes', backup, url)
+  expect(asked[0]).toBe(`Replace ${file} by ${backup}? Type yes:`)
+  expect(readdirSync(folder)).toHaveLength(3)
 })
 
 test.runIf(onPostgres())(
