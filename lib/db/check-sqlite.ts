@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { type AppliedMigration, pendingMigrations, readMigrations } from './migrations'
+import { countTable, tableNames } from './table-names'
 
 export type TableRows = { table: string; rows: number }
 
@@ -46,16 +47,7 @@ function expectMigrations(db: Sqlite.Database, file: string) {
 }
 
 function countTables(db: Sqlite.Database): TableRows[] {
-  const tables = db
-    .prepare<[], { name: string }>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-       AND name <> '_prisma_migrations' ORDER BY name`,
-    )
-    .all()
-  return tables.map(({ name }) => {
-    const row = db.prepare<[], { rows: number }>(`SELECT count(*) AS rows FROM "${name}"`).get()
-    return { table: name, rows: row?.rows ?? 0 }
-  })
+  return tableNames(db).map((table) => ({ table, rows: countTable(db, table) }))
 }
 
 function attempt<T>(file: string, work: () => T): T {

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
+import { countTable, tableNames } from './table-names'
 
 /** How a column's value is read on both sides, from Postgres' own types. */
 export type ColumnKind = 'integer' | 'text' | 'time' | 'boolean' | 'bytes'
@@ -17,16 +18,6 @@ export async function planTables(db: Sqlite.Database, client: Client): Promise<T
   const missing = [...types.keys()].filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`The SQLite file lacks ${missing.join(', ')}.`)
   return inOrder(db, names).map((name) => describeTable(db, name, types.get(name)))
-}
-
-function tableNames(db: Sqlite.Database) {
-  return db
-    .prepare<[], { name: string }>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-       AND name <> '_prisma_migrations' ORDER BY name`,
-    )
-    .all()
-    .map(({ name }) => name)
 }
 
 /** The names and types of Postgres' columns, by table; Prisma's table and that of the move begin with an underscore. */
@@ -97,6 +88,5 @@ function describeTable(
     return { ...type, name: column.name, at, rank: column.pk }
   })
   const key = columns.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank)
-  const count = db.prepare<[], { rows: number }>(`SELECT count(*) AS rows FROM "${name}"`).get()
-  return { name, columns, key, rows: count?.rows ?? 0 }
+  return { name, columns, key, rows: countTable(db, name) }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
+import type { Database } from '../db/database'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -125,25 +126,37 @@ test('a rejected alert that was accepted later outlives the incident it has open
   expect(rejected).toMatchObject([{ incidentId: null }])
 })
 
+/** The same database, noting how many resolved incidents are left after each transaction. */
+function watched(workspaceId: number) {
+  const left: number[] = []
+  const write: Database['write'] = async (work) => {
+    const result = await database.db.write(work)
+    left.push(await database.db.read.incident.count({ where: { workspaceId, status: 'resolved' } }))
+    return result
+  }
+  return { left, db: { ...database.db, write } }
+}
+
 test('a thousand go in small batches, between which alerts are taken', async () => {
   const workspace = await workspaceKeeping(5)
   await manyResolved(workspace, 1050)
   const { token } = await newApiKey(workspace.admin)
-  const seen: number[] = []
+  const { left: steps, db } = watched(workspace.workspaceId)
+  const taken: number[] = []
   let isDone = false
-  const work = forget(after({ days: 6 })).finally(() => {
+  const work = forgetResolvedIncidents({ db, now: after({ days: 6 }) }).finally(() => {
     isDone = true
   })
   while (!isDone) {
-    await post(ingestDeps(database.db), token, { summary: 'Meanwhile', severity: 'low' })
-    seen.push(await database.db.read.incident.count({ where: { ...workspaceOf(workspace), status: 'resolved' } }))
+    expect((await post(ingestDeps(database.db), token, { summary: 'Meanwhile', severity: 'low' })).status).toBe(201)
+    taken.push(steps.length)
     // SQLite answers without leaving the event loop's turn: the others need theirs.
     await new Promise(setImmediate)
   }
   await work
-  expect(new Set(seen).size).toBeGreaterThan(3)
-  expect(seen.at(-1)).toBe(0)
-  expect((await left(workspace)).length).toBe(seen.length)
+  expect(steps.slice(0, 6)).toEqual([850, 650, 450, 250, 50, 0])
+  expect(new Set(taken).size).toBeGreaterThan(1)
+  expect(await left(workspace)).toHaveLength(taken.length)
   expect(await database.db.read.labelPair.count({ where: workspaceOf(workspace) })).toBe(0)
 })
 
@@ -168,6 +181,9 @@ test('what a number of days would delete is counted as it is deleted, for admins
   await openTestIncident(admin)
   const later = { ...admin, now: after({ days: 20 }) }
   expect([await countOutOfDate(later, { days: 20 }), await countOutOfDate(later, { days: 21 })]).toEqual([1, 0])
+  const many = await workspaceKeeping(null)
+  await manyResolved(many, 450)
+  expect(await countOutOfDate({ ...many.admin, now: after({ days: 20 }) }, { days: 20 })).toBe(450)
   await expect(countOutOfDate(await as('responder'), { days: 1 })).rejects.toThrow('Only admins')
 })
 

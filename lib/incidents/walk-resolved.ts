@@ -12,7 +12,7 @@ export async function* walkResolved(
   db: Database,
   { workspaceId, now, days }: { workspaceId: number; now: Date; days: number },
 ) {
-  const cutoff = new Date(now.getTime() - days * 86_400_000)
+  const cutoff = retentionCutoff(now, days)
   for (let after = 0; ; ) {
     const rows = await db.read.incident.findMany({
       where: { workspaceId, status: 'resolved', id: { gt: after } },
@@ -28,4 +28,9 @@ export async function* walkResolved(
     // SQLite answers without leaving the event loop's turn: alerts need theirs.
     await nextTurn()
   }
+}
+
+/** What was resolved up to this moment is out of date after so many days. */
+export function retentionCutoff(now: Date, days: number) {
+  return new Date(now.getTime() - days * 86_400_000)
 }
