@@ -5,7 +5,7 @@ export function Figures({ label, figures }: { label: string; figures: [name: str
       {figures.map(([name, figure]) => (
         <div key={name} className="flex justify-between gap-6">
           <dt className="text-muted">{name}</dt>
-          <dd className="text-right tabular-nums">{figure}</dd>
+          <dd className="whitespace-nowrap text-right tabular-nums">{figure}</dd>
         </div>
       ))}
     </dl>
