@@ -134,6 +134,7 @@ test('signed in: no page has a serious axe finding, light or dark, on a desktop 
     '/settings/api-keys',
     keyPath ?? '',
     '/settings/users',
+    '/settings/data',
     '/settings/audit',
     '/settings/account',
   )

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createKey, signIn } from './support/portal'
+import { runCli } from './support/cli'
+import { DATABASES } from './support/databases'
+import { createKey, postAlert, signIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const run = promisify(execFile)
@@ -26,3 +30,35 @@ test('the curl that the portal shows beside a new token opens an incident', asyn
   const { stdout } = await run('bash', ['-c', curl])
   expect(JSON.parse(stdout).status).toBe('open')
 })
+
+test("the README's commands for backup, restore and the move to Postgres do what they say", async ({
+  page,
+  server,
+}) => {
+  const commands = [...readFileSync('README.md', 'utf8').matchAll(/^npm run cli -- ((?:backup|restore|move-to) .+)$/gm)]
+  const [backup, restore, move] = commands.map(([, command]) => (command ?? '').split(' '))
+  expect([backup?.[0], restore?.[0], move?.[0]]).toEqual(['backup', 'restore', 'move-to'])
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'copied')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Copied', severity: 'low' })).json()
+
+  const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
+  const file = join(elsewhere.dataDir, 'tocsin-backup.db')
+  const postgres = await DATABASES.postgresql()
+  const [made, restored, moved] = [
+    await runCli(server, named(backup, 'tocsin-backup.db', file)),
+    await runCli(elsewhere, named(restore, 'tocsin-backup.db', file)),
+    await runCli(elsewhere, named(move, 'postgres://tocsin@db.example.com/tocsin', postgres.url ?? '')),
+  ]
+  rmSync(elsewhere.dataDir, { recursive: true })
+  await postgres.stop()
+  expect(Number(/^Incident\t(\d+)$/m.exec(made)?.[1])).toBeGreaterThanOrEqual(1)
+  expect(Number(id)).toBeGreaterThanOrEqual(1)
+  expect(restored).toBe(made)
+  expect(moved).toMatch(/^DATABASE_URL=postgres:\/\/tocsin:PASSWORD@/)
+})
+
+function named(command: string[] | undefined, name: string, actual: string) {
+  expect(command).toContain(name)
+  return (command ?? []).map((word) => (word === name ? actual : word))
+}

@@ -1,7 +1,13 @@
 import { addUser, createKey, postAlert, shownToken, signIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
-const ADMIN_PAGES = ['/settings/api-keys', '/settings/api-keys/1', '/settings/users', '/settings/audit']
+const ADMIN_PAGES = [
+  '/settings/api-keys',
+  '/settings/api-keys/1',
+  '/settings/users',
+  '/settings/data',
+  '/settings/audit',
+]
 
 test('a responder handles incidents but reaches no keys, users or audit log, by page, action or URL', async ({
   page,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, firstCharacters, oneLine, storable, withoutByteOrderMark } from './text'
+import { characters, firstCharacters, formatBytes, oneLine, storable, withoutByteOrderMark } from './text'
 
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
@@ -47,4 +47,15 @@ test('one byte order mark is passed over', () => {
   expect(withoutByteOrderMark('\uFEFF{}')).toBe('{}')
   expect(withoutByteOrderMark('\uFEFF\uFEFF{}')).toBe('\uFEFF{}')
   expect(withoutByteOrderMark('{}\uFEFF')).toBe('{}\uFEFF')
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [123_456, '123 kB'],
+  [5_250_000_000, '5.25 GB'],
+])('%i bytes are read as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

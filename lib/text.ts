@@ -28,3 +28,17 @@ export function firstCharacters(text: string, limit: number) {
 export function withoutByteOrderMark(text: string) {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+
+/** A size as people read it, such as 12 MB. */
+export function formatBytes(bytes: number) {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumSignificantDigits: 3,
+  })
+  return format.format(bytes / 1000 ** step)
+}

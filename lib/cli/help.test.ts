@@ -7,7 +7,16 @@ const database = testDatabase()
 
 function program() {
   const out = () => undefined
-  return createProgram({ db: database.db, now: NOW, input: process.stdin, out, err: out })
+  const where = { url: database.url, dataDir: database.folder }
+  return createProgram({
+    db: database.db,
+    database: where,
+    now: NOW,
+    input: process.stdin,
+    isInteractive: false,
+    out,
+    err: out,
+  })
 }
 
 test('--help names every command', () => {
@@ -16,6 +25,7 @@ test('--help names every command', () => {
   for (const command of [...commands, ...['create', 'rotate', 'revoke', 'list'].map((verb) => `api-keys ${verb}`)]) {
     expect(help).toContain(`  ${command} `)
   }
+  for (const command of ['backup', 'restore', 'move-to']) expect(help).toContain(`\n  ${command} `)
 })
 
 test('the help of a command names what it takes', () => {

@@ -1,20 +1,31 @@
+import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { readEnv } from '../env'
-import { createProgram } from './program'
+import { createProgram, worksOnFiles } from './program'
 
 async function main() {
   const env = readEnv()
-  const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const database = { url: env.DATABASE_URL, dataDir: env.DATA_DIR }
+  let opened: Database | undefined
+  const program = createProgram({
+    get db() {
+      if (!opened) throw new Error('this command works without the database open')
+      return opened
+    },
+    database,
+    now: new Date(),
+    input: process.stdin,
+    isInteractive: process.stdout.isTTY,
+    out: console.log,
+    err: console.error,
+  })
+  program.hook('preAction', async (_, command) => {
+    if (!worksOnFiles(command)) opened = await openDatabase(database.url, database.dataDir)
+  })
   try {
-    await createProgram({
-      db,
-      now: new Date(),
-      input: process.stdin,
-      out: console.log,
-      err: console.error,
-    }).parseAsync()
+    await program.parseAsync()
   } finally {
-    await db.close()
+    await opened?.close()
   }
 }
 

@@ -1,5 +1,8 @@
 import { Command } from 'commander'
 import { addApiKeyCommands } from './api-keys'
+import { addBackupCommand } from './backup'
+import { addMoveCommand } from './move-to'
+import { addRestoreCommand } from './restore'
 import type { Terminal } from './terminal'
 import { addUserCommands } from './users'
 import { addWorkspaceCommands } from './workspaces'
@@ -7,12 +10,15 @@ import { addWorkspaceCommands } from './workspaces'
 /** The command line: everything it does goes through the same verbs as the portal. */
 export function createProgram(terminal: Terminal) {
   const program = new Command('npm run cli --')
-    .description('Provision Tocsin without the portal.')
+    .description('Provision Tocsin and look after its data, without the portal.')
     .helpCommand(false)
     .configureHelp({ visibleCommands: runnableCommands, subcommandTerm: nounAndVerb })
   addWorkspaceCommands(program, terminal)
   addUserCommands(program, terminal)
   addApiKeyCommands(program, terminal)
+  addBackupCommand(program, terminal)
+  addRestoreCommand(program, terminal)
+  addMoveCommand(program, terminal)
   return program
 }
 
@@ -22,5 +28,13 @@ function runnableCommands(command: Command): Command[] {
 }
 
 function nounAndVerb(command: Command) {
-  return `${command.parent?.name()} ${command.name()} ${command.usage()}`
+  const noun = command.parent?.parent ? `${command.parent.name()} ` : ''
+  return `${noun}${command.name()} ${command.usage()}`
+}
+
+const FILE_COMMANDS = new Set(['backup', 'restore', 'move-to'])
+
+/** Whether a command works on the database's files themselves: nobody may open it before. */
+export function worksOnFiles(command: Command) {
+  return FILE_COMMANDS.has(command.name())
 }

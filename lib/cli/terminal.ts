@@ -9,9 +9,14 @@ const MAX_ID = 2_147_483_647
 
 /** What a command reads from and writes to. */
 export type Terminal = {
-  db: Database
+  /** Open for all commands but those that work on the files themselves. */
+  readonly db: Database
+  /** Where the settings say that the database is. */
+  database: { url: string | undefined; dataDir: string }
   now: Date
   input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
+  /** Whether somebody watches standard output: then a bar may move there. */
+  isInteractive: boolean
   /** Standard output: the result and nothing else. */
   out: (line: string) => void
   /** Standard error: words for a person. */

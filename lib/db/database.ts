@@ -10,6 +10,17 @@ export type Transaction = Prisma.TransactionClient
 /** Queries outside a transaction; on SQLite this connection cannot write. */
 export type Reader = Omit<PrismaClient, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends'>
 
+/** Bytes. What only a file can tell is left out on Postgres. */
+export type DatabaseSize = {
+  database: number
+  /** Of the files: committed, and not yet folded into the database file. */
+  log?: number
+  /** Of the files: pages that were emptied and will be filled again. */
+  reusable?: number
+  /** What the file system that holds the files has left. */
+  diskFree?: number
+}
+
 export type Database = {
   provider: 'sqlite' | 'postgresql'
   read: Reader
@@ -19,5 +30,7 @@ export type Database = {
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   jsonTable: JsonTable
+  /** How much room it takes, with what is left where that can be known. */
+  size: () => Promise<DatabaseSize>
   close: () => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { Database } from './database'
+import { databaseLocation } from './location'
 import { migratePostgresql } from './migrate-postgresql'
 import { migrateSqlite } from './migrate-sqlite'
 import { openPostgresql } from './postgresql'
@@ -12,16 +13,14 @@ import { openSqlite } from './sqlite'
  * @throws Error when the server's or file's durability settings are too weak to serve from
  */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
-  if (url && /^postgres(ql)?:/.test(url)) {
-    return opening(`Postgres at ${new URL(url).host}, which DATABASE_URL names,`, async () => {
-      await migratePostgresql(url)
-      return openPostgresql(url)
+  const location = databaseLocation(url, dataDir)
+  if (location.provider === 'postgresql') {
+    return opening(`Postgres at ${new URL(location.url).host}, which DATABASE_URL names,`, async () => {
+      await migratePostgresql(location.url)
+      return openPostgresql(location.url)
     })
   }
-  if (url && !url.startsWith('file:')) {
-    throw new Error('DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).')
-  }
-  const file = resolve(url ? url.slice('file:'.length) : join(dataDir, 'tocsin.db'))
+  const { file } = location
   return opening(`The SQLite file ${file}`, async () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     migrateSqlite(file)

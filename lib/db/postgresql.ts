@@ -4,8 +4,11 @@ import type { Database } from './database'
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
 import type { PrismaClient } from './generated/sqlite/client'
 import { postgresqlTable } from './json-table'
+import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
+import { postgresqlSize } from './size'
 
-const CONFLICTS = new Set(['P2034', '40001', '40P01'])
+// A broken reference too: what an alert's transaction has just found may be tidied away before it refers to it.
+const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
 const ATTEMPTS = 5
 
 /** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
@@ -16,6 +19,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   try {
     await expectOn(client, 'fsync')
     await expectOn(client, 'synchronous_commit')
+    await expectWhole(client)
   } catch (error) {
     await client.$disconnect()
     throw error
@@ -31,6 +35,7 @@ export async function openPostgresql(url: string): Promise<Database> {
       underWay.add(settled)
       return written
     },
+    size: () => postgresqlSize(client),
     close: async () => {
       await Promise.all(underWay)
       await client.$disconnect()
@@ -52,6 +57,13 @@ async function expectOn(client: PrismaClient, name: 'fsync' | 'synchronous_commi
     throw new Error(`Postgres runs with ${name} = off and may lose committed alerts; refusing to serve.`)
 }
 
+async function expectWhole(client: PrismaClient) {
+  const [found] = await client.$queryRawUnsafe<{ begun: boolean }[]>(MOVE_BEGUN)
+  if (!found?.begun) return
+  const [unfinished] = await client.$queryRawUnsafe<object[]>(MOVE_UNFINISHED)
+  if (unfinished) throw new Error('a move from SQLite to it is not finished; run move-to again.')
+}
+
 async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left--) {
     try {
@@ -65,7 +77,7 @@ async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
 function isConflict(error: unknown) {
   if (!(error instanceof Error)) return false
   const codes = [error, error.cause].map((thrown) => (hasCode(thrown) ? thrown.code : ''))
-  return codes.some((code) => CONFLICTS.has(code)) || /40P01|40001|deadlock detected/.test(error.message)
+  return codes.some((code) => CONFLICTS.has(code)) || /40P01|40001|23503|deadlock detected/.test(error.message)
 }
 
 function hasCode(thrown: unknown): thrown is { code: string } {

@@ -5,6 +5,7 @@ import type { Database } from './database'
 import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
+import { sqliteSize } from './size'
 
 const SETTINGS = { busy_timeout: 5000n, foreign_keys: 1n, synchronous: 2n } as const
 
@@ -23,6 +24,7 @@ export async function openSqlite(file: string): Promise<Database> {
     jsonTable: sqliteTable,
     read: reader,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    size: () => sqliteSize(reader, file),
     close: async () => {
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())

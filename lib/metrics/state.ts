@@ -24,6 +24,18 @@ export function registerState(registry: Registry, { db, queue }: Observed) {
     },
   })
   new Gauge({
+    name: 'tocsin_database_bytes',
+    help: 'Room that the database takes: its data; on SQLite also its write-ahead log, and what the disk has left.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      const { database, log, diskFree } = await db.size()
+      this.set({ part: 'data' }, database)
+      if (log !== undefined) this.set({ part: 'wal' }, log)
+      if (diskFree !== undefined) this.set({ part: 'disk_free' }, diskFree)
+    },
+  })
+  new Gauge({
     name: 'tocsin_incidents_open',
     help: 'Open incidents that nobody has acknowledged, by severity.',
     labelNames: ['severity'],

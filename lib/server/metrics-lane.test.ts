@@ -36,6 +36,7 @@ test('this machine may read, and sees the state', async () => {
   expect(headers.get('content-type')).toContain('text/plain; version=0.0.4')
   expect(text).toContain('tocsin_incidents_open{severity="critical"} 1')
   expect(text).toContain('tocsin_queue_alerts 0')
+  expect(text).toMatch(/^tocsin_database_bytes\{part="data"\} [1-9]\d+$/m)
 })
 
 test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])('403: through a proxy, as %s tells', async (name) => {

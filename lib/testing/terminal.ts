@@ -6,14 +6,21 @@ import { NOW } from './fixtures'
 export type TerminalRun = { out: string[]; err: string[]; error: string | undefined }
 
 /** Runs the command line on a terminal in memory: what it wrote, and the message with which it failed. */
-export async function runCli(db: Database, args: string[], piped?: string): Promise<TerminalRun> {
+export async function runCli(
+  db: Database,
+  args: string[],
+  piped?: string,
+  database: Terminal['database'] = { url: 'file:/nowhere/at/all.db', dataDir: '/nowhere' },
+): Promise<TerminalRun> {
   const out: string[] = []
   const err: string[] = []
   const input = Object.assign(chunks(piped ?? ''), { isTTY: piped === undefined })
   const terminal: Terminal = {
     db,
+    database,
     now: NOW,
     input,
+    isInteractive: false,
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
   }

@@ -1,0 +1,42 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { countOutOfDate } from '@/lib/incidents/count-out-of-date'
+import type { FieldErrors } from '@/lib/result'
+import { parseRetentionDays, retentionErrors, setRetention } from '@/lib/workspaces/set-retention'
+
+export type RetentionState = {
+  errors: FieldErrors
+  typed?: string
+  notice?: { kind: 'done' | 'info'; text: string }
+}
+
+export async function retentionAction(_: RetentionState, form: FormData): Promise<RetentionState> {
+  const ctx = await requireContext()
+  const typed = formText(form, 'days')
+  const days = parseRetentionDays(typed)
+  const errors = retentionErrors(days)
+  if (Object.keys(errors).length > 0) return { errors, typed }
+  const count = days === null ? 0 : await guard(countOutOfDate(ctx, { days }))
+  if (formText(form, 'do') === 'count') return { errors: {}, typed, notice: { kind: 'info', text: wouldDelete(count) } }
+  const saved = await guard(setRetention(ctx, { days }))
+  if (!saved.ok) return { errors: saved.errors, typed }
+  revalidatePath('/settings/data')
+  const text = days === null ? 'Saved. Nothing is deleted any more.' : `Saved. ${willDelete(count)}`
+  return { errors: {}, typed, notice: { kind: 'done', text } }
+}
+
+function wouldDelete(count: number) {
+  return count === 0 ? 'As of now it would delete nothing.' : `As of now it would delete ${inWords(count)}.`
+}
+
+function willDelete(count: number) {
+  return count === 0 ? 'As of now there is nothing to delete.' : `${inWords(count)} will be deleted within the hour.`
+}
+
+function inWords(count: number) {
+  return count === 1 ? '1 resolved incident' : `${new Intl.NumberFormat('en').format(count)} resolved incidents`
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { PageTitle, Section } from '@/components/ui/page'
+import { countRows } from '@/lib/workspaces/count-rows'
+import { measureDatabase } from '@/lib/workspaces/measure-database'
+import { getRetention } from '@/lib/workspaces/set-retention'
+import { DatabaseSize } from './database-size'
+import { RetentionForm } from './retention-form'
+import { RowCounts } from './row-counts'
+
+export const metadata: Metadata = { title: 'Data' }
+
+export default async function DataPage() {
+  const ctx = await requireContext()
+  const days = await guard(getRetention(ctx))
+  const [rows, size] = [await guard(countRows(ctx)), await guard(measureDatabase(ctx))]
+  return (
+    <>
+      <PageTitle>Data</PageTitle>
+      <Section title="Retention">
+        <RetentionForm days={days} />
+      </Section>
+      <Section title="Rows of this workspace">
+        <RowCounts rows={rows} />
+      </Section>
+      <Section title="Size of the database">
+        <DatabaseSize size={size} provider={ctx.db.provider} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { retentionAction } from './actions'
+
+export function RetentionForm({ days }: { days: number | null }) {
+  const [{ errors, typed, notice }, action] = useActionState(retentionAction, { errors: {} })
+  return (
+    <form action={action} className="flex flex-col items-start gap-4">
+      <p className="max-w-prose text-muted">
+        Resolved incidents are deleted for good this many days after they were resolved, with their labels, timeline and
+        payload. Open and acknowledged incidents are never deleted. Deleting begins within an hour of saving.
+      </p>
+      <TextField
+        name="days"
+        label="Days to keep resolved incidents"
+        hint="From 1 to 3650; empty: for ever."
+        error={errors.days}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed ?? days ?? ''}
+      />
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton look="primary" name="do" value="save">
+          Save
+        </SubmitButton>
+        <SubmitButton name="do" value="count">
+          Count what it would delete
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { SingleBar } from 'cli-progress'
+import type { Command } from 'commander'
+import { databaseLocation, isPostgresUrl, withoutPassword } from '../db/location'
+import { type Moved, type MoveStep, moveToPostgresql } from '../db/move'
+import type { Terminal } from './terminal'
+
+export function addMoveCommand(program: Command, terminal: Terminal) {
+  program
+    .command('move-to')
+    .description('copies everything from SQLite to an empty Postgres database and compares every row')
+    .argument('<url>', 'postgres://user:password@host/database; without a password PGPASSWORD is taken')
+    .action((url: string) => moveTo(terminal, url))
+}
+
+async function moveTo(terminal: Terminal, url: string) {
+  const { database, err, out } = terminal
+  const from = databaseLocation(database.url, database.dataDir)
+  if (!URL.canParse(url) || !isPostgresUrl(url))
+    throw new Error('Give the address of a Postgres database: postgres://…')
+  if (from.provider === 'postgresql') throw new Error('The database is Postgres already.')
+  const progress = terminal.isInteractive ? progressBar() : progressLines(err)
+  const moved = await moveToPostgresql(from.file, url, progress.show).finally(progress.end)
+  if (!moved.ok) throw new Error(inWords(moved.differences))
+  err(moved.before ? 'It was moved there before: nothing is left to do.' : 'Everything was copied and compared.')
+  err(`${from.file} still holds all it had. From now on start Tocsin with this setting, and its password:`)
+  out(`DATABASE_URL=${withoutPassword(url)}`)
+}
+
+function progressBar() {
+  const bar = new SingleBar({ format: '{phase} {table} {bar} {value} of {total} rows', clearOnComplete: true })
+  let shown = ''
+  const show = ({ phase, table, done, rows }: MoveStep) => {
+    if (shown !== phase + table) {
+      bar.stop()
+      bar.start(rows, done, { phase, table })
+    } else bar.update(done)
+    shown = phase + table
+  }
+  return { show, end: () => bar.stop() }
+}
+
+/** For a log: one line for each table that is done. */
+function progressLines(say: (line: string) => void) {
+  const told = new Set<string>()
+  const show = ({ phase, table, done, rows }: MoveStep) => {
+    const name = `${phase} ${table}`
+    if (done < rows || told.has(name)) return
+    told.add(name)
+    say(`${name}: ${rows} rows`)
+  }
+  return { show, end: () => undefined }
+}
+
+function inWords(differences: Extract<Moved, { ok: false }>['differences']) {
+  const lines = differences.map((found) =>
+    'surplus' in found
+      ? `${found.table}: ${found.surplus} rows that the SQLite file does not have`
+      : `${found.table}: ${found.missing} rows missing, ${found.different} different, between the keys ${found.first} and ${found.last}`,
+  )
+  return [
+    'The two databases are not the same:',
+    ...lines,
+    'The SQLite file is unchanged. Running this again fills in what is missing, and leaves what is different as it is: if it says the same again, empty the Postgres database and begin anew.',
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { databaseLocation, withoutPassword } from '../db/location'
+import { restoreSqlite } from '../db/restore'
+import type { Terminal } from './terminal'
+
+export function addRestoreCommand(program: Command, terminal: Terminal) {
+  program
+    .command('restore')
+    .description('puts a backup in the place of the SQLite database, while no server runs')
+    .argument('<file>')
+    .option('--yes', 'do not ask first', false)
+    .action((file: string, options: { yes: boolean }) => restore(terminal, file, options))
+}
+
+async function restore(terminal: Terminal, from: string, { yes }: { yes: boolean }) {
+  const { database, now, out, err } = terminal
+  const to = databaseLocation(database.url, database.dataDir)
+  if (to.provider === 'postgresql')
+    throw new Error(
+      `The database is Postgres, which restores itself: pg_restore --clean --if-exists --dbname='${withoutPassword(to.url)}' '${from}'`,
+    )
+  if (!yes && !(await agrees(terminal, `Replace ${to.file} by ${from}?`)))
+    throw new Error('Nothing was changed. Say yes, or add --yes.')
+  const { tables, kept } = await restoreSqlite(to.file, from, now)
+  err(`Restored ${to.file} from ${from}.${kept ? ` What was there is now ${kept}.` : ''} It holds these rows:`)
+  for (const { table, rows } of tables) out(`${table}\t${rows}`)
+}
+
+/** Only somebody at a terminal is asked: what is piped in might be meant for something else. */
+async function agrees({ input, err }: Terminal, question: string) {
+  if (!input.isTTY) return false
+  err(`${question} Type yes:`)
+  for await (const line of input) return String(line).trim().toLowerCase() === 'yes'
+  return false
+}

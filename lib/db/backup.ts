@@ -1,0 +1,40 @@
+import { existsSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { checkSqlite, type TableRows } from './check-sqlite'
+import { copySqlite, discard, syncFile, syncPath } from './copy-sqlite'
+
+export type Backup = { bytes: number; tables: TableRows[] }
+
+/**
+ * Copies a SQLite database into one checked file, while a server may be taking alerts: it holds everything that was
+ * committed before this began. Under its name there is a whole backup or none.
+ * @throws Error in words when there is such a file already, or when the copy is not sound
+ */
+export async function backupSqlite(file: string, to: string, { force }: { force: boolean }): Promise<Backup> {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  if (!existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`)
+  expectFree(file, to, force)
+  const unfinished = `${to}.unfinished-${process.pid}`
+  discard(unfinished)
+  try {
+    await copySqlite(file, unfinished)
+    const tables = checkSqlite(unfinished)
+    syncFile(unfinished)
+    expectFree(file, to, force)
+    renameSync(unfinished, to)
+    syncPath(dirname(to))
+    return { bytes: statSync(to).size, tables }
+  } finally {
+    discard(unfinished)
+  }
+}
+
+function expectFree(file: string, to: string, force: boolean) {
+  const stray = ['-wal', '-shm', '-journal'].map((end) => `${to}${end}`).find(existsSync)
+  // SQLite would take it for a part of the backup.
+  if (stray) throw new Error(`${stray} is in the way: give the backup another name.`)
+  if (!existsSync(to)) return
+  const own = [file, `${file}-wal`, `${file}-shm`].filter(existsSync).map((path) => realpathSync(path))
+  if (own.includes(realpathSync(to))) throw new Error(`${to} is the database itself: give the backup another name.`)
+  if (!force) throw new Error(`${to} is there already: give another name, or --force to replace it.`)
+}

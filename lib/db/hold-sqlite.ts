@@ -1,0 +1,36 @@
+import Sqlite from 'better-sqlite3'
+
+const IN_USE = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])
+
+/**
+ * Opens a SQLite file that nobody else has open, and keeps everybody else out until it is closed. Its log is folded
+ * into it first, so that the file holds everything by itself.
+ * @throws Error in words when another process has it open, or when it cannot be read
+ */
+export function holdSqlite(file: string): Sqlite.Database {
+  const db = new Sqlite(file, { timeout: 1000, fileMustExist: true })
+  try {
+    // Whoever has the file open in WAL shares a lock on it for as long; only who is alone can leave WAL.
+    db.pragma('journal_mode = DELETE')
+    db.exec('BEGIN EXCLUSIVE')
+    // Somebody may have come and gone in between: an exclusive transaction in WAL keeps only writers out.
+    if (db.pragma('journal_mode', { simple: true }) !== 'delete') throw new InUse()
+    return db
+  } catch (error) {
+    db.close()
+    throw explain(file, error)
+  }
+}
+
+class InUse extends Error {}
+
+function explain(file: string, error: unknown) {
+  const isInUse = error instanceof InUse || (error instanceof Sqlite.SqliteError && IN_USE.has(error.code))
+  if (isInUse)
+    return new Error(`${file} is in use: stop the server, and whatever else has it open, and run this again.`)
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(
+    `${file} cannot be read (${reason}), so nobody can tell whether a server still has it open. Stop the server, put the file and those beside it that end in -wal and -shm elsewhere, and run this again.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+
+// Any number will do, as long as all moves take the same.
+const MOVE_LOCK = 72707370
+
+const TABLE = '"_tocsin_move"'
+
+/** Whether a move to this database was ever begun. */
+export const MOVE_BEGUN = `SELECT to_regclass('${TABLE}') IS NOT NULL AS begun`
+
+/** A row when a move to it was begun and not verified yet: then nobody may serve from it. */
+export const MOVE_UNFINISHED = `SELECT 1 FROM ${TABLE} WHERE "verifiedAt" IS NULL`
+
+/** What an earlier run of the same move has left: `differed` when its verification failed. */
+export type MoveState = 'new' | 'interrupted' | 'differed' | 'verified'
+
+type Row = { source: string; verifiedAt: Date | null; differedAt: Date | null }
+
+/**
+ * Claims the target for a move from `source`, for as long as this connection lasts.
+ * @throws Error in words when another move is under way, or when the target holds anything else
+ */
+export async function claimTarget(client: Client, source: string, tables: string[]): Promise<MoveState> {
+  const { rows: locks } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    MOVE_LOCK,
+  ])
+  if (!locks[0]?.taken) throw new Error('Another move to this database is under way.')
+  const marker = await readMarker(client)
+  if (marker) return stateOf(marker, source)
+  for (const table of tables) {
+    const { rows } = await client.query(`SELECT 1 FROM "${table}" LIMIT 1`)
+    if (rows.length > 0) throw new Error(`The target holds data already (in ${table}): give an empty database.`)
+  }
+  await begin(client, source)
+  return 'new'
+}
+
+async function readMarker(client: Client) {
+  const { rows } = await client.query<{ begun: boolean }>(MOVE_BEGUN)
+  if (!rows[0]?.begun) return undefined
+  return (await client.query<Row>(`SELECT * FROM ${TABLE}`)).rows[0]
+}
+
+function stateOf({ source, verifiedAt, differedAt }: Row, asked: string): MoveState {
+  if (source !== asked) throw new Error('The target holds what was moved from another file: give an empty database.')
+  if (verifiedAt) return 'verified'
+  return differedAt ? 'differed' : 'interrupted'
+}
+
+async function begin(client: Client, source: string) {
+  await client.query('BEGIN')
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${TABLE}
+     ("source" TEXT NOT NULL, "begunAt" TIMESTAMPTZ NOT NULL, "differedAt" TIMESTAMPTZ, "verifiedAt" TIMESTAMPTZ)`,
+  )
+  await client.query(`INSERT INTO ${TABLE} ("source", "begunAt") VALUES ($1, now())`, [source])
+  await client.query('COMMIT')
+}
+
+export async function markTarget(client: Client, outcome: 'differedAt' | 'verifiedAt') {
+  await client.query(`UPDATE ${TABLE} SET "${outcome}" = now()`)
+}

@@ -1,0 +1,73 @@
+import { Client } from 'pg'
+import { keyOf, type Row, type Value } from './move-rows'
+import type { Column, Table } from './move-tables'
+
+/** A connection on which values come as the text that Postgres writes, in one form whatever the server's settings are. */
+export async function connectTarget(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks is told by the query on it; without this it would also end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0`)
+  return client
+}
+
+/** Writes rows in one statement, all or none; those that are there already are left alone. */
+export async function insertRows(client: Client, { name, columns }: Table, rows: Row[]) {
+  const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+  const values = columns.map((column) => rows.map((row) => toPostgres(column, row[column.at] ?? null)))
+  await client.query(
+    `INSERT INTO "${name}" (${names(columns)}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING`,
+    values,
+  )
+}
+
+function toPostgres({ kind }: Column, value: Value) {
+  if (value === null || kind === 'bytes') return value
+  return kind === 'time' ? new Date(Number(value)).toISOString() : value.toString()
+}
+
+/** The same rows as Postgres holds them, by the text of their keys. */
+export async function findRows(client: Client, table: Table, rows: Row[]) {
+  const { name, columns, key } = table
+  const keys = rows.map((row) => keyOf(table, row))
+  const arrays = key.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+  const found = await selectText(
+    client,
+    `SELECT ${names(columns, 't.')} FROM unnest(${arrays}) AS k(${names(key)})
+     JOIN "${name}" AS t ON (${names(key, 't.')}) = (${names(key, 'k.')})`,
+    key.map((_, at) => keys.map((values) => values[at])),
+  )
+  const canonical = found.map((row) => columns.map((column) => fromPostgres(column, row[column.at] ?? null)))
+  return new Map(canonical.map((row) => [JSON.stringify(keyOf(table, row)), row]))
+}
+
+/** The key of the last row that is there, in the order in which rows are copied. */
+export async function lastKey(client: Client, { name, key }: Table) {
+  const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? ' COLLATE "C"' : ''} DESC`)
+  const rows = await selectText(client, `SELECT ${names(key)} FROM "${name}" ORDER BY ${order.join(', ')} LIMIT 1`)
+  return rows[0]?.map(String)
+}
+
+export async function countRows(client: Client, { name }: Table) {
+  const rows = await selectText(client, `SELECT count(*) FROM "${name}"`)
+  return Number(rows[0]?.[0])
+}
+
+async function selectText(client: Client, text: string, values: unknown[] = []) {
+  const types = { getTypeParser: () => (text: string) => text }
+  const { rows } = await client.query<(string | null)[]>({ text, values, rowMode: 'array', types })
+  return rows
+}
+
+function names(columns: Column[], of = '') {
+  return columns.map(({ name }) => `${of}"${name}"`).join(', ')
+}
+
+function fromPostgres({ kind }: Column, text: string | null): Value {
+  if (text === null) return null
+  if (kind === 'text') return Buffer.from(text)
+  if (kind === 'bytes') return Buffer.from(text.slice(2), 'hex')
+  if (kind === 'boolean') return String(text === 't')
+  return kind === 'time' ? String(Date.parse(`${text.replace(' ', 'T')}Z`)) : text
+}

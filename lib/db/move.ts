@@ -1,0 +1,74 @@
+import type Sqlite from 'better-sqlite3'
+import type { Client } from 'pg'
+import type { TableRows } from './check-sqlite'
+import { holdSqlite } from './hold-sqlite'
+import { migratePostgresql } from './migrate-postgresql'
+import { migrateSqlite } from './migrate-sqlite'
+import { copyTable } from './move-copy'
+import { claimTarget, markTarget } from './move-marker'
+import { planTables, type Table } from './move-tables'
+import { connectTarget } from './move-target'
+import { type Difference, type Surplus, verifyTable } from './move-verify'
+
+export type MoveStep = { phase: 'copy' | 'verify'; table: string; done: number; rows: number }
+
+export type Moved =
+  | { ok: true; tables: TableRows[]; before: boolean }
+  | { ok: false; reason: 'differs'; differences: (Difference | Surplus)[] }
+
+/**
+ * Copies everything from a SQLite file that nobody has open to an empty Postgres database, then compares every row.
+ * May be cut off at any moment and run again: it goes on where it stopped. The SQLite file keeps all it has.
+ * @throws Error in words when either of the two will not do, or Postgres refuses a row
+ */
+export async function moveToPostgresql(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
+  holdSqlite(file).close()
+  migrateSqlite(file)
+  const db = holdSqlite(file)
+  try {
+    await migratePostgresql(url)
+    const client = await connectTarget(url)
+    try {
+      return await move(db, client, onStep)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    db.close()
+  }
+}
+
+async function move(db: Sqlite.Database, client: Client, onStep: (step: MoveStep) => void): Promise<Moved> {
+  const plan = await planTables(db, client)
+  const tables = plan.map(({ name, rows }) => ({ table: name, rows }))
+  const state = await claimTarget(
+    client,
+    identity(db),
+    plan.map(({ name }) => name),
+  )
+  if (state === 'verified') return { ok: true, tables, before: true }
+  for (const table of plan)
+    await copyTable(db, client, table, { again: state === 'differed', onRows: counting('copy', table, onStep) })
+  const differences: (Difference | Surplus)[] = []
+  for (const table of plan)
+    differences.push(...(await verifyTable(db, client, table, counting('verify', table, onStep))))
+  await markTarget(client, differences.length > 0 ? 'differedAt' : 'verifiedAt')
+  return differences.length > 0 ? { ok: false, reason: 'differs', differences } : { ok: true, tables, before: false }
+}
+
+/** Every database that Tocsin has made has one of its own: Prisma's random id of its first migration. */
+function identity(db: Sqlite.Database) {
+  const row = db
+    .prepare<[], { id: string }>('SELECT "id" FROM "_prisma_migrations" ORDER BY "migration_name" LIMIT 1')
+    .get()
+  return row?.id ?? ''
+}
+
+function counting(phase: MoveStep['phase'], { name, rows }: Table, onStep: (step: MoveStep) => void) {
+  let done = 0
+  onStep({ phase, table: name, done, rows })
+  return (more: number) => {
+    done += more
+    onStep({ phase, table: name, done, rows })
+  }
+}

@@ -1,0 +1,16 @@
+import type Sqlite from 'better-sqlite3'
+
+/** The tables of a SQLite database but Prisma's and SQLite's own. */
+export function tableNames(db: Sqlite.Database) {
+  return db
+    .prepare<[], { name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+       AND name <> '_prisma_migrations' ORDER BY name`,
+    )
+    .all()
+    .map(({ name }) => name)
+}
+
+export function countTable(db: Sqlite.Database, name: string) {
+  return db.prepare<[], { rows: number }>(`SELECT count(*) AS rows FROM "${name}"`).get()?.rows ?? 0
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ForbiddenError } from '../errors'
+import { acknowledgeIncident } from '../incidents/acknowledge'
+import { resolveIncident } from '../incidents/resolve'
+import { onPostgres, testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { countRows } from './count-rows'
+import { measureDatabase } from './measure-database'
+
+const database = testDatabase()
+
+test('the rows of a workspace are counted, of this one alone', async () => {
+  const [{ admin }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const { token } = await newApiKey(admin)
+  const ids: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const alert = { summary: 's', severity: 'low', labels: { n, same: 1 }, entityId: 'e', runbookId: 'r' }
+    const answer = await post(ingestDeps(database.db), token, alert, { 'idempotency-key': `k${n}` })
+    ids.push(Number(answer.json.id))
+  }
+  await post(ingestDeps(database.db), token, { summary: 'refused' })
+  await acknowledgeIncident(admin, { incidentId: ids[0] ?? 0 })
+  for (const incidentId of ids.slice(1, 3)) await resolveIncident(admin, { incidentId })
+  expect(await countRows(admin)).toEqual({
+    open: 2,
+    acknowledged: 1,
+    resolved: 2,
+    timelineEntries: 8,
+    labelPairs: 6,
+    entities: 1,
+    runbooks: 1,
+    rejectedAlerts: 1,
+    idempotencyKeys: 5,
+  })
+  expect(new Set(Object.values(await countRows(other.admin)))).toEqual(new Set([0]))
+})
+
+test('the size is that of the database, with what only a file can tell on SQLite alone', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const size = await measureDatabase(admin)
+  expect(size.database).toBeGreaterThan(100_000)
+  expect(Object.keys(size)).toEqual(onPostgres() ? ['database'] : ['database', 'log', 'reusable', 'diskFree'])
+  if (!onPostgres()) expect([size.log, size.diskFree].every((bytes) => (bytes ?? 0) > 0)).toBe(true)
+})
+
+test('a responder sees neither', async () => {
+  const responder = await (await newWorkspace(database.db)).as('responder')
+  await expect(countRows(responder)).rejects.toThrow(ForbiddenError)
+  expect(() => measureDatabase(responder)).toThrow(ForbiddenError)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
+import { ForbiddenError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { getRetention, parseRetentionDays, setRetention } from './set-retention'
+
+const database = testDatabase()
+
+test('a new workspace keeps everything for ever; an admin changes that, and the audit tells from what to what', async () => {
+  const [{ admin }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  expect(await getRetention(admin)).toBeNull()
+  for (const days of [30, 30, 1, null]) {
+    expect(await setRetention(admin, { days })).toEqual({ ok: true })
+    expect(await getRetention(admin)).toBe(days)
+  }
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['retention changed', '1 day → for ever'],
+    ['retention changed', '30 days → 1 day'],
+    ['retention changed', 'for ever → 30 days'],
+  ])
+  expect(await getRetention(other.admin)).toBeNull()
+})
+
+test('a responder neither sees nor sets it', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const responder = await as('responder')
+  await expect(setRetention(responder, { days: 1 })).rejects.toThrow(ForbiddenError)
+  await expect(getRetention(responder)).rejects.toThrow(ForbiddenError)
+  expect(await getRetention(admin)).toBeNull()
+})
+
+test.each(['0', '3651', '-1', '1.5', '1e3', 'x', '99999999999', '٣'])('"%s" days are refused', async (text) => {
+  const { admin } = await newWorkspace(database.db)
+  const refused = await setRetention(admin, { days: parseRetentionDays(text) })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { days: expect.stringContaining('1 to 3650') } })
+  expect(await getRetention(admin)).toBeNull()
+})
+
+test('1 and 3650 days are the ends, and nothing typed means for ever', () => {
+  expect([' 1 ', '3650', '', ' '].map(parseRetentionDays)).toEqual([1, 3650, null, null])
+})
