@@ -27,28 +27,36 @@ export async function verifyToken(db: Database, token: string, now: Date): Promi
 
 type TokenRow = VerifiedKey & { hash: string; endsAt: Date | null; expiresAt: Date | null; revokedAt: Date | null }
 type Rows = Map<string, TokenRow>
-type LookUps = { wanted: Set<string>; next: Promise<Rows> | undefined; last: Promise<unknown> }
+type LookUps = { wanted: Set<string>; asking: number; next: Promise<Rows> | undefined; last: Promise<unknown> }
 
 const lookUps = new WeakMap<Database, LookUps>()
 
 async function lookUp(db: Database, hash: string) {
-  const state = lookUps.get(db) ?? { wanted: new Set(), next: undefined, last: Promise.resolve() }
+  const state = lookUps.get(db) ?? { wanted: new Set(), asking: 0, next: undefined, last: Promise.resolve() }
   lookUps.set(db, state)
   state.wanted.add(hash)
+  state.asking++
   // One look-up at a time: whoever comes while it is under way waits for the next, never for one that began earlier.
-  state.next ??= state.last.then(nextTurn).then(() => {
-    const hashes = [...state.wanted]
-    state.wanted.clear()
-    state.next = undefined
-    const rows = readTokens(db, hashes)
-    state.last = rows.catch(() => undefined)
-    return rows.then((found) => new Map(found.map((row) => [row.hash, row])))
-  })
+  state.next ??= state.last
+    .then(() => gathered(state))
+    .then(() => {
+      const hashes = [...state.wanted]
+      state.wanted.clear()
+      state.asking = 0
+      state.next = undefined
+      const rows = readTokens(db, hashes)
+      state.last = rows.catch(() => undefined)
+      return rows.then((found) => new Map(found.map((row) => [row.hash, row])))
+    })
   return (await state.next).get(hash)
 }
 
-function nextTurn() {
-  return new Promise((resolve) => setImmediate(resolve))
+/** Resolves once a turn of the event loop has brought nobody else who asks. */
+async function gathered(state: LookUps) {
+  for (let before = 0; state.asking > before; ) {
+    before = state.asking
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /** One statement, and by hand: every alert waits for it. */

@@ -26,7 +26,8 @@ export async function insertRowsReturningIds<C extends Columns>(
 }
 
 /** Rows that are there already are passed over. */
-export function insertMissing<C extends Columns>(batch: Batch, table: string, columns: C, rows: Row<C>[]) {
+export async function insertMissing<C extends Columns>(batch: Batch, table: string, columns: C, rows: Row<C>[]) {
+  if (rows.length === 0) return 0
   return batch.tx.$executeRaw`${insertion(batch, table, columns, rows)} ON CONFLICT DO NOTHING`
 }
 

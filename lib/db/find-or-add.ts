@@ -8,22 +8,24 @@ export type Name = { workspaceId: number; texts: string[] }
 
 /** The row ids of `names`, in their order; a name that has no row yet gets one. */
 export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
-  const idOf = (name: Name) => batch.ids.get(nameKey(dictionary, name))
-  const unknown = () => [...new Map(names.map((name) => [nameKey(dictionary, name), name])).values()].filter(isUnknown)
-  const isUnknown = (name: Name) => idOf(name) === undefined
-  if (names.some(isUnknown)) {
+  const keyed = names.map((name) => ({ ...name, key: nameKey(dictionary, name) }))
+  const isUnknown = ({ key }: KeyedName) => batch.ids.get(key) === undefined
+  const unknown = () => [...new Map(keyed.filter(isUnknown).map((name) => [name.key, name])).values()]
+  if (keyed.some(isUnknown)) {
     await learn(batch, dictionary, unknown())
     await add(batch, dictionary, unknown())
     await learn(batch, dictionary, unknown())
   }
-  return names.map((name) => {
-    const id = idOf(name)
+  return keyed.map(({ key }) => {
+    const id = batch.ids.get(key)
     if (id === undefined) throw new Error(`A row of ${dictionary.table} vanished while it was looked up.`)
     return id
   })
 }
 
-async function learn({ tx, jsonTable, ids }: Batch, dictionary: Dictionary, names: Name[]) {
+type KeyedName = Name & { key: string }
+
+async function learn({ tx, jsonTable, ids }: Batch, dictionary: Dictionary, names: KeyedName[]) {
   if (names.length === 0) return
   const rows = names.map((name, at) => ({ at, ...toRow(dictionary, name) }))
   const wanted = jsonTable({ at: 'integer', ...columnsOf(dictionary) }, rows)
@@ -34,20 +36,19 @@ async function learn({ tx, jsonTable, ids }: Batch, dictionary: Dictionary, name
     WHERE ${Prisma.raw(isSame.join(' AND '))}`
   for (const { id, at } of found) {
     const name = names[Number(at)]
-    if (name) ids.set(nameKey(dictionary, name), Number(id))
+    if (name) ids.set(name.key, Number(id))
   }
 }
 
 /** In the same order everywhere, so that two transactions never wait for each other's rows crosswise. */
-async function add(batch: Batch, dictionary: Dictionary, names: Name[]) {
+async function add(batch: Batch, dictionary: Dictionary, names: KeyedName[]) {
   if (names.length === 0) return
-  const inOrder = names.toSorted((a, b) => (nameKey(dictionary, a) < nameKey(dictionary, b) ? -1 : 1))
-  const rows = inOrder.map((name) => toRow(dictionary, name))
+  const rows = names.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((name) => toRow(dictionary, name))
   await insertMissing(batch, dictionary.table, columnsOf(dictionary), rows)
 }
 
 function nameKey({ table }: Dictionary, { workspaceId, texts }: Name) {
-  return [table, workspaceId, ...texts].join('\0')
+  return `${table}\0${workspaceId}\0${texts.join('\0')}`
 }
 
 function toRow({ columns }: Dictionary, { workspaceId, texts }: Name) {

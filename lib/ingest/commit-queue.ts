@@ -72,11 +72,16 @@ export function createCommitQueue<Item, Outcome>(
     return waiting[0] ? (clock() - waiting[0].since) / 1000 : 0
   }
 
-  // Not at once: what the same turn of the event loop brings is still to join.
   function schedule() {
     if (isScheduled) return
     isScheduled = true
+    gather(waiting.length)
+  }
+
+  // As long as each turn of the event loop brings more, a commit for all of it is the quicker one for each.
+  function gather(before: number) {
     setImmediate(() => {
+      if (waiting.length > before && waiting.length < limits.batch) return gather(waiting.length)
       isScheduled = false
       while (waiting.length > 0 && underWay < limits.parallel) void commitNext()
     })

@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream'
 import { sha256 } from '../sha256'
 import type { Delivery, ReceivedAlert, Refusal } from './delivery'
 import type { IngestDeps } from './deps'
 import { parseAlert } from './parse-alert'
 import { invalidIdempotencyKey } from './problems'
-import { type BodyStream, readBody } from './read-body'
+import { readBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
 /** A request as any HTTP server can hand it over; header names in lower case. */
-export type IngestRequest = { method: string; headers: Headers; body: BodyStream }
+export type IngestRequest = { method: string; headers: Headers; body: Readable | null }
 
 type Headers = { [name: string]: string | string[] | undefined } & Partial<
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>

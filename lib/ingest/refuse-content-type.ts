@@ -12,6 +12,7 @@ export function refuseContentType(headers: {
 }
 
 function isUtf8Json(contentType: string) {
+  if (contentType === 'application/json') return true
   try {
     const type = new MIMEType(contentType)
     const charset = type.params.get('charset')

@@ -1,4 +1,4 @@
-import { type Batch, insertRows } from '../db/batch'
+import { type Batch, insertMissing } from '../db/batch'
 import { type Dictionary, findOrAdd } from '../db/find-or-add'
 import type { LabelText } from './indexed-labels'
 
@@ -13,12 +13,7 @@ export async function attachLabels(
     labels.map(({ key, value }) => ({ workspaceId, incidentId, texts: [key, value] })),
   )
   const pairIds = await findOrAdd(batch, PAIR, attached)
+  const rows = attached.map(({ incidentId }, at) => ({ pairId: pairIds[at] ?? 0, incidentId }))
   // Two labels may be the same pair in what is searchable of them.
-  const rows = new Map(
-    attached.map(({ incidentId }, at) => {
-      const pairId = pairIds[at] ?? 0
-      return [`${pairId}/${incidentId}`, { pairId, incidentId }]
-    }),
-  )
-  await insertRows(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, [...rows.values()])
+  await insertMissing(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, rows)
 }

@@ -17,7 +17,6 @@ export async function listen(runtime: Runtime): Promise<Server> {
   answerProtocolErrors(server)
   const serve = await requestListener(server, runtime)
   server.on('request', (request, response) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
     Promise.resolve(serve(request, response)).catch((error: unknown) => {
       log.error({ err: error, method: request.method }, 'request failed')
@@ -39,6 +38,7 @@ async function requestListener(server: Server, runtime: Runtime): Promise<Reques
     if (odd) return send(response, odd)
     if (isIngest(request) && !dev) return serveIngest(ingest, request, response)
     if (isMetrics(request)) return serveMetrics(runtime, request, response)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     setClientAddress(request, env.TRUST_PROXY)
     return portal(request, response)
   }

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A body that counts how often somebody asked it for more. */
 export function watchedBody(text: string) {
-  const watched = { reads: 0, body: chunks() }
+  const watched = { reads: 0, body: Readable.from(chunks()) }
   async function* chunks() {
     watched.reads++
     yield Buffer.from(text)
@@ -11,24 +12,36 @@ export function watchedBody(text: string) {
 }
 
 /** A sender that goes quiet in the middle of its body; it hangs up after a minute. */
-export async function* stalledBody(begin = '{"summary":') {
-  yield Buffer.from(begin)
-  await sleep(60_000, undefined, { ref: false })
+export function stalledBody(begin = '{"summary":') {
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(begin)
+      await sleep(60_000, undefined, { ref: false })
+    })(),
+  )
 }
 
 /** A sender that never stops. */
-export async function* endlessBody() {
+export function endlessBody() {
   const chunk = Buffer.alloc(64 * 1024, ' ')
-  for (;;) yield chunk
+  return Readable.from(
+    (function* () {
+      for (;;) yield chunk
+    })(),
+  )
 }
 
 /** A sender whose connection breaks in the middle of its body. */
-export async function* brokenBody() {
-  yield Buffer.from('{"summary":')
-  throw new Error('aborted')
+export function brokenBody() {
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from('{"summary":')
+      throw new Error('aborted')
+    })(),
+  )
 }
 
 /** A body as one chunk for each of `parts`. */
-export async function* chunkedBody(...parts: Uint8Array[]) {
-  yield* parts
+export function chunkedBody(...parts: Uint8Array[]) {
+  return Readable.from(parts.map((part) => Buffer.from(part)))
 }
