@@ -4,7 +4,9 @@ export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 
 /** Random letters and digits, each of the 62 equally likely (5.95 bits a character). */
 export function randomBase62(length: number) {
-  return Array.from({ length }, () => BASE62.charAt(randomInt(62))).join('')
+  let text = ''
+  while (text.length < length) text += BASE62.charAt(randomInt(62))
+  return text
 }
 
 /** 256 random bits as 43 characters that are safe in a URL. */

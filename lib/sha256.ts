@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** SHA-256 in lower-case hex; for secrets that are random already, never for passwords. */
 export function sha256(input: string | Uint8Array) {
-  return createHash('sha256').update(input).digest('hex')
+  return hash('sha256', input)
 }

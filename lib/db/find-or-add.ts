@@ -8,19 +8,23 @@ export type Name = { workspaceId: number; texts: string[] }
 
 /** The row ids of `names`, in their order; a name that has no row yet gets one. */
 export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
-  const keyed = names.map((name) => ({ ...name, key: nameKey(dictionary, name) }))
-  const isUnknown = ({ key }: KeyedName) => batch.ids.get(key) === undefined
-  const unknown = () => [...new Map(keyed.filter(isUnknown).map((name) => [name.key, name])).values()]
-  if (keyed.some(isUnknown)) {
+  const keys = names.map((name) => nameKey(dictionary, name))
+  if (keys.some((key) => batch.ids.get(key) === undefined)) {
+    const keyed = names.map((name, at) => ({ ...name, key: keys[at] ?? '' }))
+    const unknown = () => distinct(keyed.filter(({ key }) => batch.ids.get(key) === undefined))
     await learn(batch, dictionary, unknown())
     await add(batch, dictionary, unknown())
     await learn(batch, dictionary, unknown())
   }
-  return keyed.map(({ key }) => {
+  return keys.map((key) => {
     const id = batch.ids.get(key)
     if (id === undefined) throw new Error(`A row of ${dictionary.table} vanished while it was looked up.`)
     return id
   })
+}
+
+function distinct(names: KeyedName[]) {
+  return [...new Map(names.map((name) => [name.key, name])).values()]
 }
 
 type KeyedName = Name & { key: string }

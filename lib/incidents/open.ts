@@ -33,13 +33,16 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, inciden
   if (incidents.length === 0) return []
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
   const runbookIds = await idsNamed(batch, incidents, 'runbookId', findOrAddRunbooks)
-  const rows = incidents.map(({ origin, content: { summary, severity, payload } }, at) => ({
-    ...origin,
-    summary,
-    severity,
-    payload,
+  const rows = incidents.map(({ origin, content }, at) => ({
+    workspaceId: origin.workspaceId,
+    apiKeyId: origin.apiKeyId,
+    severity: content.severity,
+    summary: content.summary,
     entityId: entityIds[at] ?? null,
     runbookId: runbookIds[at] ?? null,
+    requestId: origin.requestId,
+    receivedAt: origin.receivedAt,
+    payload: content.payload,
   }))
   const ids = await insertRowsReturningIds(batch, 'Incident', INCIDENT, rows, 'requestId')
   const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident.origin, ids) }))
