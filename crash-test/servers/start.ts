@@ -13,6 +13,7 @@ const KEPT_OUTPUT = 20_000
 
 export type Server = {
   port: number
+  pid: number | undefined
   /** Whether the process is still the one that was started. */
   isRunning: () => boolean
   /** The last that it has printed. */
@@ -34,7 +35,7 @@ export async function startServer({ sources, dataDir, databaseUrl, env }: Server
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }))
   const output = collectTail(child)
-  const server = { port, isRunning: () => !hasEnded(child), output, kill: () => end(child, 'SIGKILL') }
+  const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => end(child, 'SIGKILL') }
   await untilReady(server)
   return server
 }

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { end, startNode } from '../../crash-test/servers/children'
+import { startPostgres } from '../../crash-test/servers/postgres'
+import { provision } from '../../crash-test/servers/provision'
+import { settings } from '../../crash-test/servers/settings'
+import { startServer } from '../../crash-test/servers/start'
+import { freePort } from '../../lib/testing/postgres'
+import { root } from '../../lib/tooling/root.mjs'
+import type { Target } from '../load'
+
+/** A server to measure, with a fresh folder of its own. */
+export type Running = { target: Target; pid?: number; stop: () => Promise<void> }
+export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
+
+const bare: Arm = {
+  name: 'bare',
+  title: 'bare `node:http`, parses and answers: the limit of HTTP here',
+  start: (folder) => startScript('bench/arms/serve-bare.ts', folder),
+}
+
+const durable: Arm = {
+  name: 'durable',
+  title: 'raw `better-sqlite3`, same rows, group commit at `synchronous=FULL`: the limit of durable',
+  start: (folder) => startScript('bench/arms/serve-durable.ts', folder),
+}
+
+export const tocsin: Arm = {
+  name: 'tocsin',
+  title: 'Tocsin, SQLite, five labels an alert',
+  start: async (folder) => {
+    const token = await provision({ dataDir: folder })
+    const { port, pid, kill } = await startServer({ sources: root, dataDir: folder })
+    return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, pid, stop: kill }
+  },
+}
+
+const tocsinPostgres: Arm = {
+  name: 'tocsin-postgres',
+  title: 'Tocsin, Postgres',
+  start: async (folder) => {
+    const postgres = await startPostgres(folder)
+    const place = { dataDir: folder, databaseUrl: postgres.url }
+    const token = await provision(place)
+    const { port, kill } = await startServer({ sources: root, ...place })
+    const stop = async () => {
+      await kill()
+      await postgres.stop()
+    }
+    return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, stop }
+  },
+}
+
+const next: Arm = {
+  name: 'next',
+  title: "Next's own no-op route handler, on the same server",
+  start: async (folder) => {
+    const { port, kill } = await startServer({ sources: root, dataDir: folder })
+    return { target: { url: `http://127.0.0.1:${port}/api/health/live`, method: 'GET' }, stop: kill }
+  },
+}
+
+const alertmanager: Arm = {
+  name: 'alertmanager',
+  title: 'Prometheus Alertmanager, in memory: for scale',
+  start: async (folder) => {
+    const port = await freePort()
+    const config = join(folder, 'alertmanager.yml')
+    writeFileSync(config, 'route: {receiver: none}\nreceivers: [{name: none}]\n')
+    const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']
+    const files = [`--config.file=${config}`, `--storage.path=${folder}`]
+    const child = spawn('prometheus-alertmanager', [...address, ...files], { stdio: 'ignore' })
+    const toBody = (alert: { labels?: object }) => JSON.stringify([{ labels: { alertname: 'a', ...alert.labels } }])
+    return runningChild(child, port, { url: `http://127.0.0.1:${port}/api/v2/alerts`, toBody })
+  },
+}
+
+/** Alertmanager is a Debian package, and not everywhere. */
+export const ARMS = [bare, durable, tocsin, tocsinPostgres, next, ...(hasAlertmanager() ? [alertmanager] : [])]
+
+async function startScript(script: string, folder: string) {
+  const port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  const load = `const { loadTypeScript } = await import(process.cwd() + '/lib/tooling/load.mjs'); await loadTypeScript('${script}')`
+  const child = startNode(load, root, settings({ PORT: String(port), DATA_DIR: folder }))
+  return runningChild(child, port, { url: `http://127.0.0.1:${port}/` })
+}
+
+async function runningChild(child: ChildProcess, port: number, target: Target): Promise<Running> {
+  for (let left = 200; left > 0 && !(await accepts(port)); left--) await pause(50)
+  return { target, stop: () => end(child, 'SIGKILL') }
+}
+
+function accepts(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end())
+    socket.once('close', (hadError) => resolve(!hadError))
+    socket.once('error', () => undefined)
+  })
+}
+
+function hasAlertmanager() {
+  try {
+    execFileSync('prometheus-alertmanager', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

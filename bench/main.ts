@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { root } from '../lib/tooling/root.mjs'
+import { ARMS, type Arm } from './arms/arms'
+import { measureGrowth } from './growth'
+import { load } from './load'
+import { type Result, report } from './report'
+
+const WARM_UP_SECONDS = 2
+
+await new Command('npm run bench --')
+  .description('Measures how many alerts a second this machine takes, beside what HTTP and the disk allow at best.')
+  .option('--rounds <number>', 'how often each arm is measured', Number, 3)
+  .option('--seconds <number>', 'how long', Number, 6)
+  .option('--no-growth', 'leave out the filling up to a million incidents')
+  .option('--no-write', 'leave docs/benchmarks.md as it is')
+  .action(run)
+  .parseAsync()
+
+async function run({
+  rounds,
+  seconds,
+  growth,
+  write,
+}: {
+  rounds: number
+  seconds: number
+  growth: boolean
+  write: boolean
+}) {
+  const folder = makeFolder()
+  const results = ARMS.map(({ name, title }): Result => ({ name, title, measures: [] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, arm] of ARMS.entries()) {
+      const measured = await measureArm(arm, join(folder, `${arm.name}-${round}`), seconds)
+      results[at]?.measures.push(measured)
+      console.log(
+        `round ${round + 1}: ${arm.name}: ${Math.round(measured.perSecond)} alerts/s, p99 ${measured.p99Ms} ms`,
+      )
+    }
+  }
+  const limits = { small: 10_000, large: 1_000_000, limitSeconds: 400 }
+  const grown = growth ? await measureGrowth(makeSubfolder(folder, 'growth'), limits) : undefined
+  const text = report(results, grown, { rounds, seconds })
+  console.log(`\n${text}`)
+  if (write) writeFileSync(join(root, 'docs/benchmarks.md'), `${HEAD}\n\n${text}`)
+  process.exit(0)
+}
+
+const HEAD = `# Benchmarks
+
+What \`npm run bench\` printed, all in one run. It takes about ten minutes, talks to this machine only, and writes this page
+again. Absolute figures are this machine's; the ratios are what to compare.`
+
+async function measureArm(arm: Arm, folder: string, seconds: number) {
+  mkdirSync(folder)
+  const { target, stop } = await arm.start(folder)
+  try {
+    await load(target, WARM_UP_SECONDS)
+    return await load(target, seconds)
+  } finally {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function makeSubfolder(folder: string, name: string) {
+  const path = join(folder, name)
+  mkdirSync(path)
+  return path
+}
+
+/** A folder that goes with the process. Started by root, Postgres runs as a user of its own and must get through to its own. */
+function makeFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
+  chmodSync(folder, 0o711)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

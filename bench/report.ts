@@ -1,0 +1,54 @@
+import { arch, cpus, platform, totalmem } from 'node:os'
+import type { Growth } from './growth'
+import type { Measure } from './load'
+
+export type Result = { name: string; title: string; measures: Measure[] }
+
+/** The table of all arms, with ratios of medians; Markdown. */
+export function report(
+  results: Result[],
+  growth: Growth | undefined,
+  { rounds, seconds }: { rounds: number; seconds: number },
+) {
+  const rates = new Map(results.map(({ name, measures }) => [name, median(measures.map(({ perSecond }) => perSecond))]))
+  const ratio = (a: string, b: string) => `${((rates.get(a) ?? 0) / (rates.get(b) ?? 1)).toFixed(2)}`
+  const lines = results.map(({ name, title, measures }) => {
+    const p99 = median(measures.map(({ p99Ms }) => p99Ms))
+    return `| ${title} | ${whole(rates.get(name))} | ${whole(p99)} ms | ${ratio(name, 'bare')} | ${ratio(name, 'durable')} |`
+  })
+  return `${machine()}
+
+${rounds} rounds of ${seconds} s for each arm, 64 connections, medians.
+
+| Arm | alerts/s | p99 | of bare HTTP | of durable |
+| --- | --- | --- | --- | --- |
+${lines.join('\n')}
+
+| Aim | Measured |
+| --- | --- |
+| SQLite: at least 0.6 of the durable limit | ${ratio('tocsin', 'durable')} |
+| Postgres: at least half of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
+| at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
+${growth ? growthLines(growth) : ''}`
+}
+
+function growthLines({ small, large }: Growth) {
+  const lost = 1 - large.perSecond / small.perSecond
+  return `| with ${whole(large.stored)} incidents stored at most 20 % slower than with ${whole(small.stored)} | ${whole(small.perSecond)} → ${whole(large.perSecond)} alerts/s, ${(lost * 100).toFixed(0)} % slower |
+| memory after ${whole(large.stored)} alerts at most 1.5 times that after ${whole(small.stored)} | ${whole(small.memoryMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / small.memoryMiB).toFixed(2)} times |
+`
+}
+
+function machine() {
+  const model = cpus()[0]?.model ?? 'unknown processor'
+  return `Machine: ${cpus().length} cores, ${model}, ${whole(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.versions.node}. The load comes from the same machine.`
+}
+
+function median(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function whole(value = 0) {
+  return Math.round(value).toLocaleString('en')
+}
