@@ -3,22 +3,22 @@ export type Fault = { file: string; search: string; replacement: string }
 
 /** SQLite may forget what it has committed, as better-sqlite3 has it when nobody says otherwise. */
 export const synchronousNormal: Fault = {
-  file: 'lib/db/sqlite.ts',
-  search: 'synchronous: 2n',
-  replacement: 'synchronous: 1n',
+  file: 'lib/db/sqlite-settings.ts',
+  search: 'synchronous: 2',
+  replacement: 'synchronous: 1',
 }
 
-/** Says that a transaction is committed a tenth of a second before it is. */
+/** Says that alerts are committed a tenth of a second before they are. */
 export const answerBeforeCommit: Fault = {
-  file: 'lib/db/sqlite.ts',
-  search: 'const executeRaw = connection.executeRaw.bind(connection)',
-  replacement: `let committed: Promise<unknown> = Promise.resolve()
-  const executeRaw: typeof connection.executeRaw = async (query) => {
-    await committed
-    if (query.sql !== 'COMMIT') return connection.executeRaw(query)
-    committed = new Promise((resolve) => setTimeout(resolve, 100)).then(() => connection.executeRaw(query))
-    return 0
-  }`,
+  file: 'lib/db/sqlite-statements.ts',
+  search: `const begin = () => db.exec('BEGIN IMMEDIATE')
+  const commit = () => db.exec('COMMIT')`,
+  replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
+  const begin = () => {
+    commitLate()
+    db.exec('BEGIN IMMEDIATE')
+  }
+  const commit = () => void setTimeout(commitLate, 100)`,
 }
 
 /** @throws Error unless the place is there exactly once: a fault that was not planted would prove nothing */

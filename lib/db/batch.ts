@@ -1,14 +1,14 @@
-import type { Transaction } from './database'
 import { Prisma } from './generated/sqlite/client'
-import { type Columns, columnList, type JsonTable, type Row } from './json-table'
+import { type Columns, columnList, type Row } from './json-table'
 import type { Ids } from './known-ids'
+import type { Statements } from './statements'
 
 /** One transaction in which a statement takes many rows at once. */
-export type Batch = { tx: Transaction; jsonTable: JsonTable; ids: Ids }
+export type Batch = Statements & { ids: Ids }
 
 /** Inserts rows with one statement, however many there are. */
 export async function insertRows<C extends Columns>(batch: Batch, table: string, columns: C, rows: Row<C>[]) {
-  if (rows.length > 0) await batch.tx.$executeRaw(insertion(batch, table, columns, rows))
+  if (rows.length > 0) await batch.execute`${insertion(batch, table, columns, rows)}`
 }
 
 /** The same, and resolves with the id of each row by the text of its column `by`, which must tell them apart. */
@@ -20,15 +20,17 @@ export async function insertRowsReturningIds<C extends Columns>(
   by: keyof C & string,
 ) {
   const returning = Prisma.raw(`RETURNING "id", "${by}" AS "name"`)
-  const inserted = await batch.tx.$queryRaw<{ id: number; name: string }[]>`
-    ${insertion(batch, table, columns, rows)} ${returning}`
+  const inserted = await batch.query<{
+    id: number
+    name: string
+  }>`${insertion(batch, table, columns, rows)} ${returning}`
   return new Map(inserted.map(({ id, name }) => [name, Number(id)]))
 }
 
 /** Rows that are there already are passed over. */
 export async function insertMissing<C extends Columns>(batch: Batch, table: string, columns: C, rows: Row<C>[]) {
   if (rows.length === 0) return 0
-  return batch.tx.$executeRaw`${insertion(batch, table, columns, rows)} ON CONFLICT DO NOTHING`
+  return batch.execute`${insertion(batch, table, columns, rows)} ON CONFLICT DO NOTHING`
 }
 
 function insertion<C extends Columns>({ jsonTable }: Batch, table: string, columns: C, rows: Row<C>[]) {

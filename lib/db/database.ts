@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from './generated/sqlite/client'
 import type { JsonTable } from './json-table'
+import type { Statements } from './statements'
 
 export type { Prisma } from './generated/sqlite/client'
 export type { EntityKind, IncidentStatus, Role, Severity, TimelineKind } from './generated/sqlite/enums'
@@ -29,6 +30,10 @@ export type Database = {
    * Nothing of it stays when `work` throws. It may run again after a conflict, so it must only touch the database.
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** The same for SQL by hand alone, of which SQLite makes quicker work: what every alert waits for. */
+  writeStatements: <T>(work: (statements: Statements) => Promise<T>) => Promise<T>
+  /** SQL by hand in a transaction that does other things as well. */
+  statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
   /** How much room it takes, with what is left where that can be known. */
   size: () => Promise<DatabaseSize>

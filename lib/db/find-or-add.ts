@@ -29,13 +29,13 @@ function distinct(names: KeyedName[]) {
 
 type KeyedName = Name & { key: string }
 
-async function learn({ tx, jsonTable, ids }: Batch, dictionary: Dictionary, names: KeyedName[]) {
+async function learn({ query, jsonTable, ids }: Batch, dictionary: Dictionary, names: KeyedName[]) {
   if (names.length === 0) return
   const rows = names.map((name, at) => ({ at, ...toRow(dictionary, name) }))
   const wanted = jsonTable({ at: 'integer', ...columnsOf(dictionary) }, rows)
   const isSame = Object.keys(columnsOf(dictionary)).map((column) => `found."${column}" = wanted."${column}"`)
   // CROSS JOIN keeps SQLite from going through the whole table.
-  const found = await tx.$queryRaw<{ id: number; at: number }[]>`
+  const found = await query<{ id: number; at: number }>`
     SELECT found."id", wanted."at" FROM ${wanted} AS wanted CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found
     WHERE ${Prisma.raw(isSame.join(' AND '))}`
   for (const { id, at } of found) {

@@ -1,9 +1,9 @@
 import { Prisma } from './generated/sqlite/client'
 
 /** An enum is named as the schema names it. */
-export type ColumnType = 'integer' | 'text' | 'timestamp' | { enum: string }
+export type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
 export type Columns = Record<string, ColumnType>
-export type Row<C extends Columns> = { [Name in keyof C]: string | number | Date | null }
+export type Row<C extends Columns> = { [Name in keyof C]: string | number | boolean | Date | Uint8Array | null }
 
 /**
  * Rows as a table expression for raw SQL: however many there are, they are one parameter, JSON text. Text may hold
@@ -12,14 +12,17 @@ export type Row<C extends Columns> = { [Name in keyof C]: string | number | Date
 export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prisma.Sql
 
 export const sqliteTable: JsonTable = (columns, rows) => {
-  const fields = Object.keys(columns).map((name, at) => `value->>${at} AS "${name}"`)
+  const value = (type: ColumnType, at: number) => (type === 'bytes' ? `unhex(value->>${at})` : `value->>${at}`)
+  const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
   // As Prisma writes them.
   const json = toJson(columns, rows, (date) => date.toISOString().replace('Z', '+00:00'))
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_each(${json}))`
 }
 
 export const postgresqlTable: JsonTable = (columns, rows) => {
-  const fields = Object.entries(columns).map(([name, type], at) => `(value->>${at})::${cast(type)} AS "${name}"`)
+  const value = (type: ColumnType, at: number) =>
+    type === 'bytes' ? `decode(value->>${at}, 'hex')` : `(value->>${at})::${cast(type)}`
+  const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
   const json = toJson(columns, rows, (date) => date.toISOString())
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_array_elements(${json}::json) AS given(value))`
 }
@@ -39,7 +42,8 @@ function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: (date:
     rows.map((row) =>
       names.map((name) => {
         const value = row[name]
-        return value instanceof Date ? timestamp(value) : value
+        if (value instanceof Date) return timestamp(value)
+        return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
       }),
     ),
   )

@@ -6,6 +6,7 @@ import type { PrismaClient } from './generated/sqlite/client'
 import { postgresqlTable } from './json-table'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
 import { postgresqlSize } from './size'
+import { statementsOf } from './statements'
 
 // A broken reference too: what an alert's transaction has just found may be tidied away before it refers to it.
 const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
@@ -25,16 +26,19 @@ export async function openPostgresql(url: string): Promise<Database> {
     throw error
   }
   const underWay = new Set<Promise<unknown>>()
+  const write: Database['write'] = (work) => {
+    const written = retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 }))
+    const settled = written.then(ignore, ignore).finally(() => underWay.delete(settled))
+    underWay.add(settled)
+    return written
+  }
   return {
     provider: 'postgresql',
     jsonTable: postgresqlTable,
     read: client,
-    write: (work) => {
-      const written = retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 }))
-      const settled = written.then(ignore, ignore).finally(() => underWay.delete(settled))
-      underWay.add(settled)
-      return written
-    },
+    write,
+    writeStatements: (work) => write((tx) => work(statementsOf(tx, postgresqlTable))),
+    statements: (tx) => statementsOf(tx, postgresqlTable),
     size: () => postgresqlSize(client),
     close: async () => {
       await Promise.all(underWay)

@@ -6,11 +6,12 @@ import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { sqliteSize } from './size'
-
-const SETTINGS = { busy_timeout: 5000n, foreign_keys: 1n, synchronous: 2n } as const
+import { expectSetting, SQLITE_SETTINGS } from './sqlite-settings'
+import { openSqliteStatements } from './sqlite-statements'
+import { statementsOf } from './statements'
 
 /**
- * Opens a migrated SQLite file: one connection that writes, in a queue, and one that can only read.
+ * Opens a migrated SQLite file: connections that write, in one queue, and one that can only read.
  * Sharing a connection would let a plain query land inside another request's open transaction.
  */
 export async function openSqlite(file: string): Promise<Database> {
@@ -18,16 +19,20 @@ export async function openSqlite(file: string): Promise<Database> {
   const reader = new PrismaClient({ adapter: adapterFactory(file, { readonly: true }) })
   await writer.$connect()
   await reader.$connect()
+  const statements = openSqliteStatements(file)
   const enqueue = createFifo()
   return {
     provider: 'sqlite',
+    statements: (tx) => statementsOf(tx, sqliteTable),
     jsonTable: sqliteTable,
     read: reader,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    writeStatements: (work) => enqueue(() => statements.transaction(work)),
     size: () => sqliteSize(reader, file),
     close: async () => {
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())
+      statements.close()
       await writer.$disconnect()
     },
   }
@@ -48,18 +53,16 @@ function adapterFactory(file: string, { readonly }: { readonly: boolean }): SqlD
 
 async function applySettings(connection: SqlDriverAdapter, readonly: boolean) {
   if (!readonly) await connection.executeScript('PRAGMA journal_mode = WAL')
-  for (const [name, value] of Object.entries(SETTINGS)) {
+  for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
     await connection.executeScript(`PRAGMA ${name} = ${value}`)
-    await expectSetting(connection, name, String(value))
+    expectSetting(name, value, await readSetting(connection, name))
   }
-  await expectSetting(connection, 'journal_mode', 'wal')
+  expectSetting('journal_mode', 'wal', await readSetting(connection, 'journal_mode'))
 }
 
-async function expectSetting(connection: SqlDriverAdapter, name: string, expected: string) {
+async function readSetting(connection: SqlDriverAdapter, name: string) {
   const { rows } = await connection.queryRaw({ sql: `PRAGMA ${name}`, args: [], argTypes: [] })
-  const actual = String(rows[0]?.[0])
-  if (actual !== expected)
-    throw new Error(`SQLite did not take ${name} = ${expected} (it says ${actual}); refusing to serve.`)
+  return rows[0]?.[0]
 }
 
 /**

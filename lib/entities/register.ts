@@ -22,7 +22,7 @@ export async function registerEntity(
   const errors = entityErrors({ identifier, name, description, url })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   await ctx.db.write(async (tx) => {
-    const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+    const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddEntities(batch, [{ workspaceId: ctx.workspaceId, identifier }])
     const registered = {
       kind: input.kind,

@@ -21,10 +21,10 @@ export function commitArrivals({ db, metrics, now, logFault }: Deps): CommitWork
   async function attempt(arrivals: Arrival[]): Promise<Commit<Stored>> {
     let isComplete = false
     try {
-      const { outcomes, ids } = await db.write(async (tx) => {
+      const { outcomes, ids } = await db.writeStatements(async (statements) => {
         isComplete = false
         const ids = known.draft()
-        const outcomes = await storeArrivals({ tx, jsonTable: db.jsonTable, ids }, arrivals)
+        const outcomes = await storeArrivals({ ...statements, ids }, arrivals)
         isComplete = true
         return { outcomes, ids }
       })

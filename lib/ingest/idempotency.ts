@@ -17,17 +17,35 @@ export function idempotencyName({ apiKeyId, key }: { apiKeyId: number; key: stri
 }
 
 /** What these keys opened within 72 hours, by their idempotencyName; rows that are older are deleted. */
-export async function findPrecedents(tx: Transaction, sent: Idempotency[]) {
+export async function findPrecedents(batch: Batch, sent: Idempotency[]) {
+  const precedents = new Map<string, Precedent>()
   const [first] = sent
-  if (!first) return new Map<string, Precedent>()
-  const rows = await tx.idempotencyKey.findMany({
-    where: { OR: sent.map(({ apiKeyId, key }) => ({ apiKeyId, key })) },
-    include: { incident: { select: { id: true, status: true, receivedAt: true } } },
-  })
-  const isOver = ({ createdAt }: { createdAt: Date }) => createdAt <= expiry(first.now)
-  const over = rows.filter(isOver).map(({ apiKeyId, key, createdAt }) => ({ apiKeyId, key, createdAt }))
-  if (over.length > 0) await tx.idempotencyKey.deleteMany({ where: { OR: over } })
-  return new Map<string, Precedent>(rows.filter((row) => !isOver(row)).map((row) => [idempotencyName(row), row]))
+  if (!first) return precedents
+  const wanted = batch.jsonTable(
+    { apiKeyId: 'integer', key: 'text' },
+    sent.map(({ apiKeyId, key }) => ({ apiKeyId, key })),
+  )
+  await batch.execute`
+    DELETE FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(first.now)}
+      AND ("apiKeyId", "key") IN (SELECT "apiKeyId", "key" FROM ${wanted} AS wanted)`
+  const rows = await batch.query<PrecedentRow>`
+    SELECT used."apiKeyId", used."key", used."bodyHash", incident."id", incident."status", incident."receivedAt"
+    FROM ${wanted} AS wanted CROSS JOIN "IdempotencyKey" AS used JOIN "Incident" AS incident ON incident."id" = used."incidentId"
+    WHERE used."apiKeyId" = wanted."apiKeyId" AND used."key" = wanted."key"`
+  for (const { bodyHash, id, status, receivedAt, ...key } of rows) {
+    const incident = { id: Number(id), status, receivedAt: new Date(receivedAt) }
+    precedents.set(idempotencyName(key), { bodyHash, incident })
+  }
+  return precedents
+}
+
+type PrecedentRow = {
+  apiKeyId: number
+  key: string
+  bodyHash: string
+  id: number
+  status: IncidentStatus
+  receivedAt: Date | string
 }
 
 /** @throws TransactionConflict when another instance has used one of them at the same moment */

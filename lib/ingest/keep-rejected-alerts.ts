@@ -1,3 +1,4 @@
+import { type Batch, insertRows } from '../db/batch'
 import type { Transaction } from '../db/database'
 import type { Arrival } from './delivery'
 import type { IngestProblem } from './problems'
@@ -8,11 +9,11 @@ const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
 export type RejectedArrival = Arrival & { problem: IngestProblem }
 
 /** Keeps alerts that were refused, each with the reason and what came of its body. */
-export async function keepRejectedAlerts(tx: Transaction, rejected: RejectedArrival[]) {
+export async function keepRejectedAlerts(batch: Batch, rejected: RejectedArrival[]) {
   if (rejected.length === 0) return
-  await tx.rejectedAlert.createMany({ data: rejected.map(toRow) })
+  await insertRows(batch, 'RejectedAlert', REJECTED_ALERT, rejected.map(toRow))
   for (const apiKeyId of new Set(rejected.map(({ delivery }) => delivery.key.apiKeyId))) {
-    await dropOldest(tx, apiKeyId)
+    await dropOldest(batch, apiKeyId)
   }
 }
 
@@ -21,6 +22,22 @@ export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
   const before = new Date(now.getTime() - KEPT.days * 86_400_000)
   await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
 }
+
+const REJECTED_ALERT = {
+  apiKeyId: 'integer',
+  workspaceId: 'integer',
+  requestId: 'text',
+  receivedAt: 'timestamp',
+  status: 'integer',
+  code: 'text',
+  detail: 'text',
+  errors: 'text',
+  kind: 'text',
+  contentType: 'text',
+  size: 'integer',
+  isWhole: 'boolean',
+  body: 'bytes',
+} as const
 
 function toRow({ delivery, received, problem }: RejectedArrival) {
   const { key, requestId, receivedAt } = delivery
@@ -36,10 +53,10 @@ function toRow({ delivery, received, problem }: RejectedArrival) {
     detail,
     errors: JSON.stringify(errors).toWellFormed(),
     kind: kindOf(problem),
-    contentType,
+    contentType: contentType ?? null,
     size: bytes.byteLength,
     isWhole,
-    body: Buffer.from(bytes),
+    body: bytes,
   }
 }
 
@@ -48,8 +65,8 @@ function kindOf({ code, errors = [] }: IngestProblem) {
   return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
 }
 
-async function dropOldest(tx: Transaction, apiKeyId: number) {
-  await tx.$executeRaw`
+async function dropOldest({ execute }: Batch, apiKeyId: number) {
+  await execute`
     DELETE FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} AND "id" <= (
       SELECT max("id") FROM (
         SELECT "id", row_number() OVER newest AS "alerts", sum("size") OVER newest AS "bytes"

@@ -18,7 +18,7 @@ export type Stored =
  * and a rejected alert for each refusal. Resolves with what became of each, in their order.
  */
 export async function storeArrivals(batch: Batch, arrivals: Arrival[]): Promise<Stored[]> {
-  const precedents = await findPrecedents(batch.tx, arrivals.flatMap(idempotencyOf))
+  const precedents = await findPrecedents(batch, arrivals.flatMap(idempotencyOf))
   const opened = await openIncidents(batch, arrivals.flatMap(newIncidents(new Set(precedents.keys()))))
   const remembered = opened.flatMap(({ arrival, incident }) =>
     idempotencyOf(arrival).map((idempotency) => ({ ...idempotency, incident })),
@@ -32,7 +32,7 @@ export async function storeArrivals(batch: Batch, arrivals: Arrival[]): Promise<
     if ('problem' in arrival.received) return { kind: 'rejected', problem: arrival.received.problem }
     return replay(arrival.received, precedents)
   })
-  await keepRejectedAlerts(batch.tx, arrivals.flatMap(rejections(stored)))
+  await keepRejectedAlerts(batch, arrivals.flatMap(rejections(stored)))
   return stored
 }
 

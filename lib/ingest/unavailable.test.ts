@@ -44,11 +44,11 @@ test.runIf(onPostgres())('503: a transaction that the server refuses leaves noth
 test.skipIf(onPostgres())('503: a full disk leaves nothing, and 201 once there is room', async () => {
   const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
   const { token } = await newApiKey((await newWorkspace(db)).system)
-  await db.write((tx) => tx.$queryRaw`PRAGMA max_page_count = 1`)
+  await db.writeStatements(({ query }) => query`PRAGMA max_page_count = 1`)
   const large = { ...good, details: 'x'.repeat(200_000), entityId: 'e', labels: { a: 'b' } }
   expectUnavailable(await post(ingestDeps(db), token, large))
   expect(await countAll(db)).toEqual([0, 0, 0, 0])
-  await db.write((tx) => tx.$queryRaw`PRAGMA max_page_count = 100000`)
+  await db.writeStatements(({ query }) => query`PRAGMA max_page_count = 100000`)
   const answer = await post(ingestDeps(db), token, large)
   expect((await readIncident(db, answer.json.id)).payload).toBe(JSON.stringify(large))
   await db.close()

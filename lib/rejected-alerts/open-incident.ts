@@ -19,7 +19,7 @@ export async function openRejected(
   if (!taken) return overtaken(tx, ctx, rejectedAlertId)
   const { workspaceId, now } = ctx
   const origin = { ...taken, workspaceId, receivedAt: now, userId: ctx.actor.userId }
-  const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+  const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
   const [opened] = await openIncidents(batch, [{ origin, content }])
   if (!opened) throw new Error('The incident was not opened.')
   const incidentId = opened.incident.id

@@ -22,7 +22,7 @@ export async function registerRunbook(
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const { identifier, title, markdown, url } = text
   await ctx.db.write(async (tx) => {
-    const batch = { tx, jsonTable: ctx.db.jsonTable, ids: new Map<string, number>() }
+    const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddRunbooks(batch, [{ workspaceId: ctx.workspaceId, identifier }])
     const written = { title, markdown, url: url || null, registeredAt: ctx.now }
     await tx.runbook.updateMany({ where: { workspaceId: ctx.workspaceId, identifier }, data: written })
