@@ -77,8 +77,8 @@ test("a key's own limit holds from the next alert, until it has the server's aga
   await page.reload()
   await expect(page.getByLabel('Alerts at once')).toHaveValue('1')
 
-  const statuses = await Promise.all([1, 2, 3].map(() => postAlert(server.baseUrl, token, ALERT)))
-  expect(statuses.map(({ status }) => status).sort()).toEqual([201, 429, 429])
+  const answers = await Promise.all([1, 2, 3, 4].map(() => postAlert(server.baseUrl, token, ALERT)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
   await page.getByLabel('Alerts a second').fill('')
   await page.getByLabel('Alerts at once').fill('')
   await page.getByRole('button', { name: 'Save the limit' }).click()
