@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { freePort } from '../../lib/testing/postgres'
 import { RESULTS } from './server'
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+// Where Debian puts it, which is not on everybody's PATH.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
+
+export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0
 
 export type ReverseProxy = { baseUrl: string; stop: () => Promise<void> }
 
@@ -18,7 +21,7 @@ export async function startNginx(instances: [number, number], port?: number): Pr
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'tocsin.conf'), siteConfiguration(instances, chosen))
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder))
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { env, stdio: 'ignore' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const baseUrl = `http://localhost:${chosen}`
   await untilAnswering(`${baseUrl}/api/metrics`)
