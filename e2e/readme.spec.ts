@@ -31,6 +31,31 @@ test('the curl that the portal shows beside a new token opens an incident', asyn
   expect(JSON.parse(stdout).status).toBe('open')
 })
 
+test("the README's commands that provision without a browser run one after the other", async () => {
+  const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
+  const lines = [...readFileSync('README.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
+  const commands = lines.map(([, command]) => (command ?? '').replace(/ [<>] .*/, ''))
+  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys) /.test(command))
+  const printed: Record<string, string> = {}
+  for (const command of provisioning) {
+    const input = command.includes('ana@example.com') ? ADMIN.password : ''
+    printed[command] = await runCli(elsewhere, command.split(' '), input)
+  }
+  rmSync(elsewhere.dataDir, { recursive: true })
+  expect(provisioning.map((command) => command.split(' ', 2).join(' '))).toEqual([
+    'workspaces create',
+    'users create',
+    'users create',
+    'api-keys create',
+    'api-keys list',
+    'api-keys limit',
+    'api-keys rotate',
+    'api-keys revoke',
+  ])
+  expect(printed['api-keys create --name prometheus']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
+  expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)
+})
+
 test("the README's commands for backup, restore and the move to Postgres do what they say", async ({
   page,
   server,

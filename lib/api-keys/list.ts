@@ -12,6 +12,9 @@ export type ApiKeySummary = {
   revokedAt: Date | null
   lastUsedAt: Date | null
   hint: string
+  /** Its own rate limit, in alerts a second and at once; both null means the server's settings. */
+  rate: number | null
+  burst: number | null
   /** While a rotation's overlap runs: the old token and its end. */
   oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
@@ -44,6 +47,8 @@ type Row = {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
+  rate: number | null
+  burst: number | null
   createdBy: { name: string } | null
   tokens: { hint: string; endsAt: Date | null; lastUsedAt: Date | null }[]
 }
@@ -63,6 +68,8 @@ function summarize(row: Row, now: Date): ApiKeySummary {
     revokedAt: row.revokedAt,
     lastUsedAt: uses.reduce<Date | null>((latest, use) => (latest && latest > use ? latest : use), null),
     hint: current?.hint ?? '',
+    rate: row.rate,
+    burst: row.burst,
     oldToken:
       state === 'active' && old?.endsAt
         ? { hint: old.hint, endsAt: earlier(old.endsAt, row.expiresAt), lastUsedAt: old.lastUsedAt }

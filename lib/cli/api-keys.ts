@@ -1,15 +1,17 @@
 import { type Command, Option } from 'commander'
 import { createApiKey } from '../api-keys/create'
 import { parseExpiry } from '../api-keys/expiry'
+import { limitApiKey, limitInWords, parseLimit } from '../api-keys/limit'
 import { listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
 import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }
+type LimitOptions = InWorkspace & { rate?: number | null; burst?: number | null; default?: true }
 
 export function addApiKeyCommands(program: Command, terminal: Terminal) {
-  const keys = program.command('api-keys').description('make, rotate, revoke and list API keys')
+  const keys = program.command('api-keys').description('make, limit, rotate, revoke and list API keys')
   keys
     .command('create')
     .description('prints the token and nothing else')
@@ -17,6 +19,7 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .option('--expires <date>', 'such as 2030-01-31 or 2030-01-31T12:00:00Z')
     .addOption(workspaceOption())
     .action((options: InWorkspace & { name: string; expires?: string }) => create(terminal, options))
+  addLimitCommand(keys, terminal)
   keys
     .command('rotate')
     .description('prints the new token and nothing else')
@@ -39,12 +42,33 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .action((options: InWorkspace) => list(terminal, options))
 }
 
+function addLimitCommand(keys: Command, terminal: Terminal) {
+  keys
+    .command('limit')
+    .description("gives a key a rate limit of its own, or the server's settings again")
+    .argument('<id>', 'id of the key', parseId)
+    .option('--rate <count>', 'alerts a second in the long run', parseLimit)
+    .option('--burst <count>', 'alerts at once', parseLimit)
+    .option('--default', "the server's INGEST_RATE_PER_SECOND and INGEST_BURST")
+    .addOption(workspaceOption())
+    .action((id: number, options: LimitOptions) => limit(terminal, id, options))
+}
+
 async function create(terminal: Terminal, options: InWorkspace & { name: string; expires?: string }) {
   const ctx = await systemContext(terminal, options.workspace)
   const expiresAt = parseExpiry(options.expires ?? '')
   const made = await createApiKey(ctx, { name: options.name, expiresAt })
   if (!made.ok) throw invalid(made.errors)
   terminal.out(made.token)
+}
+
+async function limit(terminal: Terminal, apiKeyId: number, options: LimitOptions) {
+  const { rate = null, burst = null } = options
+  const isGiven = rate !== null || burst !== null
+  if (isGiven === Boolean(options.default)) throw new Error('Give --rate and --burst, or --default alone.')
+  const limited = await limitApiKey(await systemContext(terminal, options.workspace), { apiKeyId, rate, burst })
+  if (limited.ok) return terminal.err(`Limit: ${limitInWords({ rate, burst })}.`)
+  throw limited.reason === 'invalid' ? invalid(limited.errors) : new Error(`The key is ${limited.reason}.`)
 }
 
 async function rotate(

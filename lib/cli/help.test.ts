@@ -22,7 +22,10 @@ function program() {
 test('--help names every command', () => {
   const help = program().helpInformation()
   const commands = ['workspaces create', 'workspaces list', 'users create', 'users list']
-  for (const command of [...commands, ...['create', 'rotate', 'revoke', 'list'].map((verb) => `api-keys ${verb}`)]) {
+  for (const command of [
+    ...commands,
+    ...['create', 'limit', 'rotate', 'revoke', 'list'].map((verb) => `api-keys ${verb}`),
+  ]) {
     expect(help).toContain(`  ${command} `)
   }
   for (const command of ['backup', 'restore', 'move-to']) expect(help).toContain(`\n  ${command} `)
@@ -32,6 +35,7 @@ test('the help of a command names what it takes', () => {
   const commands = program().commands.flatMap((noun) => noun.commands)
   const help = commands.map((command) => command.helpInformation().replace(/\s+/g, ' ')).join('\n')
   const options = ['--name <name>', '--email <address>', '--role <role>', '--overlap <time>', '--expires <date>']
+  for (const option of ['--rate <count>', '--burst <count>', '--default']) expect(help).toContain(option)
   for (const option of [...options, '--workspace <id>', '"responder", "admin"', '"now", "1h", "24h", "7d"']) {
     expect(help).toContain(option)
   }

@@ -106,6 +106,35 @@ test('rotating prints the new token alone; the old one goes on for a day unless 
   expect(await verifyToken(database.db, again.out[0] ?? '', NOW)).toBeDefined()
 })
 
+test('a key is given a limit of its own, and the default again', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { apiKeyId } = await newApiKey(admin)
+  const limited = await run(`api-keys limit ${apiKeyId} --rate 5 --burst 5000`)
+  expect(limited).toEqual({ out: [], err: ['Limit: 5 a second, 5,000 at once.'], error: undefined })
+  expect((await listApiKeys(admin))[0]).toMatchObject({ rate: 5, burst: 5_000 })
+  const again = await run(`api-keys limit ${apiKeyId} --default`)
+  expect(again).toEqual({ out: [], err: ["Limit: the server's own."], error: undefined })
+  expect((await listApiKeys(admin))[0]).toMatchObject({ rate: null, burst: null })
+})
+
+test('a limit that will not do is refused in words, and changes nothing', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { apiKeyId } = await newApiKey(admin)
+  const refused = [
+    ['', 'Give --rate and --burst, or --default alone.'],
+    [' --default --rate 5 --burst 5', 'Give --rate and --burst, or --default alone.'],
+    [' --rate 5', 'burst: Give both numbers, or neither.'],
+    [' --rate 0 --burst many', 'rate: Give a whole number from 1 to 1,000,000.\nburst: Give a whole number'],
+  ] as const
+  for (const [options, error] of refused) {
+    const { out, error: said } = await run(`api-keys limit ${apiKeyId}${options}`)
+    expect([out, said]).toEqual([[], expect.stringContaining(error)])
+  }
+  expect((await listApiKeys(admin))[0]).toMatchObject({ rate: null, burst: null })
+  await run(`api-keys revoke ${apiKeyId}`)
+  expect((await run(`api-keys limit ${apiKeyId} --default`)).error).toBe('The key is revoked.')
+})
+
 test('a revoked key says so in the list, and is not rotated', async () => {
   const { admin } = await newWorkspace(database.db)
   const { apiKeyId, token: secret } = await newApiKey(admin, 'Grafana')
@@ -117,6 +146,7 @@ test('a revoked key says so in the list, and is not rotated', async () => {
 
 test('what is not there, or is no id, is told in one plain line', async () => {
   await newWorkspace(database.db)
+  expect((await run('api-keys limit 2000000000 --default')).error).toBe('No such API key.')
   for (const command of ['api-keys revoke', 'api-keys rotate']) {
     expect(await run(`${command} 2000000000`)).toMatchObject({ out: [], error: 'No such API key.' })
     expect(await run(`${command} Grafana`)).toMatchObject({

@@ -5,6 +5,7 @@ import { createIngestMetrics } from '../metrics/ingest'
 import { commitArrivals } from './commit-arrivals'
 import { createCommitQueue } from './commit-queue'
 import { createFaultLog } from './fault-log'
+import { INGEST_CODES } from './problems'
 import { createRateLimits, type RateLimit } from './rate-limits'
 import type { BodyLimits } from './read-body'
 
@@ -29,7 +30,7 @@ export type IngestDeps = ReturnType<typeof createIngestDeps>
 
 export function createIngestDeps({ rateLimit, registry, ...rest }: Settings) {
   const { db, log, now } = rest
-  const metrics = createIngestMetrics(registry)
+  const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
   const logFault = createFaultLog(log, now)
   const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault }), {
     ...QUEUE,

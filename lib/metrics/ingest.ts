@@ -1,11 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { SEVERITIES } from '../incidents/severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 
-/** What is counted on an alert's way. */
-export function createIngestMetrics(registry: Registry) {
+/** What is counted on an alert's way; each severity and each code begins at zero, so that a rate sees the first. */
+export function createIngestMetrics(registry: Registry, { codes }: { codes: readonly string[] }) {
   const registers = [registry]
-  return {
+  const metrics = {
     accepted: new Counter({
       name: 'tocsin_alerts_accepted_total',
       help: 'Alerts that were answered with 201, by severity.',
@@ -36,4 +37,7 @@ export function createIngestMetrics(registry: Registry) {
       registers,
     }),
   }
+  for (const severity of SEVERITIES) metrics.accepted.inc({ severity }, 0)
+  for (const code of codes) metrics.refused.inc({ code }, 0)
+  return metrics
 }

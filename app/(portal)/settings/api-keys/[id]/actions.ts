@@ -4,8 +4,10 @@ import { revalidatePath } from 'next/cache'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
+import { limitApiKey, parseLimit } from '@/lib/api-keys/limit'
 import { revokeApiKey } from '@/lib/api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '@/lib/api-keys/rotate'
+import type { FieldErrors } from '@/lib/result'
 
 export type RotateApiKeyState = { token?: string; fault?: string }
 
@@ -17,6 +19,23 @@ export async function rotateApiKeyAction(_: RotateApiKeyState, form: FormData): 
   if (!rotated.ok) return { fault: `The key is ${rotated.reason}: create a new one.` }
   revalidatePath('/settings/api-keys', 'layout')
   return { token: rotated.token }
+}
+
+export type LimitApiKeyState = {
+  errors: FieldErrors
+  typed?: { rate: string; burst: string }
+  notice?: { kind: 'done' | 'error'; text: string }
+}
+
+export async function limitApiKeyAction(_: LimitApiKeyState, form: FormData): Promise<LimitApiKeyState> {
+  const ctx = await requireContext()
+  const typed = { rate: formText(form, 'rate'), burst: formText(form, 'burst') }
+  const limit = { rate: parseLimit(typed.rate), burst: parseLimit(typed.burst) }
+  const limited = await guard(limitApiKey(ctx, { apiKeyId: formId(form, 'apiKeyId'), ...limit }))
+  if (!limited.ok && limited.reason === 'invalid') return { errors: limited.errors, typed }
+  revalidatePath('/settings/api-keys', 'layout')
+  if (!limited.ok) return { errors: {}, typed, notice: { kind: 'error', text: `The key is ${limited.reason}.` } }
+  return { errors: {}, typed, notice: { kind: 'done', text: 'Saved. It holds from the next alert.' } }
 }
 
 export async function revokeApiKeyAction(form: FormData) {

@@ -12,6 +12,7 @@ import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
 import { Deliveries } from './deliveries'
+import { LimitApiKeyForm } from './limit-api-key-form'
 import { RevokeApiKey } from './revoke-api-key'
 import { RotateApiKeyForm } from './rotate-api-key-form'
 
@@ -24,6 +25,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const key = await guard(getApiKey(ctx, id))
   const deliveries = await guard(listDeliveries(ctx, id))
   const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
+  const { BASE_URL, INGEST_RATE_PER_SECOND, INGEST_BURST } = getRuntime().env
   return (
     <>
       <PageTitle actions={key.state !== 'revoked' && <RevokeApiKey apiKeyId={key.id} name={key.name} />}>
@@ -37,7 +39,16 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
       </div>
       {key.state === 'active' && (
         <Section title="Rotate">
-          <RotateApiKeyForm apiKeyId={key.id} oldHint={key.oldToken?.hint} baseUrl={getRuntime().env.BASE_URL} />
+          <RotateApiKeyForm apiKeyId={key.id} oldHint={key.oldToken?.hint} baseUrl={BASE_URL} />
+        </Section>
+      )}
+      {key.state === 'active' && (
+        <Section title="Rate limit">
+          <LimitApiKeyForm
+            apiKeyId={key.id}
+            limit={{ rate: key.rate, burst: key.burst }}
+            standard={{ rate: INGEST_RATE_PER_SECOND, burst: INGEST_BURST }}
+          />
         </Section>
       )}
       <Section title="Recent deliveries">

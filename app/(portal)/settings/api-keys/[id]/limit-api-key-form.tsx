@@ -1,0 +1,50 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import type { ApiKeyLimit } from '@/lib/api-keys/limit'
+import { limitApiKeyAction } from './actions'
+
+type LimitApiKeyFormProps = { apiKeyId: number; limit: ApiKeyLimit; standard: { rate: number; burst: number } }
+
+export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormProps) {
+  const [{ errors, typed, notice }, action] = useActionState(limitApiKeyAction, { errors: {} })
+  return (
+    <form action={action} className="flex flex-col items-start gap-4">
+      <p className="max-w-prose text-muted">
+        {limit.rate === null ? "This key has the server's own limit" : "The server's own limit is"}:{' '}
+        {inWords(standard.rate)} alerts a second, {inWords(standard.burst)} at once. What comes over the limit is
+        refused with 429 and is not kept. A change holds from the next alert.
+      </p>
+      <input type="hidden" name="apiKeyId" value={apiKeyId} />
+      <div className="flex flex-wrap gap-3">
+        <TextField
+          name="rate"
+          label="Alerts a second"
+          hint="From 1 to 1,000,000; both empty: the server's own."
+          error={errors.rate}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.rate ?? limit.rate ?? ''}
+        />
+        <TextField
+          name="burst"
+          label="Alerts at once"
+          hint="From 1 to 10,000,000."
+          error={errors.burst}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.burst ?? limit.burst ?? ''}
+        />
+      </div>
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <SubmitButton look="primary">Save the limit</SubmitButton>
+    </form>
+  )
+}
+
+function inWords(count: number) {
+  return new Intl.NumberFormat('en').format(count)
+}

@@ -1,0 +1,64 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { TransactionConflict } from '../db/transaction-conflict'
+import { NotFoundError } from '../errors'
+import type { FieldErrors, Result } from '../result'
+import { type ApiKeyState, apiKeyState } from './state'
+
+const MAX_RATE = 1_000_000
+const MAX_BURST = 10_000_000
+
+/** `rate` alerts a second in the long run, `burst` at once; both null means the server's settings. */
+export type ApiKeyLimit = { rate: number | null; burst: number | null }
+
+type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> }
+
+/** Gives a key a limit of its own, or the server's again; it holds from the next alert. */
+export async function limitApiKey(
+  ctx: Context,
+  { apiKeyId, rate, burst }: ApiKeyLimit & { apiKeyId: number },
+): Promise<Result<object, Refusal>> {
+  requireAdmin(ctx)
+  const errors = limitErrors({ rate, burst })
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  return ctx.db.write(async (tx) => {
+    const key = await tx.apiKey.findFirst({ where: { id: apiKeyId, workspaceId: ctx.workspaceId } })
+    if (!key) throw new NotFoundError('No such API key.')
+    const state = apiKeyState(key, ctx.now)
+    if (state !== 'active') return { ok: false, reason: state }
+    if (key.rate === rate && key.burst === burst) return { ok: true }
+    const asRead = { id: key.id, rate: key.rate, burst: key.burst, revokedAt: null }
+    const { count } = await tx.apiKey.updateMany({ where: asRead, data: { rate, burst } })
+    if (count === 0) throw new TransactionConflict()
+    const change = `${limitInWords(key)} → ${limitInWords({ rate, burst })}`
+    await audit(tx, ctx, 'api key limited', `${key.name} (#${key.id}): ${change}`)
+    return { ok: true }
+  })
+}
+
+/** The number that a form or a command line names; empty means none, and NaN is refused later. */
+export function parseLimit(text: string) {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+export function limitInWords({ rate, burst }: ApiKeyLimit) {
+  if (rate === null || burst === null) return "the server's own"
+  return `${inWords(rate)} a second, ${inWords(burst)} at once`
+}
+
+function limitErrors({ rate, burst }: ApiKeyLimit): FieldErrors {
+  if (rate === null && burst === null) return {}
+  return { ...numberErrors('rate', rate, MAX_RATE), ...numberErrors('burst', burst, MAX_BURST) }
+}
+
+function numberErrors(field: string, value: number | null, most: number): FieldErrors {
+  if (value === null) return { [field]: 'Give both numbers, or neither.' }
+  if (Number.isInteger(value) && value >= 1 && value <= most) return {}
+  return { [field]: `Give a whole number from 1 to ${inWords(most)}.` }
+}
+
+function inWords(count: number) {
+  return new Intl.NumberFormat('en').format(count)
+}
