@@ -60,14 +60,28 @@ async function gathered(state: LookUps) {
 }
 
 /** One statement, and by hand: every alert waits for it. */
-function readTokens(db: Database, hashes: string[]) {
-  return db.read.$queryRaw<TokenRow[]>`
+async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
+  const wanted = db.jsonTable(
+    { hash: 'text' },
+    hashes.map((hash) => ({ hash })),
+  )
+  const rows = await db.query<{ [Column in keyof TokenRow]: Stored<TokenRow[Column]> }>`
     SELECT token."id" AS "tokenId", token."hash", token."endsAt", token."lastUsedAt",
       key."id" AS "apiKeyId", key."workspaceId", key."expiresAt", key."revokedAt", key."rate", key."burst"
-    FROM ${db.jsonTable(
-      { hash: 'text' },
-      hashes.map((hash) => ({ hash })),
-    )} AS wanted
+    FROM ${wanted} AS wanted
     CROSS JOIN "ApiToken" AS token JOIN "ApiKey" AS key ON key."id" = token."apiKeyId"
     WHERE token."hash" = wanted."hash"`
+  return rows.map((row) => ({
+    ...row,
+    endsAt: toDate(row.endsAt),
+    lastUsedAt: toDate(row.lastUsedAt),
+    expiresAt: toDate(row.expiresAt),
+    revokedAt: toDate(row.revokedAt),
+  }))
+}
+
+type Stored<Value> = Value extends Date ? Date | string : Value
+
+function toDate(stored: Date | string | null) {
+  return stored === null ? null : new Date(stored)
 }

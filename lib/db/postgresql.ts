@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
-import type { PrismaClient } from './generated/sqlite/client'
+import { Prisma, type PrismaClient } from './generated/sqlite/client'
 import { postgresqlTable } from './json-table'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
 import { postgresqlSize } from './size'
@@ -36,6 +36,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     provider: 'postgresql',
     jsonTable: postgresqlTable,
     read: client,
+    query: (...template) => client.$queryRaw(Prisma.sql(...template)),
     write,
     writeStatements: (work) => write((tx) => work(statementsOf(tx, postgresqlTable))),
     statements: (tx) => statementsOf(tx, postgresqlTable),

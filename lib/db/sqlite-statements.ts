@@ -11,7 +11,7 @@ const PREPARED = 100
  * many alerts takes half the time. Only one transaction may be open at once; whoever calls it sees to that.
  */
 export function openSqliteStatements(file: string) {
-  const db = connect(file)
+  const db = connect(file, { readonly: false })
   const statements = preparedStatements(db)
   const begin = () => db.exec('BEGIN IMMEDIATE')
   const commit = () => db.exec('COMMIT')
@@ -33,8 +33,14 @@ export function openSqliteStatements(file: string) {
   }
 }
 
-function connect(file: string) {
-  const db = new Sqlite(file)
+/** A connection for queries by hand that every alert waits for; it cannot write. */
+export function openSqliteQueries(file: string) {
+  const db = connect(file, { readonly: true })
+  return { query: preparedStatements(db).query, close: () => db.close() }
+}
+
+function connect(file: string, options: { readonly: boolean }) {
+  const db = new Sqlite(file, options)
   for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
     db.pragma(`${name} = ${value}`)
     expectSetting(name, value, db.pragma(name, { simple: true }))

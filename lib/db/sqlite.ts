@@ -7,7 +7,7 @@ import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { sqliteSize } from './size'
 import { expectSetting, SQLITE_SETTINGS } from './sqlite-settings'
-import { openSqliteStatements } from './sqlite-statements'
+import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
 import { statementsOf } from './statements'
 
 /**
@@ -20,18 +20,21 @@ export async function openSqlite(file: string): Promise<Database> {
   await writer.$connect()
   await reader.$connect()
   const statements = openSqliteStatements(file)
+  const queries = openSqliteQueries(file)
   const enqueue = createFifo()
   return {
     provider: 'sqlite',
     statements: (tx) => statementsOf(tx, sqliteTable),
     jsonTable: sqliteTable,
     read: reader,
+    query: queries.query,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
     size: () => sqliteSize(reader, file),
     close: async () => {
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())
+      queries.close()
       statements.close()
       await writer.$disconnect()
     },
