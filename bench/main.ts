@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { root } from '../lib/tooling/root.mjs'
 import { ARMS, type Arm } from './arms/arms'
 import { measureGrowth } from './growth'
@@ -10,30 +10,29 @@ import { type Result, report } from './report'
 
 const WARM_UP_SECONDS = 2
 
+const HEAD = `# Benchmarks
+
+What \`npm run bench\` printed, all in one run. It takes about ten minutes, talks to this machine only, and writes this page
+again. Absolute figures are this machine's; the ratios are what to compare.`
+
 await new Command('npm run bench --')
   .description('Measures how many alerts a second this machine takes, beside what HTTP and the disk allow at best.')
   .option('--rounds <number>', 'how often each arm is measured', Number, 3)
   .option('--seconds <number>', 'how long', Number, 6)
+  .addOption(new Option('--only <names...>', 'these arms').choices(ARMS.map(({ name }) => name)))
   .option('--no-growth', 'leave out the filling up to a million incidents')
   .option('--no-write', 'leave docs/benchmarks.md as it is')
   .action(run)
   .parseAsync()
 
-async function run({
-  rounds,
-  seconds,
-  growth,
-  write,
-}: {
-  rounds: number
-  seconds: number
-  growth: boolean
-  write: boolean
-}) {
+type Options = { rounds: number; seconds: number; only?: string[]; growth: boolean; write: boolean }
+
+async function run({ rounds, seconds, only, growth, write }: Options) {
   const folder = makeFolder()
-  const results = ARMS.map(({ name, title }): Result => ({ name, title, measures: [] }))
+  const arms = ARMS.filter(({ name }) => only?.includes(name) ?? true)
+  const results = arms.map(({ name, title }): Result => ({ name, title, measures: [] }))
   for (let round = 0; round < rounds; round++) {
-    for (const [at, arm] of ARMS.entries()) {
+    for (const [at, arm] of arms.entries()) {
       const measured = await measureArm(arm, join(folder, `${arm.name}-${round}`), seconds)
       results[at]?.measures.push(measured)
       console.log(
@@ -48,11 +47,6 @@ async function run({
   if (write) writeFileSync(join(root, 'docs/benchmarks.md'), `${HEAD}\n\n${text}`)
   process.exit(0)
 }
-
-const HEAD = `# Benchmarks
-
-What \`npm run bench\` printed, all in one run. It takes about ten minutes, talks to this machine only, and writes this page
-again. Absolute figures are this machine's; the ratios are what to compare.`
 
 async function measureArm(arm: Arm, folder: string, seconds: number) {
   mkdirSync(folder)

@@ -24,7 +24,7 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
     type === 'bytes' ? `decode(value->>${at}, 'hex')` : `(value->>${at})::${cast(type)}`
   const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
   const json = toJson(columns, rows, (date) => date.toISOString())
-  return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_array_elements(${json}::json) AS given(value))`
+  return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
 }
 
 /** The columns as a list for INSERT and SELECT. */
