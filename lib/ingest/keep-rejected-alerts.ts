@@ -1,5 +1,6 @@
 import { type Batch, insertRows } from '../db/batch'
 import type { Transaction } from '../db/database'
+import { storable } from '../text'
 import type { Arrival } from './delivery'
 import type { IngestProblem } from './problems'
 
@@ -53,7 +54,7 @@ function toRow({ delivery, received, problem }: RejectedArrival) {
     detail,
     errors: JSON.stringify(errors).toWellFormed(),
     kind: kindOf(problem),
-    contentType: contentType ?? null,
+    contentType: contentType === undefined ? null : storable(contentType),
     size: bytes.byteLength,
     isWhole,
     body: bytes,
