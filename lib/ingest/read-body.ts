@@ -43,6 +43,8 @@ export function readBody(body: Readable | null, limits: BodyLimits, bodies: Held
       const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks)
       resolve(problem ? { bytes, problem } : { bytes })
     }
+    // Gone while its token was looked up: no event will come any more.
+    if (body.destroyed) return breakOff()
     body.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff)
   })
 }

@@ -97,6 +97,11 @@ test('400: a body whose connection broke opens nothing', async () => {
   expectProblem(await request({ body: brokenBody() }), 400, 'body_interrupted')
 })
 
+test('400: a sender that is gone before its body is asked for', async () => {
+  const body = brokenBody().destroy()
+  expectProblem(await request({ body }, { timeoutSeconds: 60 }), 400, 'body_interrupted')
+})
+
 test.each([
   ['a lone continuation byte', [0x80]],
   ['an overlong slash', [0xc0, 0xaf]],
