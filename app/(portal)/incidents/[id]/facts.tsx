@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { LabelChip } from '@/components/label-chip'
 import { OutsideLink } from '@/components/outside-link'
+import { Fact } from '@/components/ui/fact'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
@@ -62,14 +62,5 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
         <code className="font-mono text-xs wrap-anywhere">{incident.requestId}</code>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   )
 }
