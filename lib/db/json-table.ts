@@ -14,8 +14,7 @@ export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prism
 export const sqliteTable: JsonTable = (columns, rows) => {
   const value = (type: ColumnType, at: number) => (type === 'bytes' ? `unhex(value->>${at})` : `value->>${at}`)
   const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
-  // As Prisma writes them.
-  const json = toJson(columns, rows, (date) => date.toISOString().replace('Z', '+00:00'))
+  const json = toJson(columns, rows, sqliteTimestamp)
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_each(${json}))`
 }
 
@@ -25,6 +24,11 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
   const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
   const json = toJson(columns, rows, (date) => date.toISOString())
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
+}
+
+/** As Prisma writes it. */
+export function sqliteTimestamp(date: Date) {
+  return date.toISOString().replace('Z', '+00:00')
 }
 
 /** The columns as a list for INSERT and SELECT. */

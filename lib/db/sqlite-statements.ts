@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Prisma } from './generated/sqlite/client'
-import { sqliteTable } from './json-table'
+import { sqliteTable, sqliteTimestamp } from './json-table'
 import { expectSetting, SQLITE_SETTINGS } from './sqlite-settings'
 import type { Statements } from './statements'
 
@@ -72,9 +72,8 @@ function preparedStatements(db: Sqlite.Database): Statements {
   }
 }
 
-/** Dates as Prisma writes them. */
 function bindable({ values }: Prisma.Sql) {
-  return values.map((value) => (value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value))
+  return values.map((value) => (value instanceof Date ? sqliteTimestamp(value) : value))
 }
 
 // Whoever writes a statement knows what its rows hold.
