@@ -1,4 +1,5 @@
 import type { Answer } from './answer'
+import { newRequestId, withRequestId } from './request-id'
 
 /** A field of the payload that is against the contract; `field` is empty when the whole payload is meant. */
 export type FieldProblem = { field: string; code: string; message: string }
@@ -21,4 +22,10 @@ export function problemAnswer(problem: Problem, requestId: string): Answer {
     headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
     body: JSON.stringify(body),
   }
+}
+
+/** The same for a request that has no id yet. */
+export function refusal(problem: Problem): Answer {
+  const requestId = newRequestId()
+  return withRequestId(problemAnswer(problem, requestId), requestId)
 }

@@ -1,7 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Problem, problemAnswer } from '../http/problem'
-import { newRequestId, withRequestId } from '../http/request-id'
+import { type Problem, refusal } from '../http/problem'
 import { SECURITY_HEADERS } from '../http/security-headers'
 import { methodNotAllowed } from '../ingest/problems'
 import { send } from './send'
@@ -69,15 +68,11 @@ export function answerProtocolErrors(server: Server) {
     endWith(socket, PROBLEMS[error.code ?? ''] ?? malformedRequest)
   })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, methodNotAllowed))
-  server.on('checkExpectation', (_request, response) => {
-    const requestId = newRequestId()
-    send(response, withRequestId(problemAnswer(expectationFailed, requestId), requestId))
-  })
+  server.on('checkExpectation', (_request, response) => send(response, refusal(expectationFailed)))
 }
 
 function endWith(socket: Duplex, problem: Problem) {
-  const requestId = newRequestId()
-  const { status, headers, body } = withRequestId(problemAnswer(problem, requestId), requestId)
+  const { status, headers, body } = refusal(problem)
   const all = { ...SECURITY_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
-import { problemAnswer } from '../http/problem'
+import { refusal } from '../http/problem'
 import { newRequestId, withRequestId } from '../http/request-id'
 import { methodNotAllowed } from '../ingest/problems'
 import { sha256 } from '../sha256'
@@ -36,15 +36,13 @@ export async function serveMetrics(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const problem = refusal(request, env.METRICS_TOKEN)
-  const requestId = newRequestId()
-  const answer = problem
-    ? problemAnswer(problem, requestId)
-    : { status: 200, headers: { 'Content-Type': metrics.contentType }, body: await metrics.metrics() }
-  send(response, withRequestId(answer, requestId))
+  const problem = problemOf(request, env.METRICS_TOKEN)
+  if (problem) return send(response, refusal(problem))
+  const answer = { status: 200, headers: { 'Content-Type': metrics.contentType }, body: await metrics.metrics() }
+  send(response, withRequestId(answer, newRequestId()))
 }
 
-function refusal({ method, headers, socket }: IncomingMessage, token: string | undefined) {
+function problemOf({ method, headers, socket }: IncomingMessage, token: string | undefined) {
   if (method !== 'GET' && method !== 'HEAD') {
     return { ...methodNotAllowed, detail: 'Read metrics with GET.', headers: { Allow: 'GET, HEAD' } }
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from '../http/answer'
-import { type Problem, problemAnswer } from '../http/problem'
-import { newRequestId, withRequestId } from '../http/request-id'
+import { type Problem, refusal } from '../http/problem'
 import { methodNotAllowed } from '../ingest/problems'
 import { malformedRequest } from './connections'
 import { INGEST_PATH, pathOf } from './path'
@@ -13,8 +12,7 @@ type Odd = Partial<Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'hea
 /** An answer to what Next would answer with a bare 400 or 500: no Host, methods it does not know, paths that are no UTF-8. */
 export function answerOddRequest(request: Odd): Answer | undefined {
   const problem = oddness(request)
-  const requestId = newRequestId()
-  return problem && withRequestId(problemAnswer(problem, requestId), requestId)
+  return problem && refusal(problem)
 }
 
 function oddness({ httpVersion, headers, method = '', url }: Odd): Problem | undefined {
