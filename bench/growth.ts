@@ -5,29 +5,30 @@ import { load, type Measure } from './load'
 const SECONDS = 10
 const FILL_SECONDS = 15
 
-export type Growth = { small: Point; large: Point }
+export type Growth = { restMiB: number; small: Point; large: Point }
 export type Point = Measure & { stored: number; memoryMiB: number }
 
 /** One server on SQLite, measured with few and with many incidents stored; filling stops at `limitSeconds`. */
 export async function measureGrowth(folder: string, target: { small: number; large: number; limitSeconds: number }) {
   const server = await tocsin.start(folder)
+  const memoryMiB = () => (server.pid === undefined ? 0 : residentMiB(server.pid))
+  const restMiB = memoryMiB()
   let stored = 0
   const fill = async (seconds: number) => {
     stored += (await load(server.target, seconds)).answered
   }
   const measure = async (): Promise<Point> => {
-    const memoryMiB = server.pid === undefined ? 0 : residentMiB(server.pid)
-    const before = stored
+    const before = { stored, memoryMiB: memoryMiB() }
     const measured = await load(server.target, SECONDS)
     stored += measured.answered
-    return { ...measured, stored: before, memoryMiB }
+    return { ...measured, ...before }
   }
   try {
     while (stored < target.small) await fill(1)
     const small = await measure()
     for (let left = target.limitSeconds; stored < target.large && left > 0; left -= FILL_SECONDS)
       await fill(FILL_SECONDS)
-    return { small, large: await measure() }
+    return { restMiB, small, large: await measure() }
   } finally {
     await server.stop()
   }

@@ -32,10 +32,11 @@ ${lines.join('\n')}
 ${growth ? growthLines(growth) : ''}`
 }
 
-function growthLines({ small, large }: Growth) {
+function growthLines({ restMiB, small, large }: Growth) {
   const lost = 1 - large.perSecond / small.perSecond
   return `| with ${whole(large.stored)} incidents stored at most 20 % slower than with ${whole(small.stored)} | ${whole(small.perSecond)} → ${whole(large.perSecond)} alerts/s, ${(lost * 100).toFixed(0)} % slower |
 | memory after ${whole(large.stored)} alerts at most 1.5 times that after ${whole(small.stored)} | ${whole(small.memoryMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / small.memoryMiB).toFixed(2)} times |
+| the same, beside a server that has just started | ${whole(restMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / restMiB).toFixed(2)} times |
 `
 }
 

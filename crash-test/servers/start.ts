@@ -4,10 +4,11 @@ import { freePort } from '../../lib/testing/postgres'
 import { end, hasEnded, startNode } from './children'
 import { settings } from './settings'
 
-// What `npm start` runs once everything is prepared.
+// What `npm start` does where the portal is built.
 const SERVE = `
-  const { loadTypeScript } = await import(process.cwd() + '/lib/tooling/load.mjs')
-  await loadTypeScript('lib/server/main.ts')`
+  const { bundleServer, prepare } = await import(process.cwd() + '/lib/tooling/prepare.mjs')
+  await prepare([bundleServer])
+  await import(process.cwd() + '/build/server.mjs')`
 const READY_TRIES = 600
 const KEPT_OUTPUT = 20_000
 

@@ -2,9 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
-import { Prisma, type PrismaClient } from './generated/sqlite/client'
+import type { PrismaClient } from './generated/sqlite/client'
 import { postgresqlTable } from './json-table'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
+import { openPostgresqlStatements } from './postgresql-statements'
 import { postgresqlSize } from './size'
 import { statementsOf } from './statements'
 
@@ -25,9 +26,10 @@ export async function openPostgresql(url: string): Promise<Database> {
     await client.$disconnect()
     throw error
   }
+  const statements = openPostgresqlStatements(url)
   const underWay = new Set<Promise<unknown>>()
-  const write: Database['write'] = (work) => {
-    const written = retryConflicts(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 }))
+  const retried = <T>(attempt: () => Promise<T>) => {
+    const written = retryConflicts(attempt)
     const settled = written.then(ignore, ignore).finally(() => underWay.delete(settled))
     underWay.add(settled)
     return written
@@ -36,13 +38,14 @@ export async function openPostgresql(url: string): Promise<Database> {
     provider: 'postgresql',
     jsonTable: postgresqlTable,
     read: client,
-    query: (...template) => client.$queryRaw(Prisma.sql(...template)),
-    write,
-    writeStatements: (work) => write((tx) => work(statementsOf(tx, postgresqlTable))),
+    query: statements.query,
+    write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
+    writeStatements: (work) => retried(() => statements.transaction(work)),
     statements: (tx) => statementsOf(tx, postgresqlTable),
     size: () => postgresqlSize(client),
     close: async () => {
       await Promise.all(underWay)
+      await statements.close()
       await client.$disconnect()
     },
   }

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
@@ -17,10 +18,29 @@ async function sqliteSettings(client: Pick<Transaction, '$queryRawUnsafe'>) {
   return rows.map((row) => String(Object.values(row)[0]))
 }
 
-test.skipIf(onPostgres())('both connections are in WAL, sync fully, hold references and wait their turn', async () => {
-  const expected = ['wal', '2', '1', '5000']
-  expect(await sqliteSettings(database.db.read)).toEqual(expected)
-  expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(expected)
+test.skipIf(onPostgres())(
+  'both connections are in WAL, sync fully and hold references; only reads may wait',
+  async () => {
+    expect(await sqliteSettings(database.db.read)).toEqual(['wal', '2', '1', '5000'])
+    expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(['wal', '2', '1', '0'])
+  },
+)
+
+test.skipIf(onPostgres())('a write waits for one of another process, and nothing else waits with it', async () => {
+  const other = new Sqlite(database.url.slice('file:'.length))
+  other.exec('BEGIN IMMEDIATE')
+  const data = { name: 'waited', createdAt: NOW }
+  const written = Promise.all([
+    database.db.write((tx) => tx.workspace.create({ data })),
+    database.db.writeStatements(({ execute }) => execute`UPDATE "Workspace" SET "name" = "name"`),
+  ])
+  // Were the event loop held up, this process could not let go of the lock for which it waits.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await database.db.read.workspace.count({ where: { name: 'waited' } })).toBe(0)
+  other.exec('COMMIT')
+  other.close()
+  await written
+  expect(await database.db.read.workspace.count({ where: { name: 'waited' } })).toBe(1)
 })
 
 test.skipIf(onPostgres())('the connection for reading cannot write', async () => {

@@ -1,5 +1,8 @@
-/** Of every connection that Tocsin opens to a SQLite file: 2 means FULL. Read back after they were set. */
-export const SQLITE_SETTINGS = { busy_timeout: 5000, foreign_keys: 1, synchronous: 2 } as const
+/** Of the connections that Tocsin opens to a SQLite file: 2 means FULL. Read back after they were set. */
+export function sqliteSettings({ readonly }: { readonly: boolean }) {
+  // Whoever writes waits without SQLite's help: see begin-when-free.ts.
+  return { busy_timeout: readonly ? 5000 : 0, foreign_keys: 1, synchronous: 2 }
+}
 
 /** @throws Error when a connection did not take a setting */
 export function expectSetting(name: string, expected: number | string, actual: unknown) {

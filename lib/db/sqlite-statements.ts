@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3'
+import { beginWhenFree } from './begin-when-free'
 import { Prisma } from './generated/sqlite/client'
 import { sqliteTable, sqliteTimestamp } from './json-table'
-import { expectSetting, SQLITE_SETTINGS } from './sqlite-settings'
+import { expectSetting, sqliteSettings } from './sqlite-settings'
 import type { Statements } from './statements'
 
 const PREPARED = 100
@@ -18,7 +19,7 @@ export function openSqliteStatements(file: string) {
 
   return {
     transaction: async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
-      begin()
+      await beginWhenFree(begin)
       try {
         const result = await work(statements)
         commit()
@@ -41,7 +42,7 @@ export function openSqliteQueries(file: string) {
 
 function connect(file: string, options: { readonly: boolean }) {
   const db = new Sqlite(file, options)
-  for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
+  for (const [name, value] of Object.entries(sqliteSettings(options))) {
     db.pragma(`${name} = ${value}`)
     expectSetting(name, value, db.pragma(name, { simple: true }))
   }

@@ -1,12 +1,13 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import { beginWhenFree } from './begin-when-free'
 import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { sqliteSize } from './size'
-import { expectSetting, SQLITE_SETTINGS } from './sqlite-settings'
+import { expectSetting, sqliteSettings } from './sqlite-settings'
 import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
 import { statementsOf } from './statements'
 
@@ -56,7 +57,7 @@ function adapterFactory(file: string, { readonly }: { readonly: boolean }): SqlD
 
 async function applySettings(connection: SqlDriverAdapter, readonly: boolean) {
   if (!readonly) await connection.executeScript('PRAGMA journal_mode = WAL')
-  for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
+  for (const [name, value] of Object.entries(sqliteSettings({ readonly }))) {
     await connection.executeScript(`PRAGMA ${name} = ${value}`)
     expectSetting(name, value, await readSetting(connection, name))
   }
@@ -92,10 +93,11 @@ function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapt
     executeScript: connection.executeScript.bind(connection),
     dispose: connection.dispose.bind(connection),
     startTransaction: async () => {
-      await run('BEGIN IMMEDIATE').catch(async (error: unknown) => {
+      const begin = () => beginWhenFree(() => run('BEGIN IMMEDIATE'))
+      await begin().catch(async (error: unknown) => {
         // A commit that failed, on a full disk say, may leave its transaction open: nothing of it was acknowledged.
         await run('ROLLBACK').catch(() => Promise.reject(error))
-        await run('BEGIN IMMEDIATE')
+        await begin()
       })
       return transaction
     },

@@ -46,8 +46,10 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, inciden
   }))
   const ids = await insertRowsReturningIds(batch, 'Incident', INCIDENT, rows, 'requestId')
   const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident.origin, ids) }))
-  await attachLabels(batch, opened.map(toLabelled))
-  await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, opened.map(toTimelineEntry))
+  await Promise.all([
+    insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, opened.map(toTimelineEntry)),
+    attachLabels(batch, opened.map(toLabelled)),
+  ])
   return opened
 }
 

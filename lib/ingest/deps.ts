@@ -17,6 +17,8 @@ type Settings = {
   limits: BodyLimits
   /** For keys that have no limit of their own. */
   rateLimit: RateLimit
+  /** How many alerts may wait for their commit at once. */
+  maxWaiting?: number
   registry: Registry
 }
 
@@ -28,12 +30,13 @@ const PARALLEL = { sqlite: 1, postgresql: 3 }
 /** What ingest works with; made once in a process. */
 export type IngestDeps = ReturnType<typeof createIngestDeps>
 
-export function createIngestDeps({ rateLimit, registry, ...rest }: Settings) {
+export function createIngestDeps({ rateLimit, registry, maxWaiting = QUEUE.waiting, ...rest }: Settings) {
   const { db, log, now } = rest
   const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
   const logFault = createFaultLog(log, now)
   const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault }), {
     ...QUEUE,
+    waiting: maxWaiting,
     parallel: PARALLEL[db.provider],
   })
   return { ...rest, metrics, logFault, queue, rateLimits: createRateLimits(rateLimit), bodies: { held: 0 } }

@@ -35,17 +35,20 @@ export async function newApiKey(ctx: Context, name = 'monitor') {
 }
 
 /** What ingest works with, as the server would hand it over. */
-export function ingestDeps(db: Database, now: () => Date = () => NOW): IngestDeps {
+export function ingestDeps(db: Database, now: () => Date = () => NOW, limits: Limits = {}): IngestDeps {
   return createIngestDeps({
     db,
     now,
     log: createLog('silent'),
     baseUrl: 'http://tocsin.test',
-    limits: { maxBytes: 1024 * 1024, timeoutSeconds: 10, maxHeldBytes: 256 * 1024 * 1024 },
+    limits: { maxBytes: 1024 * 1024, timeoutSeconds: 10, maxHeldBytes: limits.maxHeldBytes ?? 256 * 1024 * 1024 },
     rateLimit: { perSecond: 1_000, burst: 10_000 },
     registry: new Registry(),
+    ...(limits.maxWaiting !== undefined && { maxWaiting: limits.maxWaiting }),
   })
 }
+
+type Limits = { maxWaiting?: number; maxHeldBytes?: number }
 
 /** Sends one alert; resolves with the answer and its parsed body. */
 export async function post(deps: IngestDeps, token: string, body: unknown, headers: Record<string, string> = {}) {

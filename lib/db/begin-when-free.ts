@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PAUSE_MS = 20
+const TRIES = 250
+
+/**
+ * Begins a transaction of SQLite's once no other process writes, or gives up after 5 seconds. SQLite would wait by itself,
+ * and everything else in this process with it.
+ */
+export async function beginWhenFree(begin: () => unknown) {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (left <= 1 || !isBusy(error)) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+function isBusy(error: unknown) {
+  return /database is locked|SQLITE_BUSY/.test(JSON.stringify([String(error), error]))
+}

@@ -1,0 +1,105 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import type { Severity } from '../db/database'
+import type { IngestDeps } from '../ingest/deps'
+import { onPostgres, testDatabase } from '../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace } from '../testing/fixtures'
+import { freePort } from '../testing/postgres'
+import { serveIngest } from './ingest-lane'
+
+const PLACES = 16
+
+const database = testDatabase()
+const servers: ReturnType<typeof createServer>[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+test('while the database is busy low alerts are shed before critical ones, and what waited is stored', async () => {
+  const { system, workspaceId } = await newWorkspace(database.db)
+  const { token } = await newApiKey(system)
+  const deps = ingestDeps(database.db, () => NOW, { maxWaiting: PLACES })
+  const send = await sender(deps, token)
+  expect((await send('low')).status).toBe(201)
+
+  const free = await keepBusy()
+  const low = await fill(deps, PLACES * 0.75, () => send('low'))
+  await expectOverloaded(await send('low'))
+  const critical = await fill(deps, PLACES, () => send('critical'))
+  await expectOverloaded(await send('critical'))
+  await free()
+
+  const accepted = {
+    low: 1 + (await countAccepted(low)),
+    critical: await countAccepted(critical),
+  }
+  expect(accepted.critical).toBeGreaterThan(0)
+  for (const severity of ['low', 'critical'] as const) {
+    const stored = await database.db.read.incident.count({ where: { workspaceId, severity } })
+    expect({ severity, stored }).toEqual({ severity, stored: accepted[severity] })
+  }
+  expect((await send('low')).status).toBe(201)
+})
+
+test('bodies beyond what the process may hold are refused, and it forgets those it is done with', async () => {
+  const { system } = await newWorkspace(database.db)
+  const { token } = await newApiKey(system)
+  const deps = ingestDeps(database.db, () => NOW, { maxHeldBytes: 50_000 })
+  const send = await sender(deps, token)
+  await expectOverloaded(await send('critical', 'x'.repeat(900_000)))
+  expect((await send('critical', 'x'.repeat(1_000))).status).toBe(201)
+  expect(deps.bodies.held).toBe(0)
+})
+
+/** Sends until as many wait as the queue is to hold; resolves with the answers, which are still to come. */
+async function fill(deps: IngestDeps, places: number, send: () => Promise<Response>) {
+  const answers: Promise<Response>[] = []
+  while (deps.queue.depth() < places) {
+    answers.push(send())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return answers
+}
+
+async function countAccepted(answers: Promise<Response>[]) {
+  const settled = await Promise.all(answers)
+  return settled.filter(({ status }) => status === 201).length
+}
+
+async function expectOverloaded(answer: Response) {
+  expect([answer.status, (await answer.json()).code]).toEqual([503, 'overloaded'])
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+}
+
+/** The endpoint on a real socket. */
+async function sender(deps: IngestDeps, token: string) {
+  const server = createServer((request, response) => void serveIngest(deps, request, response))
+  servers.push(server)
+  const port = await freePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return (severity: Severity, details = '') =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ summary: 'Disk full', severity, details }),
+    })
+}
+
+/** Writes of another part of the product that take their time; resolves with what ends them. */
+async function keepBusy() {
+  const doors = new EventEmitter()
+  const begun = once(doors, 'begun')
+  const written = database.db.write(async (tx) => {
+    if (onPostgres()) await tx.$executeRaw`LOCK TABLE "Incident" IN EXCLUSIVE MODE`
+    const ended = once(doors, 'ended')
+    doors.emit('begun')
+    await ended
+  })
+  await begun
+  return async () => {
+    doors.emit('ended')
+    await written
+  }
+}
