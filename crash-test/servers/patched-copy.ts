@@ -9,7 +9,7 @@ const LINKED = ['node_modules', '.next']
 /** A copy of the sources in `folder` with one fault planted; the original, which has no switch for it, stays as it is. */
 export function copyWithFault(folder: string, fault: Fault): string {
   mkdirSync(folder)
-  for (const name of [...COPIED, 'package.json', 'postcss.config.mjs'])
+  for (const name of [...COPIED, 'package.json', 'package-lock.json', 'postcss.config.mjs'])
     if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of LINKED) symlinkSync(join(root, name), join(folder, name))
   const file = join(folder, fault.file)

@@ -5,6 +5,7 @@ import { listAudit } from '../audit/list'
 import { signIn } from '../auth/sign-in'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { testDatabase } from '../testing/database'
+import { deleteWorkspaces } from '../testing/delete-workspaces'
 import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
 import { after, BROWSER, PASSWORD } from '../testing/people'
 import { runCli } from '../testing/terminal'
@@ -14,12 +15,9 @@ const token = expect.stringMatching(/^tocsin_[0-9A-Za-z]{38}$/)
 
 beforeEach(() =>
   database.db.write(async (tx) => {
-    await tx.auditEntry.deleteMany()
-    await tx.session.deleteMany()
     await tx.apiToken.deleteMany()
     await tx.apiKey.deleteMany()
-    await tx.user.deleteMany()
-    await tx.workspace.deleteMany()
+    await deleteWorkspaces(tx)
   }),
 )
 

@@ -7,13 +7,14 @@ import { ingest } from '../ingest/ingest'
 import type { IngestRequest } from '../ingest/receive'
 import { createLog } from '../log'
 import { randomBase62 } from '../random'
+import { insertWorkspace } from '../workspaces/create'
 import { chunkedBody } from './bodies'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
 
 /** A workspace of its own with one admin; `as` gives the context of a further person. */
 export async function newWorkspace(db: Database) {
-  const { id: workspaceId } = await db.write((tx) => tx.workspace.create({ data: { name: 'Test', createdAt: NOW } }))
+  const { id: workspaceId } = await db.write((tx) => insertWorkspace(tx, 'Test', NOW))
   const admin = await newUser(db, workspaceId, 'admin')
   const system: Context = { db, workspaceId, now: NOW, actor: { type: 'system' } }
   return { workspaceId, admin, system, as: (role: Role, name?: string) => newUser(db, workspaceId, role, name) }

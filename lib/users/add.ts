@@ -1,8 +1,10 @@
 import { audit } from '../audit/record'
 import { createPasswordSecret } from '../auth/one-time-link'
+import { addUnverifiedEmail } from '../contact-methods/add-email'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { TransactionConflict } from '../db/transaction-conflict'
+import { putFirstAdminOnCall } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
 import { oneLine } from '../text'
 import { emailFault, normalizeEmail } from './email'
@@ -45,6 +47,8 @@ export async function insertUser(
         isAddressTaken(error) ? new TransactionConflict('somebody else has just got this address') : error,
       ),
     )
+  await addUnverifiedEmail(tx, user)
+  if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
   return { ok: true, userId: user.id }
 }

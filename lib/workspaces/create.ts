@@ -1,4 +1,6 @@
 import type { Database, Transaction } from '../db/database'
+import { createDefaultPolicy } from '../escalation-policies/create-default'
+import { createDefaultSchedule } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine } from '../text'
 
@@ -13,8 +15,12 @@ export async function createWorkspace(
   return { ok: true, workspaceId: workspace.id }
 }
 
-export function insertWorkspace(tx: Transaction, name: string, now: Date) {
-  return tx.workspace.create({ data: { name: oneLine(name), createdAt: now } })
+/** Inserts a workspace with the schedule and the escalation policy that it begins with, in the caller's transaction. */
+export async function insertWorkspace(tx: Transaction, name: string, now: Date) {
+  const workspace = await tx.workspace.create({ data: { name: oneLine(name), createdAt: now } })
+  const schedule = await createDefaultSchedule(tx, workspace.id, now)
+  await createDefaultPolicy(tx, { workspaceId: workspace.id, scheduleId: schedule.id })
+  return workspace
 }
 
 export function workspaceErrors(workspace: string): FieldErrors {

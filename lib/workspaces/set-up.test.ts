@@ -3,6 +3,7 @@ import { createPasswordSecret, createSetupSecret, readOneTimeLink } from '../aut
 import { signIn } from '../auth/sign-in'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { testDatabase } from '../testing/database'
+import { deleteWorkspaces } from '../testing/delete-workspaces'
 import { NOW } from '../testing/fixtures'
 import { after, BROWSER, PASSWORD } from '../testing/people'
 import { needsSetUp, provisionFirstAdmin, setUp } from './set-up'
@@ -11,15 +12,7 @@ const database = testDatabase()
 const ana = { workspace: 'Acme', name: 'Ana', email: 'ana@example.com', password: PASSWORD }
 const gone = { ok: false, reason: 'link' }
 
-beforeEach(() =>
-  database.db.write(async (tx) => {
-    await tx.oneTimeLink.deleteMany()
-    await tx.auditEntry.deleteMany()
-    await tx.session.deleteMany()
-    await tx.user.deleteMany()
-    await tx.workspace.deleteMany()
-  }),
-)
+beforeEach(() => database.db.write(deleteWorkspaces))
 
 function newLink() {
   return database.db.write((tx) => createSetupSecret(tx, NOW))

@@ -1,5 +1,6 @@
 import { readOneTimeLink, redeemOneTimeLink } from '../auth/one-time-link'
 import { hashPassword, passwordFault } from '../auth/password'
+import { markEmailVerified } from '../contact-methods/add-email'
 import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
@@ -31,7 +32,7 @@ export async function provisionFirstAdmin(
   input: { email: string; password: string },
 ) {
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
-  const made = await makeFirstAdmin(deps, admin, async () => true)
+  const made = await makeFirstAdmin(deps, admin, async () => true, markEmailVerified)
   // Another instance that starts at the same moment may have made the admin in between.
   if (!made.ok && made.reason === 'invalid' && (await needsSetUp(deps.db)))
     throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`)
@@ -47,6 +48,7 @@ async function makeFirstAdmin(
   { db, now }: { db: Database; now: Date },
   input: FirstAdmin,
   isAllowed: (tx: Transaction) => Promise<boolean>,
+  andThen: (tx: Transaction, admin: { userId: number; now: Date }) => Promise<unknown> = async () => undefined,
 ): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
   const faults = { ...workspaceErrors(input.workspace), ...passwordErrors(input.password) }
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', errors: faults }
@@ -59,6 +61,7 @@ async function makeFirstAdmin(
       const added = await insertUser(tx, ctx, { ...input, role: 'admin' }, passwordHash)
       // Thrown so that neither the workspace nor the used link stays behind.
       if (!added.ok) throw new Refused(added)
+      await andThen(tx, { userId: added.userId, now })
       return { ok: true }
     })
   } catch (error) {

@@ -16,6 +16,7 @@ CREATE TABLE "User" (
     "passwordHash" TEXT,
     "createdAt" DATETIME NOT NULL,
     "disabledAt" DATETIME,
+    "calendarHash" TEXT,
     CONSTRAINT "User_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
@@ -52,6 +53,7 @@ CREATE TABLE "ApiKey" (
     "revokedAt" DATETIME,
     "rate" INTEGER,
     "burst" INTEGER,
+    "refusalsMailedAt" DATETIME,
     CONSTRAINT "ApiKey_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "ApiKey_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
@@ -205,6 +207,174 @@ CREATE TABLE "RejectedAlert" (
 );
 
 -- CreateTable
+CREATE TABLE "Schedule" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "timeZone" TEXT NOT NULL,
+    "shiftUnit" TEXT NOT NULL,
+    "shiftLength" INTEGER NOT NULL,
+    "handoverTime" TEXT NOT NULL,
+    "startsOn" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    CONSTRAINT "Schedule_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ScheduleMember" (
+    "scheduleId" INTEGER NOT NULL,
+    "position" INTEGER NOT NULL,
+    "userId" INTEGER NOT NULL,
+
+    PRIMARY KEY ("scheduleId", "position"),
+    CONSTRAINT "ScheduleMember_scheduleId_fkey" FOREIGN KEY ("scheduleId") REFERENCES "Schedule" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ScheduleMember_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ScheduleOverride" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "scheduleId" INTEGER NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "startsAt" DATETIME NOT NULL,
+    "endsAt" DATETIME NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "createdById" INTEGER,
+    CONSTRAINT "ScheduleOverride_scheduleId_fkey" FOREIGN KEY ("scheduleId") REFERENCES "Schedule" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "ScheduleOverride_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "ScheduleOverride_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EscalationPolicy" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "pagesLow" BOOLEAN NOT NULL DEFAULT false,
+    "pagesMedium" BOOLEAN NOT NULL DEFAULT false,
+    "pagesHigh" BOOLEAN NOT NULL DEFAULT true,
+    "pagesCritical" BOOLEAN NOT NULL DEFAULT true,
+    "repeats" INTEGER NOT NULL,
+    "groupBy" TEXT NOT NULL,
+    "gatherSeconds" INTEGER NOT NULL,
+    CONSTRAINT "EscalationPolicy_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EscalationStep" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "policyId" INTEGER NOT NULL,
+    "position" INTEGER NOT NULL,
+    "waitMinutes" INTEGER NOT NULL,
+    CONSTRAINT "EscalationStep_policyId_fkey" FOREIGN KEY ("policyId") REFERENCES "EscalationPolicy" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EscalationTarget" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "stepId" INTEGER NOT NULL,
+    "scheduleId" INTEGER,
+    "userId" INTEGER,
+    CONSTRAINT "EscalationTarget_stepId_fkey" FOREIGN KEY ("stepId") REFERENCES "EscalationStep" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EscalationTarget_scheduleId_fkey" FOREIGN KEY ("scheduleId") REFERENCES "Schedule" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "EscalationTarget_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Escalation" (
+    "incidentId" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "policyId" INTEGER NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'active',
+    "step" INTEGER NOT NULL DEFAULT 0,
+    "round" INTEGER NOT NULL DEFAULT 0,
+    "dueAt" DATETIME NOT NULL,
+    "startedAt" DATETIME NOT NULL,
+    CONSTRAINT "Escalation_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Escalation_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "Escalation_policyId_fkey" FOREIGN KEY ("policyId") REFERENCES "EscalationPolicy" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "EscalationEntry" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "incidentId" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "at" DATETIME NOT NULL,
+    "step" INTEGER NOT NULL,
+    "round" INTEGER NOT NULL,
+    "userId" INTEGER,
+    "notificationId" INTEGER,
+    "reason" TEXT NOT NULL,
+    CONSTRAINT "EscalationEntry_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "EscalationEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "EscalationEntry_notificationId_fkey" FOREIGN KEY ("notificationId") REFERENCES "Notification" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Notification" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "policyId" INTEGER NOT NULL,
+    "groupKey" TEXT NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'gathering',
+    "severity" TEXT NOT NULL,
+    "incidents" INTEGER NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "releaseAt" DATETIME NOT NULL,
+    "releasedAt" DATETIME,
+    "acknowledgedAt" DATETIME,
+    CONSTRAINT "Notification_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "Notification_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Page" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "uid" TEXT NOT NULL,
+    "workspaceId" INTEGER NOT NULL,
+    "notificationId" INTEGER NOT NULL,
+    "contactMethodId" INTEGER,
+    "channel" TEXT,
+    "state" TEXT NOT NULL DEFAULT 'pending',
+    "createdAt" DATETIME NOT NULL,
+    "dueAt" DATETIME NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "endedAt" DATETIME,
+    "deadReason" TEXT,
+    CONSTRAINT "Page_notificationId_fkey" FOREIGN KEY ("notificationId") REFERENCES "Notification" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Page_contactMethodId_fkey" FOREIGN KEY ("contactMethodId") REFERENCES "ContactMethod" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "PageAttempt" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "pageId" INTEGER NOT NULL,
+    "at" DATETIME NOT NULL,
+    "milliseconds" INTEGER NOT NULL,
+    "isDelivered" BOOLEAN NOT NULL,
+    "answer" TEXT NOT NULL,
+    CONSTRAINT "PageAttempt_pageId_fkey" FOREIGN KEY ("pageId") REFERENCES "Page" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ContactMethod" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "workspaceId" INTEGER NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "channel" TEXT NOT NULL,
+    "config" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "verifiedAt" DATETIME,
+    "codeHash" TEXT,
+    "codeSentAt" DATETIME,
+    "codeFaults" INTEGER NOT NULL DEFAULT 0,
+    CONSTRAINT "ContactMethod_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
 CREATE TABLE "AuditEntry" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "workspaceId" INTEGER NOT NULL,
@@ -224,6 +394,9 @@ CREATE TABLE "HealthProbe" (
 
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_calendarHash_key" ON "User"("calendarHash");
 
 -- CreateIndex
 CREATE INDEX "User_workspaceId_id_idx" ON "User"("workspaceId", "id");
@@ -311,6 +484,81 @@ CREATE INDEX "RejectedAlert_workspaceId_handledAt_apiKeyId_kind_idx" ON "Rejecte
 
 -- CreateIndex
 CREATE INDEX "RejectedAlert_receivedAt_idx" ON "RejectedAlert"("receivedAt");
+
+-- CreateIndex
+CREATE INDEX "Schedule_workspaceId_id_idx" ON "Schedule"("workspaceId", "id");
+
+-- CreateIndex
+CREATE INDEX "ScheduleMember_userId_idx" ON "ScheduleMember"("userId");
+
+-- CreateIndex
+CREATE INDEX "ScheduleOverride_scheduleId_endsAt_idx" ON "ScheduleOverride"("scheduleId", "endsAt");
+
+-- CreateIndex
+CREATE INDEX "ScheduleOverride_userId_idx" ON "ScheduleOverride"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "EscalationPolicy_workspaceId_key" ON "EscalationPolicy"("workspaceId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "EscalationStep_policyId_position_key" ON "EscalationStep"("policyId", "position");
+
+-- CreateIndex
+CREATE INDEX "EscalationTarget_stepId_idx" ON "EscalationTarget"("stepId");
+
+-- CreateIndex
+CREATE INDEX "EscalationTarget_scheduleId_idx" ON "EscalationTarget"("scheduleId");
+
+-- CreateIndex
+CREATE INDEX "EscalationTarget_userId_idx" ON "EscalationTarget"("userId");
+
+-- CreateIndex
+CREATE INDEX "Escalation_state_dueAt_idx" ON "Escalation"("state", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "Escalation_policyId_state_dueAt_idx" ON "Escalation"("policyId", "state", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "EscalationEntry_incidentId_id_idx" ON "EscalationEntry"("incidentId", "id");
+
+-- CreateIndex
+CREATE INDEX "EscalationEntry_notificationId_idx" ON "EscalationEntry"("notificationId");
+
+-- CreateIndex
+CREATE INDEX "Notification_state_releaseAt_idx" ON "Notification"("state", "releaseAt");
+
+-- CreateIndex
+CREATE INDEX "Notification_userId_state_groupKey_idx" ON "Notification"("userId", "state", "groupKey");
+
+-- CreateIndex
+CREATE INDEX "Notification_userId_releasedAt_idx" ON "Notification"("userId", "releasedAt");
+
+-- CreateIndex
+CREATE INDEX "Notification_workspaceId_id_idx" ON "Notification"("workspaceId", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Page_uid_key" ON "Page"("uid");
+
+-- CreateIndex
+CREATE INDEX "Page_state_dueAt_idx" ON "Page"("state", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "Page_notificationId_idx" ON "Page"("notificationId");
+
+-- CreateIndex
+CREATE INDEX "Page_contactMethodId_idx" ON "Page"("contactMethodId");
+
+-- CreateIndex
+CREATE INDEX "Page_workspaceId_state_id_idx" ON "Page"("workspaceId", "state", "id");
+
+-- CreateIndex
+CREATE INDEX "PageAttempt_pageId_id_idx" ON "PageAttempt"("pageId", "id");
+
+-- CreateIndex
+CREATE INDEX "ContactMethod_userId_idx" ON "ContactMethod"("userId");
+
+-- CreateIndex
+CREATE INDEX "ContactMethod_workspaceId_id_idx" ON "ContactMethod"("workspaceId", "id");
 
 -- CreateIndex
 CREATE INDEX "AuditEntry_workspaceId_id_idx" ON "AuditEntry"("workspaceId", "id");

@@ -1,0 +1,18 @@
+import type { Transaction } from '../db/database'
+
+/** A workspace's policy as it begins: whoever is on call, again every 15 minutes, three times more. */
+export function createDefaultPolicy(
+  tx: Transaction,
+  { workspaceId, scheduleId }: { workspaceId: number; scheduleId: number },
+) {
+  return tx.escalationPolicy.create({
+    data: {
+      workspaceId,
+      name: 'Default',
+      repeats: 3,
+      groupBy: JSON.stringify(['service']),
+      gatherSeconds: 60,
+      steps: { create: [{ position: 0, waitMinutes: 15, targets: { create: [{ scheduleId }] } }] },
+    },
+  })
+}

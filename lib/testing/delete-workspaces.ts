@@ -1,0 +1,13 @@
+import type { Transaction } from '../db/database'
+
+/** As a database is before anybody has set Tocsin up; incidents and keys must be gone already. */
+export async function deleteWorkspaces(tx: Transaction) {
+  await tx.oneTimeLink.deleteMany()
+  await tx.auditEntry.deleteMany()
+  await tx.session.deleteMany()
+  await tx.contactMethod.deleteMany()
+  await tx.escalationPolicy.deleteMany()
+  await tx.schedule.deleteMany()
+  await tx.user.deleteMany()
+  await tx.workspace.deleteMany()
+}
