@@ -7,7 +7,7 @@ import type { Statements } from './statements'
 export type Batch = Statements & { ids: Ids }
 
 /** Inserts rows with one statement, however many there are. */
-export async function insertRows<C extends Columns>(batch: Batch, table: string, columns: C, rows: Row<C>[]) {
+export async function insertRows<C extends Columns>(batch: Statements, table: string, columns: C, rows: Row<C>[]) {
   if (rows.length > 0) await batch.execute`${insertion(batch, table, columns, rows)}`
 }
 
@@ -33,7 +33,7 @@ export async function insertMissing<C extends Columns>(batch: Batch, table: stri
   return batch.execute`${insertion(batch, table, columns, rows)} ON CONFLICT DO NOTHING`
 }
 
-function insertion<C extends Columns>({ jsonTable }: Batch, table: string, columns: C, rows: Row<C>[]) {
+function insertion<C extends Columns>({ jsonTable }: Statements, table: string, columns: C, rows: Row<C>[]) {
   const list = columnList(columns)
   // Without WHERE, SQLite takes an ON that follows for a join's.
   return Prisma.sql`INSERT INTO ${Prisma.raw(`"${table}"`)} (${list}) SELECT ${list} FROM ${jsonTable(columns, rows)} AS given WHERE true`

@@ -3,7 +3,7 @@ import { beginWhenFree } from './begin-when-free'
 import { Prisma } from './generated/sqlite/client'
 import { sqliteTable, sqliteTimestamp } from './json-table'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
-import type { Statements } from './statements'
+import { claimOnSqlite, type Statements } from './statements'
 
 const PREPARED = 100
 
@@ -70,6 +70,7 @@ function preparedStatements(db: Sqlite.Database): Statements {
         .map(asRow<Row>)
     },
     jsonTable: sqliteTable,
+    claim: claimOnSqlite,
   }
 }
 

@@ -11,13 +11,21 @@ export type Statements = {
   /** Dates come back as Date, or as text that `new Date` reads. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
+  /** Ends a SELECT whose rows this transaction will change: it passes over those that another one has taken. */
+  claim: (alias: string) => Prisma.Sql
 }
 
+/** SQLite has one writer, and nothing to claim. */
+export const claimOnSqlite: Statements['claim'] = () => Prisma.empty
+
+// Not FOR UPDATE: rows that refer to these may still be written meanwhile.
+export const claimOnPostgresql: Statements['claim'] = (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias} SKIP LOCKED`)
+
 /** Statements of a transaction of Prisma's. */
-export function statementsOf(tx: Transaction, jsonTable: JsonTable): Statements {
+export function statementsOf(tx: Transaction, dialect: Pick<Statements, 'jsonTable' | 'claim'>): Statements {
   return {
+    ...dialect,
     execute: (...template) => tx.$executeRaw(Prisma.sql(...template)),
     query: (...template) => tx.$queryRaw(Prisma.sql(...template)),
-    jsonTable,
   }
 }

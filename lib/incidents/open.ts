@@ -1,6 +1,7 @@
 import { type Batch, insertRows, insertRowsReturningIds } from '../db/batch'
 import type { Severity } from '../db/database'
 import { findOrAddEntities } from '../entities/find-or-add'
+import { startEscalations } from '../escalations/start'
 import { attachLabels } from '../labels/attach'
 import type { LabelText } from '../labels/indexed-labels'
 import { findOrAddRunbooks } from '../runbooks/find-or-add'
@@ -28,7 +29,10 @@ export type IncidentContent = {
 export type NewIncident = { origin: IncidentOrigin; content: IncidentContent }
 export type OpenedIncident = { id: number; status: 'open'; receivedAt: Date }
 
-/** Writes incidents with their labels and the first entry of their timelines, one statement for each table. */
+/**
+ * Writes incidents with their labels, the first entry of their timelines and the decision to page, one statement for
+ * each table.
+ */
 export async function openIncidents<T extends NewIncident>(batch: Batch, incidents: T[]) {
   if (incidents.length === 0) return []
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
@@ -49,6 +53,7 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, inciden
   await Promise.all([
     insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, opened.map(toTimelineEntry)),
     attachLabels(batch, opened.map(toLabelled)),
+    startEscalations(batch, opened.map(toEscalation)),
   ])
   return opened
 }
@@ -82,6 +87,11 @@ function openedIncident({ requestId, receivedAt }: IncidentOrigin, ids: Map<stri
 
 function toLabelled({ origin, content, incident }: NewIncident & { incident: OpenedIncident }) {
   return { workspaceId: origin.workspaceId, incidentId: incident.id, labels: content.labels }
+}
+
+function toEscalation({ origin, content, incident }: NewIncident & { incident: OpenedIncident }) {
+  const { workspaceId, receivedAt } = origin
+  return { workspaceId, incidentId: incident.id, severity: content.severity, at: receivedAt }
 }
 
 function toTimelineEntry({ origin, incident }: NewIncident & { incident: OpenedIncident }) {

@@ -1,8 +1,9 @@
 import type { UserContext } from '../context'
+import { restartEscalation } from '../escalations/restart'
 import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
 
-/** Opens a resolved incident again; nobody has acknowledged it then. */
+/** Opens a resolved incident again; nobody has acknowledged it then, and whoever is on call is paged anew. */
 export function reopenIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
@@ -14,6 +15,7 @@ export function reopenIncident(
     })
     if (count === 0) return overtaken(tx, ctx, incidentId)
     await recordStep(tx, ctx, incidentId, { kind: 'reopened' })
+    await restartEscalation(tx, { incidentId, now: ctx.now })
     return { ok: true }
   })
 }

@@ -1,2 +1,8 @@
 /** Least severe first. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+
+type Severity = (typeof SEVERITIES)[number]
+
+export function isMoreSevere(one: Severity, other: Severity) {
+  return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other)
+}

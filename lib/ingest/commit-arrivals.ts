@@ -12,10 +12,12 @@ type Deps = {
   metrics: IngestMetrics
   now: () => Date
   logFault: ReturnType<typeof createFaultLog>
+  /** Called when incidents were opened. */
+  onOpened: () => void
 }
 
 /** Commits arrivals together, in one transaction. */
-export function commitArrivals({ db, metrics, now, logFault }: Deps): CommitWork<Arrival, Stored> {
+export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): CommitWork<Arrival, Stored> {
   const known = createKnownIds()
 
   async function attempt(arrivals: Arrival[]): Promise<Commit<Stored>> {
@@ -41,6 +43,7 @@ export function commitArrivals({ db, metrics, now, logFault }: Deps): CommitWork
     const first = await attempt(arrivals)
     // Perhaps a row that was known has been deleted since.
     const result = !first.ok && first.rolledBack && known.forget() ? await attempt(arrivals) : first
+    if (result.ok && result.outcomes.some(({ kind }) => kind === 'opened')) onOpened()
     if (!result.ok) logFault(result.error, 'commit failed', { alerts: arrivals.length })
     metrics.commitSize.observe(arrivals.length)
     metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)

@@ -17,6 +17,8 @@ type Settings = {
   limits: BodyLimits
   /** For keys that have no limit of their own. */
   rateLimit: RateLimit
+  /** Called when incidents were opened. */
+  onOpened?: () => void
   /** How many alerts may wait for their commit at once. */
   maxWaiting?: number
   registry: Registry
@@ -30,11 +32,11 @@ const PARALLEL = { sqlite: 1, postgresql: 3 }
 /** What ingest works with; made once in a process. */
 export type IngestDeps = ReturnType<typeof createIngestDeps>
 
-export function createIngestDeps({ rateLimit, registry, maxWaiting = QUEUE.waiting, ...rest }: Settings) {
+export function createIngestDeps({ rateLimit, registry, maxWaiting = QUEUE.waiting, onOpened = () => {}, ...rest }: Settings) {
   const { db, log, now } = rest
   const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
   const logFault = createFaultLog(log, now)
-  const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault }), {
+  const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault, onOpened }), {
     ...QUEUE,
     waiting: maxWaiting,
     parallel: PARALLEL[db.provider],

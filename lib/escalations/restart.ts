@@ -1,0 +1,18 @@
+import type { Transaction } from '../db/database'
+import { pagesFor } from '../escalation-policies/pages-for'
+
+/** Begins an incident's escalation again from its first step, if its workspace's policy pages for it as of now. */
+export async function restartEscalation(tx: Transaction, { incidentId, now }: { incidentId: number; now: Date }) {
+  const { severity, workspaceId } = await tx.incident.findUniqueOrThrow({
+    where: { id: incidentId },
+    select: { severity: true, workspaceId: true },
+  })
+  const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId } })
+  if (!policy || !pagesFor(policy, severity)) return
+  const anew = { policyId: policy.id, state: 'active', step: 0, round: 0, dueAt: now, startedAt: now } as const
+  await tx.escalation.upsert({
+    where: { incidentId },
+    create: { incidentId, workspaceId, ...anew },
+    update: anew,
+  })
+}

@@ -1,0 +1,19 @@
+import type { ChannelDeps } from '../channels/channel'
+import type { Database } from '../db/database'
+import type { Log } from '../log'
+import type { PagingMetrics } from '../metrics/paging'
+
+/** What paging works with; made once in a process. */
+export type PagingDeps = {
+  db: Database
+  channels: ChannelDeps
+  log: Log
+  metrics: PagingMetrics
+  now: () => Date
+  /** Between 0 and 1, as `Math.random` gives it. */
+  random: () => number
+  /** Without a slash at its end. */
+  baseUrl: string
+  /** Signs the links in pages. */
+  secret: string
+}

@@ -1,0 +1,27 @@
+import type { Statements } from '../db/statements'
+
+/**
+ * Does not wait any longer where a step has reached nobody: the next step of its incidents is due now. A policy is not
+ * begun again before its time, though: that would use up its repeats within seconds.
+ */
+export async function escalateAtOnce({ execute, jsonTable }: Statements, notificationIds: number[], now: Date) {
+  if (notificationIds.length === 0) return
+  const ids = jsonTable(
+    { id: 'integer' },
+    notificationIds.map((id) => ({ id })),
+  )
+  await execute`
+    UPDATE "Escalation" SET "dueAt" = ${now}
+    WHERE "state" = 'active' AND "dueAt" > ${now} AND EXISTS (
+      SELECT 1 FROM "EscalationEntry" AS entry
+      WHERE entry."incidentId" = "Escalation"."incidentId"
+        AND entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given)
+        AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
+        AND NOT EXISTS (
+          SELECT 1 FROM "EscalationEntry" AS other
+          JOIN "Notification" AS notification ON notification."id" = other."notificationId"
+          LEFT JOIN "Page" AS page ON page."notificationId" = notification."id"
+          WHERE other."incidentId" = entry."incidentId" AND other."round" = entry."round"
+            AND other."step" = entry."step"
+            AND (notification."state" = 'gathering' OR page."state" IN ('pending', 'sent'))))`
+}

@@ -1,0 +1,64 @@
+import type { Database, Severity } from '../db/database'
+import type { Statements } from '../db/statements'
+import { moveOn, placeOf, stateAfter } from './course'
+import { groupKeys } from './group-keys'
+import { notifyPeople } from './notify'
+import { type PagingPlan, planPaging } from './plan'
+import { recordWithoutPage } from './record-entries'
+import { releaseNotifications } from './release'
+
+const AT_ONCE = 500
+
+/** An escalation whose next step is due; `step` and `round` count from 0. */
+export type Due = { incidentId: number; step: number; round: number; severity: Severity; isOpen: boolean }
+
+/**
+ * Runs the steps of escalations that are due, of one policy, as many as one transaction takes; resolves with how many
+ * there were. Any number of instances may do this at once.
+ */
+export async function escalateDue(db: Database, now: Date): Promise<number> {
+  const policyId = await findDuePolicy(db, now)
+  if (policyId === undefined) return 0
+  const plan = await planPaging(db, policyId, now)
+  return db.writeStatements(async (statements) => {
+    if (!(await claimPolicy(statements, policyId))) return 0
+    const due = await claimDue(statements, policyId, now)
+    await runSteps(statements, plan, due, now)
+    await releaseNotifications(statements, now)
+    return due.length
+  })
+}
+
+async function findDuePolicy({ query }: Pick<Database, 'query'>, now: Date) {
+  const [due] = await query<{ policyId: number }>`
+    SELECT "policyId" FROM "Escalation" WHERE "state" = 'active' AND "dueAt" <= ${now} ORDER BY "dueAt" LIMIT 1`
+  return due?.policyId
+}
+
+/** One instance at a time places a policy's incidents: what is gathered must be known to the next one. */
+async function claimPolicy({ query, claim }: Statements, policyId: number) {
+  const rows = await query`SELECT "id" FROM "EscalationPolicy" AS policy WHERE "id" = ${policyId} ${claim('policy')}`
+  return rows.length > 0
+}
+
+async function claimDue({ query, claim }: Statements, policyId: number, now: Date): Promise<Due[]> {
+  const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
+    SELECT escalation."incidentId", escalation."step", escalation."round", incident."severity", incident."status"
+    FROM "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+    WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${now}
+    ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
+  return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
+}
+
+async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Date) {
+  const open = due.filter(({ isOpen }) => isOpen).map((escalation) => ({ ...escalation, ...placeOf(plan, escalation) }))
+  const paging = open.filter(({ isExhausted }) => !isExhausted)
+  await notifyPeople(statements, plan, await groupKeys(statements, plan, paging), now)
+  await recordWithoutPage(statements, plan, open, now)
+  await moveOn(statements, [
+    ...due
+      .filter(({ isOpen }) => !isOpen)
+      .map((escalation) => ({ ...escalation, state: 'stopped', dueAt: now }) as const),
+    ...open.map((escalation) => stateAfter(plan, escalation, now)),
+  ])
+}

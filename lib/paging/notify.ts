@@ -1,0 +1,60 @@
+import { subSeconds } from 'date-fns'
+import type { Severity } from '../db/database'
+import type { Statements } from '../db/statements'
+import { type Draft, gather } from './gather'
+import type { Grouped } from './group-keys'
+import type { PagingPlan } from './plan'
+import { type PagedEntry, recordPaged } from './record-entries'
+
+/** Puts each incident into a notification of each person whom its step pages, and says so on the incident. */
+export async function notifyPeople(statements: Statements, plan: PagingPlan, escalations: Grouped[], now: Date) {
+  const planned = escalations.flatMap((escalation) =>
+    (plan.steps[escalation.step]?.people ?? []).map((person) => ({ escalation, person })),
+  )
+  const userIds = new Set(planned.map(({ person }) => person.userId))
+  const entries: (Omit<PagedEntry, 'notificationId'> & { draft: Draft })[] = []
+  const lately = new Map<number, Draft[]>()
+  for (const userId of userIds) lately.set(userId, await readLately(statements, plan, userId, now))
+  for (const { escalation, person } of planned) {
+    const { groupKey, severity } = escalation
+    const incoming = { groupKey, severity, now, gatherSeconds: plan.gatherSeconds }
+    const draft = gather(lately.get(person.userId) ?? [], incoming)
+    entries.push({ ...escalation, userId: person.userId, because: person.because, draft })
+  }
+  const ids = new Map<Draft, number>()
+  for (const [userId, drafts] of lately)
+    for (const draft of drafts) if (!draft.isReleased) ids.set(draft, await store(statements, plan, userId, draft, now))
+  const stored = entries.flatMap(({ draft, ...entry }) => ({ ...entry, notificationId: ids.get(draft) ?? 0 }))
+  await recordPaged(statements, plan, stored, now)
+}
+
+type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | string }
+
+async function readLately({ query }: Statements, plan: PagingPlan, userId: number, now: Date): Promise<Draft[]> {
+  const rows = await query<Row>`
+    SELECT "id", "groupKey", "state", "severity", "incidents", COALESCE("releasedAt", "releaseAt") AS "at"
+    FROM "Notification"
+    WHERE "userId" = ${userId} AND "policyId" = ${plan.policyId}
+      AND ("state" = 'gathering' OR ("state" = 'released' AND "releasedAt" > ${subSeconds(now, plan.gatherSeconds)}))
+    ORDER BY "id"`
+  return rows.map(({ id, groupKey, state, severity, incidents, at }) => {
+    return { id, groupKey, severity, incidents, releaseAt: new Date(at), isReleased: state === 'released' }
+  })
+}
+
+async function store({ execute, query }: Statements, plan: PagingPlan, userId: number, draft: Draft, now: Date) {
+  const { id, groupKey, severity, incidents, releaseAt } = draft
+  if (id !== undefined) {
+    await execute`
+      UPDATE "Notification" SET "severity" = ${severity}, "incidents" = ${incidents}, "releaseAt" = ${releaseAt}
+      WHERE "id" = ${id}`
+    return id
+  }
+  const [row] = await query<{ id: number }>`
+    INSERT INTO "Notification"
+      ("workspaceId", "userId", "policyId", "groupKey", "severity", "incidents", "createdAt", "releaseAt")
+    VALUES (${plan.workspaceId}, ${userId}, ${plan.policyId}, ${groupKey}, ${severity}, ${incidents}, ${now}, ${releaseAt})
+    RETURNING "id"`
+  if (!row) throw new Error('A notification got no id.')
+  return row.id
+}

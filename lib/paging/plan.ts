@@ -1,0 +1,69 @@
+import type { Database } from '../db/database'
+import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
+import type { TargetReason } from './reason'
+
+/** Whom a step pages as of now, each once, and why; `nobody` says why a target gave no one. */
+export type PlannedStep = {
+  waitMinutes: number
+  people: { userId: number; because: TargetReason }[]
+  nobody: TargetReason[]
+}
+
+export type PagingPlan = {
+  policyId: number
+  workspaceId: number
+  name: string
+  repeats: number
+  groupBy: string[]
+  gatherSeconds: number
+  steps: PlannedStep[]
+}
+
+/** A policy with the people whom its steps page at this moment. */
+export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan> {
+  const policy = await db.read.escalationPolicy.findUniqueOrThrow({
+    where: { id: policyId },
+    include: {
+      steps: {
+        orderBy: { position: 'asc' },
+        include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
+      },
+    },
+  })
+  const { workspaceId, name, repeats, gatherSeconds } = policy
+  const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))
+  const steps = policy.steps.map(({ waitMinutes, targets }) => {
+    const reasons = targets.map(({ schedule, user }) =>
+      schedule ? scheduleReason(schedule.name, onCall.get(schedule.id)) : personReason(user),
+    )
+    return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
+  })
+  return { policyId, workspaceId, name, repeats, groupBy: JSON.parse(policy.groupBy), gatherSeconds, steps }
+}
+
+type Found = { userId?: number; because: TargetReason }
+
+function because(found: Found) {
+  return found.because
+}
+
+function personReason(user: { id: number; name: string; disabledAt: Date | null } | null): Found {
+  if (!user) return { because: { via: 'nobody', schedule: '' } }
+  if (user.disabledAt) return { because: { via: 'disabled', person: user.name } }
+  return { userId: user.id, because: { via: 'step', person: user.name } }
+}
+
+function scheduleReason(schedule: string, onCall: OnCall | undefined): Found {
+  if (!onCall) return { because: { via: 'nobody', schedule } }
+  const { userId, userName: person, isDisabled, via, since, until, overrideBy } = onCall
+  if (isDisabled) return { because: { via: 'disabled', person, schedule } }
+  const times = { since: since.toISOString(), until: until.toISOString() }
+  return { userId, because: { via, schedule, person, ...times, ...(overrideBy && { overrideBy }) } }
+}
+
+/** Somebody who is on call twice over is paged once, for the first reason. */
+function peopleOf(found: Found[]) {
+  const people = new Map<number, TargetReason>()
+  for (const { userId, because } of found) if (userId && !people.has(userId)) people.set(userId, because)
+  return [...people].map(([userId, because]) => ({ userId, because }))
+}

@@ -1,0 +1,49 @@
+import type { Delivery } from '../channels/channel'
+import type { Statements } from '../db/statements'
+import type { PagingDeps } from './deps'
+import { escalateAtOnce } from './escalate-at-once'
+import type { PageToSend } from './read-page'
+import { nextAttemptAt } from './retry'
+
+type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
+type End = { state: 'sent' | 'cancelled' } | { state: 'dead'; reason: string }
+
+/** Writes down an attempt: the page was sent, is tried again later, or is given up. */
+export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
+  const { delivery, at, milliseconds } = attempt
+  const next = whatNext(deps, attempt)
+  deps.metrics.attempts.inc({
+    channel: page.channel ?? '',
+    outcome: 'state' in next ? OUTCOMES[next.state] : 'retried',
+  })
+  await deps.db.writeStatements(async (statements) => {
+    await statements.execute`
+      INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
+      VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
+    if ('state' in next) return end(statements, page, next, deps.now())
+    await statements.execute`
+      UPDATE "Page" SET "dueAt" = ${next.dueAt} WHERE "id" = ${page.id} AND "state" = 'pending'`
+  })
+}
+
+/** Ends a page without an attempt. */
+export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End) {
+  return deps.db.writeStatements((statements) => end(statements, page, ended, deps.now()))
+}
+
+const OUTCOMES = { sent: 'delivered', dead: 'dead', cancelled: 'cancelled' } as const
+
+function whatNext({ now, random }: PagingDeps, { attempts, delivery }: Attempt): End | { dueAt: Date } {
+  if (delivery.isDelivered) return { state: 'sent' }
+  if (delivery.isFinal) return { state: 'dead', reason: delivery.answer }
+  const dueAt = nextAttemptAt({ attempts, now: now(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
+  return dueAt ? { dueAt } : { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}` }
+}
+
+async function end(statements: Statements, page: PageToSend, ended: End, now: Date) {
+  const reason = ended.state === 'dead' ? ended.reason : null
+  const changed = await statements.execute`
+    UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now}, "deadReason" = ${reason}
+    WHERE "id" = ${page.id} AND "state" = 'pending'`
+  if (changed === 1 && ended.state === 'dead') await escalateAtOnce(statements, [page.notificationId], now)
+}

@@ -1,0 +1,107 @@
+import { insertRows } from '../db/batch'
+import type { Database } from '../db/database'
+import type { Statements } from '../db/statements'
+import { groupBy } from '../group-by'
+import { randomBase62 } from '../random'
+import { escalateAtOnce } from './escalate-at-once'
+
+const AT_ONCE = 200
+
+/** Makes the pages of notifications that have gathered long enough; resolves with how many notifications there were. */
+export async function releaseDue(db: Database, now: Date): Promise<number> {
+  const [due] = await db.query`
+    SELECT "id" FROM "Notification" WHERE "state" = 'gathering' AND "releaseAt" <= ${now} LIMIT 1`
+  return due ? db.writeStatements((statements) => releaseNotifications(statements, now)) : 0
+}
+
+type Due = { id: number; workspaceId: number; userId: number; isWanted: number | boolean }
+
+/** The same in the caller's transaction. One whose incidents all are in hand by now is cancelled. */
+export async function releaseNotifications(statements: Statements, now: Date) {
+  const due = await claimDue(statements, now)
+  const released = due.filter(({ isWanted }) => isWanted)
+  await end(statements, 'released', released, now)
+  await end(
+    statements,
+    'cancelled',
+    due.filter(({ isWanted }) => !isWanted),
+    now,
+  )
+  const methods = await readMethods(statements, released)
+  const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
+  await insertRows(statements, 'Page', PAGE, pages)
+  await escalateAtOnce(
+    statements,
+    released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id),
+    now,
+  )
+  return due.length
+}
+
+function claimDue({ query, claim }: Statements, now: Date) {
+  return query<Due>`
+    SELECT notification."id", notification."workspaceId", notification."userId", EXISTS (
+      SELECT 1 FROM "EscalationEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
+      WHERE entry."notificationId" = notification."id" AND incident."status" = 'open'
+    ) AS "isWanted"
+    FROM "Notification" AS notification
+    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${now}
+    ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
+}
+
+async function end({ execute, jsonTable }: Statements, state: 'released' | 'cancelled', due: Due[], now: Date) {
+  if (due.length === 0) return
+  const ids = jsonTable(
+    { id: 'integer' },
+    due.map(({ id }) => ({ id })),
+  )
+  await execute`
+    UPDATE "Notification" SET "state" = ${state}, "releasedAt" = ${now}
+    WHERE "id" IN (SELECT given."id" FROM ${ids} AS given)`
+}
+
+type Method = { id: number; userId: number; channel: string }
+
+/** Where people can be reached, by user: only what they have shown to be theirs. */
+async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
+  if (released.length === 0) return new Map<number, Method[]>()
+  const people = jsonTable(
+    { id: 'integer' },
+    released.map(({ userId }) => ({ id: userId })),
+  )
+  const rows = await query<Method>`
+    SELECT "id", "userId", "channel" FROM "ContactMethod"
+    WHERE "verifiedAt" IS NOT NULL AND "userId" IN (SELECT given."id" FROM ${people} AS given) ORDER BY "id"`
+  return groupBy(rows, ({ userId }) => userId)
+}
+
+const PAGE = {
+  uid: 'text',
+  workspaceId: 'integer',
+  notificationId: 'integer',
+  contactMethodId: 'integer',
+  channel: { enum: 'Channel' },
+  state: { enum: 'PageState' },
+  createdAt: 'timestamp',
+  dueAt: 'timestamp',
+  endedAt: 'timestamp',
+  deadReason: 'text',
+} as const
+
+function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Date) {
+  const page = (state: 'pending' | 'dead', method?: Method) => ({
+    uid: `page_${randomBase62(22)}`,
+    workspaceId,
+    notificationId: id,
+    contactMethodId: method?.id ?? null,
+    channel: method?.channel ?? null,
+    state,
+    createdAt: now,
+    dueAt: now,
+    endedAt: method ? null : now,
+    deadReason: method ? null : NO_METHOD,
+  })
+  return methods.length > 0 ? methods.map((method) => page('pending', method)) : [page('dead')]
+}
+
+const NO_METHOD = 'no verified contact method'

@@ -1,0 +1,32 @@
+import { addMilliseconds } from 'date-fns'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long each further attempt waits after the one before: tight in the first hour, then hourly to the end of a day. */
+const WAITS = [
+  0,
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
+  ...Array.from({ length: 23 }, () => HOUR),
+]
+const JITTER = 0.2
+const LONGEST_ASKED = HOUR
+
+/**
+ * When a page is tried again after so many attempts that failed; undefined when it is given up.
+ * @param random between 0 and 1, as `Math.random` gives it
+ */
+export function nextAttemptAt(
+  { attempts, now, retryAfterSeconds = 0 }: { attempts: number; now: Date; retryAfterSeconds?: number | undefined },
+  random: () => number,
+): Date | undefined {
+  const wait = WAITS[attempts - 1]
+  if (wait === undefined) return undefined
+  const jittered = wait * (1 + JITTER * (2 * random() - 1))
+  const asked = Math.min(retryAfterSeconds * SECOND, LONGEST_ASKED)
+  return addMilliseconds(now, Math.round(Math.max(jittered, asked)))
+}

@@ -1,0 +1,12 @@
+import { decideDue } from './decide'
+import type { PagingDeps } from './deps'
+import { createSender } from './sender'
+
+/** Does all that is due as of now and waits for it, what becomes due by it included; in a test, a moment of the clock. */
+export async function runDue(deps: PagingDeps) {
+  const sender = createSender(deps)
+  for (let taken = 1; taken > 0; await sender.settled()) {
+    await decideDue(deps)
+    taken = await sender.takeDue()
+  }
+}

@@ -1,0 +1,28 @@
+import { deliver } from '../channels/channels'
+import type { Claimed } from './claim-pages'
+import type { PagingDeps } from './deps'
+import { pageMessage } from './page-message'
+import { type PageToSend, readPage } from './read-page'
+import { recordAttempt, recordEnd } from './record-attempt'
+
+/** Makes one attempt to send a page that was claimed, and writes down what came of it. */
+export async function sendPage(deps: PagingDeps, claimed: Claimed) {
+  const page = await readPage(deps.db, claimed.id)
+  if (!page) return
+  const { incident, contactMethod, user } = page
+  if (!incident) return recordEnd(deps, page, { state: 'cancelled' })
+  if (!contactMethod) return recordEnd(deps, page, { state: 'dead', reason: 'the contact method was removed' })
+  if (user.disabledAt) return recordEnd(deps, page, { state: 'dead', reason: `${user.name} is disabled` })
+  const at = deps.now()
+  if (claimed.attempts === 1) observeDelay(deps, page, at)
+  const startedAt = performance.now()
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))
+  const milliseconds = Math.round(performance.now() - startedAt)
+  await recordAttempt(deps, page, { attempts: claimed.attempts, delivery, at, milliseconds })
+}
+
+/** Not of what was gathered: that waits because it shall. */
+function observeDelay({ metrics }: PagingDeps, { notification, incident }: PageToSend, at: Date) {
+  if (!incident || notification.releaseAt > notification.createdAt) return
+  metrics.firstAttemptSeconds.observe((at.getTime() - incident.receivedAt.getTime()) / 1000)
+}
