@@ -1,0 +1,37 @@
+import { tzOffset } from '@date-fns/tz'
+
+/** More than any zone is away from UTC. */
+const FARTHEST = 16 * 3_600_000
+
+/** What the zone's wall clock shows at an instant, in milliseconds as if it were UTC. */
+export function wallClockAt(timeZone: string, instant: number) {
+  return instant + offsetAt(timeZone, instant)
+}
+
+/**
+ * The first instant at which the zone's wall clock shows this time or a later one: in a repeated hour the first time
+ * round, and where the clock leaps over it the end of the leap. So later times never come to earlier instants.
+ */
+export function instantOf(timeZone: string, wallClock: number) {
+  const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)
+  const after = wallClock - offsetAt(timeZone, wallClock + FARTHEST)
+  if (wallClockAt(timeZone, before) === wallClock) return before
+  if (wallClockAt(timeZone, after) === wallClock) return after
+  return leapBetween(timeZone, after, before)
+}
+
+/** The instant between the two at which the zone's offset changes. */
+function leapBetween(timeZone: string, from: number, to: number) {
+  const old = offsetAt(timeZone, from)
+  let [early, late] = [from, to]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (offsetAt(timeZone, middle) === old) early = middle
+    else late = middle
+  }
+  return late
+}
+
+function offsetAt(timeZone: string, instant: number) {
+  return Math.round(tzOffset(timeZone, new Date(instant)) * 60_000)
+}
