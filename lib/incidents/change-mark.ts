@@ -3,15 +3,17 @@ import type { Context } from '../context'
 const WATCHED = 50
 
 /**
- * A text that changes with every change to the workspace's incidents, since each writes a timeline entry. It names
- * several entries, because on Postgres a smaller id may be committed after a larger one.
+ * A text that changes with every change to the workspace's incidents, since each writes a timeline entry or one of an
+ * escalation. It names several entries, because on Postgres a smaller id may be committed after a larger one.
  */
 export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'>) {
-  const entries = await ctx.db.read.timelineEntry.findMany({
+  const newest = {
     where: { workspaceId: ctx.workspaceId },
     orderBy: { id: 'desc' },
     take: WATCHED,
     select: { id: true },
-  })
-  return entries.map(({ id }) => id).join(',')
+  } as const
+  const entries = await ctx.db.read.timelineEntry.findMany(newest)
+  const paged = await ctx.db.read.escalationEntry.findMany(newest)
+  return [entries, paged].map((rows) => rows.map(({ id }) => id).join(',')).join(';')
 }

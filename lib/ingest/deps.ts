@@ -32,7 +32,13 @@ const PARALLEL = { sqlite: 1, postgresql: 3 }
 /** What ingest works with; made once in a process. */
 export type IngestDeps = ReturnType<typeof createIngestDeps>
 
-export function createIngestDeps({ rateLimit, registry, maxWaiting = QUEUE.waiting, onOpened = () => {}, ...rest }: Settings) {
+export function createIngestDeps({
+  rateLimit,
+  registry,
+  maxWaiting = QUEUE.waiting,
+  onOpened = () => {},
+  ...rest
+}: Settings) {
   const { db, log, now } = rest
   const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
   const logFault = createFaultLog(log, now)

@@ -45,3 +45,25 @@ export function registerState(registry: Registry, { db, queue }: Observed) {
     },
   })
 }
+
+/** How pages stand in the database, of all workspaces. */
+export function registerPages(registry: Registry, { read }: Pick<Database, 'read'>, now: () => Date) {
+  new Gauge({
+    name: 'tocsin_pages',
+    help: 'Pages that wait to be sent, and dead letters, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      for (const state of ['pending', 'dead'] as const) this.set({ state }, await read.page.count({ where: { state } }))
+    },
+  })
+  new Gauge({
+    name: 'tocsin_page_age_seconds',
+    help: 'How long the oldest page that is still to be sent has waited.',
+    registers: [registry],
+    async collect() {
+      const oldest = await read.page.findFirst({ where: { state: 'pending' }, orderBy: { id: 'asc' } })
+      this.set(oldest ? (now().getTime() - oldest.createdAt.getTime()) / 1000 : 0)
+    },
+  })
+}

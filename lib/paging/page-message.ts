@@ -25,7 +25,7 @@ export function pageMessage({ baseUrl, secret, now }: PagingDeps, page: Page): M
     ],
     links: [
       { text: others > 0 ? `Acknowledge all ${notification.incidents}` : 'Acknowledge', url: acknowledgeUrl },
-      ...(others > 0 ? [{ text: 'All of them', url: `${baseUrl}/notifications/${notification.id}` }] : []),
+      ...(others > 0 ? [{ text: 'All of them', url: `${baseUrl}/on-call/notifications/${notification.id}` }] : []),
       { text: `Incident ${incident.id}`, url },
       ...(incident.runbook
         ? [{ text: 'Runbook', url: `${baseUrl}/runbooks/${encodeURIComponent(incident.runbook.identifier)}` }]

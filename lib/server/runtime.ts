@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { IngestDeps } from '../ingest/deps'
 import type { Log } from '../log'
+import type { PagingWorker } from '../paging/worker'
 
 /** What exists once in the process. Aborting `stopping` ends what would otherwise go on for ever. */
 export type Runtime = {
@@ -14,6 +15,7 @@ export type Runtime = {
   metrics: Registry
   authSecret: string
   signInThrottle: SignInThrottle
+  paging: PagingWorker
   stopping: AbortController
 }
 

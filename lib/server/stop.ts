@@ -21,7 +21,7 @@ export function stopOnSignals(runtime: Runtime, server: Server) {
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
     runtime.stopping.abort()
     setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
-    await closed
+    await Promise.all([closed, runtime.paging.stop()])
     await runtime.db.close()
     runtime.log.info('stopped')
     process.exit(0)

@@ -14,10 +14,12 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
+import { explainPaging } from '@/lib/paging/explain'
 import { listAssignees } from '@/lib/users/list'
 import { Facts } from './facts'
 import { Handle } from './handle'
 import { NoteForm } from './note-form'
+import { Paging } from './paging'
 import { PayloadFields } from './payload-fields'
 import { Timeline } from './timeline'
 
@@ -34,6 +36,7 @@ export default async function IncidentPage({ params }: Params) {
   const mark = await incidentsChangeMark(ctx)
   const incident = await guard(getIncident(ctx, id))
   const assignees = await listAssignees(ctx)
+  const explanation = await explainPaging(ctx, id)
   const { details, labels, extra } = readPayload(incident.payload)
   return (
     <>
@@ -99,6 +102,11 @@ export default async function IncidentPage({ params }: Params) {
             <Timeline entries={incident.timeline} />
             <NoteForm incidentId={incident.id} />
           </Section>
+          {explanation && (
+            <Section title="Who was paged, and why">
+              <Paging explanation={explanation} />
+            </Section>
+          )}
         </div>
       </div>
     </>

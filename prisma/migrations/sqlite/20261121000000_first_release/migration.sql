@@ -525,6 +525,9 @@ CREATE INDEX "EscalationEntry_incidentId_id_idx" ON "EscalationEntry"("incidentI
 CREATE INDEX "EscalationEntry_notificationId_idx" ON "EscalationEntry"("notificationId");
 
 -- CreateIndex
+CREATE INDEX "EscalationEntry_workspaceId_id_idx" ON "EscalationEntry"("workspaceId", "id");
+
+-- CreateIndex
 CREATE INDEX "Notification_state_releaseAt_idx" ON "Notification"("state", "releaseAt");
 
 -- CreateIndex

@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import { SeverityBadge } from '@/components/severity-badge'
+import { Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { DeadLetter } from '@/lib/paging/dead-letters'
+import { RetryPage } from '../retry-page'
+
+/** Pages that reached nobody, while the incident still waits for somebody. Nothing at all where there are none. */
+export function DeadLetters({ letters }: { letters: DeadLetter[] }) {
+  if (letters.length === 0) return null
+  return (
+    <Section title="Pages that were given up">
+      <ul className="flex flex-col gap-3">
+        {letters.map((letter) => (
+          <li key={letter.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <SeverityBadge severity={letter.incident.severity} />
+            <div className="min-w-0 flex-1 basis-64">
+              <Link href={`/incidents/${letter.incident.id}`} className="wrap-anywhere">
+                <VisibleText>{letter.incident.summary}</VisibleText>
+              </Link>
+              {letter.incidents > 1 && (
+                <>
+                  {' '}
+                  <Link
+                    href={`/on-call/notifications/${letter.notificationId}`}
+                    className="whitespace-nowrap underline"
+                  >
+                    and {letter.incidents - 1} more
+                  </Link>
+                </>
+              )}
+              <p className="text-muted text-sm wrap-anywhere">
+                {letter.person}
+                {letter.channel && `, ${letter.channel} ${letter.address ?? '(removed)'}`}: {letter.reason},{' '}
+                <RelativeTime at={letter.endedAt} withExact />
+              </p>
+            </div>
+            <RetryPage pageId={letter.id} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formId } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { retryDeadLetter } from '@/lib/paging/dead-letters'
+import { getRuntime } from '@/lib/server/runtime'
+
+export async function retryPageAction(form: FormData) {
+  const ctx = await requireContext()
+  await guard(retryDeadLetter(ctx, { pageId: formId(form, 'pageId') }))
+  getRuntime().paging.wake()
+  revalidatePath('/', 'layout')
+}

@@ -1,0 +1,54 @@
+import { describeMethod } from '../channels/channels'
+import type { Context } from '../context'
+import { pagesFor } from '../escalation-policies/pages-for'
+import { parseReason } from './reason'
+
+export type Explanation = Awaited<ReturnType<typeof explainPaging>>
+export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
+export type ExplainedPage = NonNullable<ExplainedEntry['notification']>['pages'][number]
+
+/** Why somebody was, or was not, paged for an incident; null when the workspace has no such incident. */
+export async function explainPaging(ctx: Context, incidentId: number) {
+  const { workspaceId } = ctx
+  const incident = await ctx.db.read.incident.findFirst({
+    where: { id: incidentId, workspaceId },
+    select: { severity: true, status: true, escalation: true },
+  })
+  const policy = await ctx.db.read.escalationPolicy.findUnique({ where: { workspaceId } })
+  if (!incident || !policy) return null
+  const { severity, status, escalation } = incident
+  return {
+    severity,
+    status,
+    policy: policy.name,
+    pagesNow: pagesFor(policy, severity),
+    escalation: escalation && { ...escalation, isWaiting: escalation.state === 'active' && status === 'open' },
+    entries: await readEntries(ctx, incidentId),
+  }
+}
+
+async function readEntries(ctx: Context, incidentId: number) {
+  const entries = await ctx.db.read.escalationEntry.findMany({
+    where: { incidentId, workspaceId: ctx.workspaceId },
+    orderBy: { id: 'asc' },
+    include: {
+      user: { select: { name: true } },
+      notification: {
+        include: {
+          pages: { orderBy: { id: 'asc' }, include: { contactMethod: true, log: { orderBy: { id: 'asc' } } } },
+        },
+      },
+    },
+  })
+  return entries.map(({ reason, notification, ...entry }) => ({
+    ...entry,
+    reason: parseReason(reason),
+    notification: notification && {
+      ...notification,
+      pages: notification.pages.map(({ contactMethod, ...page }) => ({
+        ...page,
+        address: contactMethod ? describeMethod(contactMethod.channel, contactMethod.config) : null,
+      })),
+    },
+  }))
+}

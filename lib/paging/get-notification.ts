@@ -1,0 +1,25 @@
+import type { UserContext } from '../context'
+
+const SHOWN = 100
+
+/** A notification with the incidents that it covers, a part of them; null when the workspace has no such one. */
+export async function getNotification(
+  ctx: UserContext,
+  notificationId: number,
+  { after = 0 }: { after?: number } = {},
+) {
+  const { workspaceId } = ctx
+  const notification = await ctx.db.read.notification.findFirst({
+    where: { id: notificationId, workspaceId },
+    include: { user: { select: { name: true } } },
+  })
+  if (!notification) return null
+  const incidents = await ctx.db.read.incident.findMany({
+    where: { workspaceId, id: { gt: after }, escalationEntries: { some: { notificationId } } },
+    orderBy: { id: 'asc' },
+    take: SHOWN + 1,
+    select: { id: true, severity: true, status: true, summary: true, receivedAt: true },
+  })
+  const { user, incidents: count, ...rest } = notification
+  return { ...rest, person: user.name, count, incidents: incidents.slice(0, SHOWN), hasMore: incidents.length > SHOWN }
+}
