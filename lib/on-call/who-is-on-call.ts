@@ -1,9 +1,7 @@
 import type { Reader, Transaction } from '../db/database'
+import { personIn, readSchedules, rotationOf, type ScheduleRow } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
 import { shiftAt } from './shifts'
-
-/** No shift and no override is longer, so none that matters at an instant begins or ends farther from it. */
-const REACH = 92 * 86_400_000
 
 /** Who is on call in a schedule, by what, and for how long without a break. */
 export type OnCall = {
@@ -25,40 +23,18 @@ export async function onCallAt(
   { workspaceId, scheduleIds }: { workspaceId: number; scheduleIds?: readonly number[] },
   at: Date,
 ): Promise<OnCall[]> {
-  const schedules = await readSchedules(reader, { workspaceId, scheduleIds }, at)
+  const schedules = await readSchedules(reader, { workspaceId, scheduleIds }, { from: at, to: at })
   return schedules.flatMap((schedule) => onCallIn(schedule, at) ?? [])
 }
 
-function readSchedules(
-  reader: Transaction | Reader,
-  { workspaceId, scheduleIds }: { workspaceId: number; scheduleIds: readonly number[] | undefined },
-  at: Date,
-) {
-  const user = { select: { name: true, disabledAt: true } }
-  const [from, to] = [new Date(at.getTime() - REACH), new Date(at.getTime() + REACH)]
-  return reader.schedule.findMany({
-    where: { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) },
-    orderBy: { id: 'asc' },
-    include: {
-      members: { orderBy: { position: 'asc' }, include: { user } },
-      overrides: {
-        where: { endsAt: { gt: from }, startsAt: { lt: to } },
-        include: { user, createdBy: { select: { name: true } } },
-      },
-    },
-  })
-}
-
-type Row = Awaited<ReturnType<typeof readSchedules>>[number]
-
-function onCallIn(schedule: Row, at: Date): OnCall | undefined {
-  const turn = shiftAt({ ...schedule, members: schedule.members.map(({ userId }) => userId) }, at)
+function onCallIn(schedule: ScheduleRow, at: Date): OnCall | undefined {
+  const turn = shiftAt(rotationOf(schedule), at)
   const now = resolveShifts(turn ? [turn] : [], schedule.overrides).find(
     ({ startsAt, endsAt }) => startsAt <= at && at < endsAt,
   )
   if (!now) return undefined
   const override = schedule.overrides.find(({ id }) => id === now.overrideId)
-  const user = override?.user ?? schedule.members.find(({ userId }) => userId === now.userId)?.user
+  const user = personIn(schedule, now.userId)
   return {
     scheduleId: schedule.id,
     scheduleName: schedule.name,

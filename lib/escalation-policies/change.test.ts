@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
+import type { Context } from '../context'
+import { ForbiddenError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { disableUser } from '../users/manage'
+import { changePolicy } from './change'
+import type { PolicySettings } from './check'
+import { getPolicy } from './get'
+
+const database = testDatabase()
+
+async function scheduleIdOf({ workspaceId }: Context) {
+  return (await database.db.read.schedule.findFirstOrThrow({ where: { workspaceId } })).id
+}
+
+async function settingsFor(ctx: Context): Promise<PolicySettings> {
+  const targets = [{ scheduleId: await scheduleIdOf(ctx) }]
+  return {
+    name: 'Ours',
+    severities: ['high'],
+    repeats: 2,
+    groupBy: ['team'],
+    gatherSeconds: 30,
+    steps: [{ waitMinutes: 5, targets }],
+  }
+}
+
+test('a new workspace pages for high and critical whoever is on call, again every 15 minutes, three times', async () => {
+  const { admin } = await newWorkspace(database.db)
+  expect(await getPolicy(admin)).toMatchObject({
+    severities: ['high', 'critical'],
+    repeats: 3,
+    groupBy: ['service'],
+    gatherSeconds: 60,
+    steps: [{ waitMinutes: 15, targets: [{ scheduleId: await scheduleIdOf(admin), name: 'On call' }] }],
+  })
+})
+
+test('a policy is changed as a whole, its steps in order, and the audit says so', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ana = await as('responder', 'Ana')
+  const settings = await settingsFor(admin)
+  const steps = [
+    ...settings.steps,
+    { waitMinutes: 60, targets: [{ userId: ana.actor.userId }, ...(settings.steps[0]?.targets ?? [])] },
+  ]
+  const input = {
+    ...settings,
+    name: ' Ours\n',
+    groupBy: [' team ', 'team', 'env'],
+    severities: ['low', 'critical'],
+    steps,
+  }
+  expect(await changePolicy(admin, input)).toEqual({ ok: true })
+  const onCall = { scheduleId: await scheduleIdOf(admin), name: 'On call', isDisabled: false }
+  expect(await getPolicy(ana)).toEqual({
+    id: expect.any(Number),
+    name: 'Ours',
+    severities: ['low', 'critical'],
+    repeats: 2,
+    groupBy: ['team', 'env'],
+    gatherSeconds: 30,
+    steps: [
+      { waitMinutes: 5, targets: [onCall] },
+      { waitMinutes: 60, targets: [{ userId: ana.actor.userId, name: 'Ana', isDisabled: false }, onCall] },
+    ],
+  })
+  const { entries } = await listAudit(admin, {})
+  expect(entries[0]).toMatchObject({
+    action: 'escalation policy changed',
+    subject: 'Ours: low, critical page, 2 steps, repeated 2 times',
+  })
+})
+
+test.each<[string, (settings: PolicySettings) => Partial<PolicySettings>]>([
+  ['name', () => ({ name: ' \n' })],
+  ['severities', () => ({ severities: ['P1'] })],
+  ['repeats', () => ({ repeats: 11 })],
+  ['repeats', () => ({ repeats: Number.NaN })],
+  ['gatherSeconds', () => ({ gatherSeconds: 9 })],
+  ['groupBy', () => ({ groupBy: ['a', 'b', 'c', 'd', 'e', 'f'] })],
+  ['groupBy', () => ({ groupBy: ['x'.repeat(129)] })],
+  ['steps', () => ({ steps: [] })],
+  ['steps', ({ steps }) => ({ steps: Array.from({ length: 11 }, () => steps[0] ?? { waitMinutes: 1, targets: [] }) })],
+  ['steps.0.waitMinutes', ({ steps }) => ({ steps: steps.map((step) => ({ ...step, waitMinutes: 1441 })) })],
+  ['steps.0.waitMinutes', ({ steps }) => ({ steps: steps.map((step) => ({ ...step, waitMinutes: 0 })) })],
+  ['steps.0.targets', () => ({ steps: [{ waitMinutes: 5, targets: [] }] })],
+])('a wrong %s is told at its field, and nothing changes (%#)', async (field, wrong) => {
+  const { admin } = await newWorkspace(database.db)
+  const before = await getPolicy(admin)
+  const settings = await settingsFor(admin)
+  const refused = await changePolicy(admin, { ...settings, ...wrong(settings) })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
+  expect(await getPolicy(admin)).toEqual(before)
+})
+
+test('targets of another workspace and disabled people are refused', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const other = await newWorkspace(database.db)
+  const gone = await as('responder')
+  await disableUser(admin, { userId: gone.actor.userId })
+  const settings = await settingsFor(admin)
+  const strangers = [
+    { scheduleId: await scheduleIdOf(other.admin) },
+    { userId: other.admin.actor.userId },
+    { userId: gone.actor.userId },
+  ]
+  for (const stranger of strangers) {
+    const refused = await changePolicy(admin, { ...settings, steps: [{ waitMinutes: 5, targets: [stranger] }] })
+    expect(refused).toMatchObject({ ok: false, errors: { 'steps.0.targets': expect.stringMatching(/\w/) } })
+  }
+})
+
+test('a responder may see the policy, not change it', async () => {
+  const { as } = await newWorkspace(database.db)
+  const responder = await as('responder')
+  expect(await getPolicy(responder)).toMatchObject({ name: 'Default' })
+  await expect(changePolicy(responder, await settingsFor(responder))).rejects.toThrow(ForbiddenError)
+})

@@ -1,0 +1,72 @@
+import type { Context } from '../context'
+import type { Transaction } from '../db/database'
+import { SEVERITIES } from '../incidents/severity'
+import type { FieldErrors } from '../result'
+import { characters } from '../text'
+import { nameFault } from '../users/name'
+import type { PolicyTarget } from './get'
+
+/** A policy as somebody wants it. */
+export type PolicySettings = {
+  name: string
+  severities: readonly string[]
+  repeats: number
+  groupBy: readonly string[]
+  gatherSeconds: number
+  steps: readonly { waitMinutes: number; targets: readonly PolicyTarget[] }[]
+}
+
+export const MOST_STEPS = 10
+const MOST_KEYS = 5
+const MOST_TARGETS = 50
+
+/** What is wrong with a policy, by field; a step's fields are `steps.0.waitMinutes` and `steps.0.targets`. */
+export async function policyErrors(tx: Transaction, ctx: Context, settings: PolicySettings): Promise<FieldErrors> {
+  const { steps } = settings
+  const known = await knownTargets(tx, ctx)
+  const faults: [string, string | undefined][] = [
+    ['name', nameFault(settings.name)],
+    ['severities', severitiesFault(settings.severities)],
+    ['repeats', numberFault(settings.repeats, 0, 10)],
+    ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600)],
+    ['groupBy', groupByFault(settings.groupBy)],
+    ['steps', steps.length < 1 || steps.length > MOST_STEPS ? `Use 1 to ${MOST_STEPS} steps.` : undefined],
+    ...steps.flatMap(({ waitMinutes, targets }, index): [string, string | undefined][] => [
+      [`steps.${index}.waitMinutes`, numberFault(waitMinutes, 1, 1440)],
+      [`steps.${index}.targets`, targetsFault(targets, known)],
+    ]),
+  ]
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
+}
+
+function severitiesFault(severities: readonly string[]) {
+  const known: readonly string[] = SEVERITIES
+  return severities.every((severity) => known.includes(severity)) ? undefined : 'Choose among the severities.'
+}
+
+function numberFault(value: number, least: number, most: number) {
+  return Number.isInteger(value) && value >= least && value <= most
+    ? undefined
+    : `Give a whole number from ${least} to ${most}.`
+}
+
+function groupByFault(keys: readonly string[]) {
+  if (keys.length > MOST_KEYS) return `Use at most ${MOST_KEYS} keys.`
+  return keys.some((key) => key === '' || characters(key) > 128) ? 'Use keys of at most 128 characters.' : undefined
+}
+
+type KnownTargets = { schedules: Set<number>; users: Set<number> }
+
+function targetsFault(targets: readonly PolicyTarget[], { schedules, users }: KnownTargets) {
+  if (targets.length === 0) return 'Choose a schedule or a person, or remove the step.'
+  if (targets.length > MOST_TARGETS) return `Choose at most ${MOST_TARGETS}.`
+  const isKnown = (target: PolicyTarget) =>
+    'scheduleId' in target ? schedules.has(target.scheduleId) : users.has(target.userId)
+  return targets.every(isKnown) ? undefined : 'Choose schedules and people of this workspace who are not disabled.'
+}
+
+async function knownTargets(tx: Transaction, { workspaceId }: Context): Promise<KnownTargets> {
+  const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true } })
+  const users = await tx.user.findMany({ where: { workspaceId, disabledAt: null }, select: { id: true } })
+  return { schedules: new Set(schedules.map(({ id }) => id)), users: new Set(users.map(({ id }) => id)) }
+}

@@ -1,0 +1,38 @@
+import { SEVERITIES } from '../incidents/severity'
+import type { Policy } from './get'
+
+/** What a policy does, in a sentence: "high and critical page: at once whoever is on call in On call; …". */
+export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats'>) {
+  const { severities, steps, repeats } = policy
+  if (severities.length === 0) return 'No severity pages anybody.'
+  const pages = severities.length === 1 ? 'pages' : 'page'
+  const who = severities.length === SEVERITIES.length ? 'Every severity pages' : `${joined(severities)} ${pages}`
+  return `${capitalised(who)}: ${[...stepsInWords(steps), ...repeatsInWords(steps, repeats)].join('; ')}.`
+}
+
+function stepsInWords(steps: Policy['steps']) {
+  return steps.map(({ targets }, index) => {
+    const whom = joined(targets.map((one) => ('scheduleId' in one ? `whoever is on call in ${one.name}` : one.name)))
+    const wait = steps[index - 1]?.waitMinutes
+    return wait === undefined ? `at once ${whom}` : `after ${minutes(wait)} ${whom}`
+  })
+}
+
+function repeatsInWords(steps: Policy['steps'], repeats: number) {
+  if (repeats === 0) return []
+  const wait = minutes(steps.at(-1)?.waitMinutes ?? 0)
+  const again = steps.length === 1 ? 'again' : 'all of this again'
+  return [`after ${wait} ${again}, ${repeats === 1 ? 'once' : `${repeats} times`}`]
+}
+
+function minutes(count: number) {
+  return count === 1 ? '1 minute' : `${count} minutes`
+}
+
+function joined(words: readonly string[]) {
+  return new Intl.ListFormat('en').format(words)
+}
+
+function capitalised(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,21 @@
+import type { Severity } from '../db/database'
+import { SEVERITIES } from '../incidents/severity'
+
+const COLUMNS = { low: 'pagesLow', medium: 'pagesMedium', high: 'pagesHigh', critical: 'pagesCritical' } as const
+
+export type PagingColumns = Record<(typeof COLUMNS)[Severity], boolean>
+
+/** The severities that a policy's row pages for. */
+export function pagingSeverities(row: PagingColumns): Severity[] {
+  return SEVERITIES.filter((severity) => row[COLUMNS[severity]])
+}
+
+/** The same as columns of a row. */
+export function pagingColumns(severities: readonly string[]): PagingColumns {
+  return {
+    pagesLow: severities.includes('low'),
+    pagesMedium: severities.includes('medium'),
+    pagesHigh: severities.includes('high'),
+    pagesCritical: severities.includes('critical'),
+  }
+}

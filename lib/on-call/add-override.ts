@@ -1,0 +1,42 @@
+import { audit } from '../audit/record'
+import { actorUserId, type Context } from '../context'
+import { NotFoundError } from '../errors'
+import type { FieldErrors, Result } from '../result'
+
+const LONGEST_DAYS = 90
+const MOST_OVERRIDES = 500
+
+type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
+
+/** Puts somebody on call in place of whoever's turn it is. Everybody may: people swap among themselves. */
+export async function addOverride(
+  ctx: Context,
+  { scheduleId, userId, startsAt, endsAt }: NewOverride,
+): Promise<Result<{ overrideId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  const { workspaceId, now } = ctx
+  return ctx.db.write(async (tx) => {
+    const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
+    if (!schedule) throw new NotFoundError('No such schedule.')
+    const user = await tx.user.findFirst({ where: { id: userId, workspaceId, disabledAt: null } })
+    const errors = timeErrors({ startsAt, endsAt }, now)
+    if (!user) errors.userId = 'Choose somebody of this workspace.'
+    if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
+      errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
+    if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    const { id } = await tx.scheduleOverride.create({
+      data: { scheduleId, userId, startsAt, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+    })
+    const span = `${startsAt.toISOString()} to ${endsAt.toISOString()}`
+    await audit(tx, ctx, 'override added', `${schedule.name} (#${scheduleId}): ${user.name}, ${span}`)
+    return { ok: true, overrideId: id }
+  })
+}
+
+function timeErrors({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): FieldErrors {
+  if (Number.isNaN(startsAt.getTime())) return { startsAt: 'Choose when it begins.' }
+  if (Number.isNaN(endsAt.getTime())) return { endsAt: 'Choose when it ends.' }
+  if (endsAt <= startsAt) return { endsAt: 'Choose an end after the beginning.' }
+  if (endsAt <= now) return { endsAt: 'Choose an end that is still to come.' }
+  const longest = LONGEST_DAYS * 86_400_000
+  return endsAt.getTime() - startsAt.getTime() > longest ? { endsAt: `Cover at most ${LONGEST_DAYS} days.` } : {}
+}

@@ -1,0 +1,27 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import type { FieldErrors, Result } from '../result'
+import { checkSettings, type ScheduleSettings } from './schedule-settings'
+
+const MOST_SCHEDULES = 50
+
+/** Makes another schedule; it pages nobody until a step of the escalation policy names it. */
+export async function addSchedule(
+  ctx: Context,
+  settings: ScheduleSettings,
+): Promise<Result<{ scheduleId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  requireAdmin(ctx)
+  const { workspaceId } = ctx
+  return ctx.db.write(async (tx) => {
+    if ((await tx.schedule.count({ where: { workspaceId } })) >= MOST_SCHEDULES)
+      return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_SCHEDULES} schedules.` } }
+    const checked = await checkSettings(tx, ctx, settings)
+    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+    const members = { create: settings.members.map((userId, position) => ({ userId, position })) }
+    const { id } = await tx.schedule.create({
+      data: { ...checked.fields, workspaceId, members, createdAt: ctx.now },
+    })
+    await audit(tx, ctx, 'schedule added', `${checked.fields.name} (#${id})`)
+    return { ok: true, scheduleId: id }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../context'
+import { personIn, readSchedules, rotationOf, type ScheduleRow } from './read-schedules'
+import { type FinalShift, resolveShifts } from './resolve-shifts'
+import { shiftsBetween } from './shifts'
+
+export type CalendarShift = FinalShift & { userName: string; isDisabled: boolean }
+
+export type ScheduleCalendar = { scheduleId: number; name: string; timeZone: string; shifts: CalendarShift[] }
+
+/** Who is on call in each schedule between two instants, overrides cut in; shifts at the edges are whole. */
+export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
+  const schedules = await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId }, period)
+  return schedules.map((schedule) => ({
+    scheduleId: schedule.id,
+    name: schedule.name,
+    timeZone: schedule.timeZone,
+    shifts: finalShifts(schedule, period).map((shift) => {
+      const user = personIn(schedule, shift.userId)
+      return { ...shift, userName: user?.name ?? '', isDisabled: Boolean(user?.disabledAt) }
+    }),
+  }))
+}
+
+/** A schedule's shifts that lie at least partly between two instants. */
+export function finalShifts(schedule: ScheduleRow, { from, to }: { from: Date; to: Date }) {
+  const shifts = shiftsBetween(rotationOf(schedule), from, to)
+  return resolveShifts(shifts, schedule.overrides).filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
+}

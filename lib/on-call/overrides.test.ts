@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
+import type { Context } from '../context'
+import { ForbiddenError, NotFoundError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { disableUser } from '../users/manage'
+import { addOverride } from './add-override'
+import { cancelOverride } from './cancel-override'
+import { listSchedules } from './list-schedules'
+import { parseWallClock } from './time-zone'
+import { onCallAt } from './who-is-on-call'
+
+const database = testDatabase()
+const tonight = { startsAt: after({ hours: 8 }), endsAt: after({ hours: 20 }) }
+
+async function furnish() {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, ben, cleo] = [await as('responder', 'Ana'), await as('responder', 'Ben'), await as('responder', 'Cleo')]
+  const [schedule] = await listSchedules(admin)
+  return { admin, as, ana, ben, cleo, scheduleId: schedule?.id ?? 0 }
+}
+
+async function whoIs({ workspaceId }: Context, at: Date) {
+  return (await onCallAt(database.db.read, { workspaceId }, at))[0]
+}
+
+async function added(ctx: Context, input: Parameters<typeof addOverride>[1]) {
+  const override = await addOverride(ctx, input)
+  if (!override.ok) throw new Error('the override was refused')
+  return override.overrideId
+}
+
+test('anybody puts anybody on call for a while; it is listed until it is over, and the audit says by whom', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  await added(ana, { scheduleId, userId: ben.actor.userId, ...tonight })
+  const during = after({ hours: 9 })
+  expect(await whoIs(admin, during)).toMatchObject({ userName: 'Ben', via: 'override', overrideBy: 'Ana' })
+  const [schedule] = await listSchedules({ ...ana, now: during })
+  expect(schedule?.overrides).toMatchObject([{ user: { name: 'Ben' }, createdBy: { name: 'Ana' }, ...tonight }])
+  expect((await listSchedules({ ...ana, now: tonight.endsAt }))[0]?.overrides).toEqual([])
+  const { entries } = await listAudit(admin, {})
+  const subject = `On call (#${scheduleId}): Ben, 2026-03-01T20:00:00.000Z to 2026-03-02T08:00:00.000Z`
+  expect(entries).toMatchObject([{ action: 'override added', subject, user: { name: 'Ana' } }])
+})
+
+test.each([
+  ['startsAt', { startsAt: new Date('soon') }],
+  ['endsAt', { endsAt: new Date('later') }],
+  ['endsAt', { endsAt: tonight.startsAt }],
+  ['endsAt', { startsAt: after({ days: -2 }), endsAt: NOW }],
+  ['endsAt', { endsAt: after({ days: 91 }) }],
+  ['userId', { userId: 0 }],
+])('a wrong %s is told at its field (%#)', async (field, wrong) => {
+  const { ana, scheduleId } = await furnish()
+  const refused = await addOverride(ana, { scheduleId, userId: ana.actor.userId, ...tonight, ...wrong })
+  expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
+  expect((await listSchedules(ana))[0]?.overrides).toEqual([])
+})
+
+test('nobody of another workspace and nobody disabled can cover', async () => {
+  const { admin, ana, scheduleId } = await furnish()
+  const other = await newWorkspace(database.db)
+  await disableUser(admin, { userId: ana.actor.userId })
+  for (const userId of [other.admin.actor.userId, ana.actor.userId])
+    expect(await addOverride(admin, { scheduleId, userId, ...tonight })).toMatchObject({
+      errors: { userId: 'Choose somebody of this workspace.' },
+    })
+})
+
+test('it is cancelled by who made it, who covers, or an admin, and by nobody else', async () => {
+  const { admin, ana, ben, cleo, scheduleId } = await furnish()
+  for (const canceller of [ana, ben, admin]) {
+    const overrideId = await added(ana, { scheduleId, userId: ben.actor.userId, ...tonight })
+    await expect(cancelOverride(cleo, { overrideId })).rejects.toThrow(ForbiddenError)
+    expect(await cancelOverride(canceller, { overrideId })).toEqual({ ok: true })
+    expect((await listSchedules(ana))[0]?.overrides).toEqual([])
+    await expect(cancelOverride(canceller, { overrideId })).rejects.toThrow(NotFoundError)
+  }
+  const { entries } = await listAudit(admin, {})
+  expect(entries[0]).toMatchObject({ action: 'override cancelled', user: { name: 'admin' } })
+})
+
+test('one that runs already ends now: who was on call stays known; one that is over stays as it was', async () => {
+  const { ana, scheduleId } = await furnish()
+  const overrideId = await added(ana, { scheduleId, userId: ana.actor.userId, ...tonight })
+  const during = after({ hours: 9 })
+  expect(await cancelOverride({ ...ana, now: during }, { overrideId })).toEqual({ ok: true })
+  expect(await whoIs(ana, after({ hours: 8.5 }))).toMatchObject({ userName: 'Ana', until: during })
+  expect(await whoIs(ana, during)).toBeUndefined()
+  expect(await cancelOverride({ ...ana, now: during }, { overrideId })).toEqual({ ok: false, reason: 'over' })
+})
+
+test('a time of a form is one on the wall clock of the schedule', () => {
+  expect(parseWallClock('Europe/Berlin', '2026-03-28T09:00')).toEqual(new Date('2026-03-28T08:00Z'))
+  expect(parseWallClock('Europe/Berlin', '2026-03-29T09:00')).toEqual(new Date('2026-03-29T07:00Z'))
+  for (const wrong of ['', 'tomorrow', '2026-13-01T09:00', '2026-03-01', '0000-01-01T00:00'])
+    expect(parseWallClock('UTC', wrong).getTime()).toBeNaN()
+})

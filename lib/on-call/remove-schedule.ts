@@ -1,0 +1,24 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { NotFoundError } from '../errors'
+import type { Result } from '../result'
+import { waitForTurn } from './wait-for-turn'
+
+/** Removes a schedule with its overrides, unless the escalation policy names it or it is the only one. */
+export async function removeSchedule(
+  ctx: Context,
+  { scheduleId }: { scheduleId: number },
+): Promise<Result<object, { reason: 'in-policy' | 'last' }>> {
+  requireAdmin(ctx)
+  return ctx.db.write(async (tx) => {
+    await waitForTurn(tx, ctx)
+    const { workspaceId } = ctx
+    const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
+    if (!schedule) throw new NotFoundError('No such schedule.')
+    if (await tx.escalationTarget.findFirst({ where: { scheduleId } })) return { ok: false, reason: 'in-policy' }
+    if ((await tx.schedule.count({ where: { workspaceId } })) === 1) return { ok: false, reason: 'last' }
+    await tx.schedule.delete({ where: { id: scheduleId } })
+    await audit(tx, ctx, 'schedule removed', `${schedule.name} (#${scheduleId})`)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../context'
+import type { Transaction } from '../db/database'
+import type { FieldErrors } from '../result'
+import { oneLine } from '../text'
+import { nameFault } from '../users/name'
+import { SHIFT_UNITS, type ShiftUnit } from './shifts'
+import { knownTimeZone } from './time-zone'
+
+/** A schedule as somebody wants it; `members` are users' ids in the order of their turns. */
+export type ScheduleSettings = {
+  name: string
+  timeZone: string
+  shiftUnit: string
+  shiftLength: number
+  handoverTime: string
+  startsOn: string
+  members: readonly number[]
+}
+
+export const LONGEST_SHIFT = { hour: 168, day: 90, week: 12 } as const
+const MOST_MEMBERS = 50
+
+export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shiftUnit'> & { shiftUnit: ShiftUnit } }
+
+/** The settings as they are stored, or what is wrong with them. */
+export async function checkSettings(
+  tx: Transaction,
+  { workspaceId }: Context,
+  settings: ScheduleSettings,
+): Promise<CheckedSettings | { errors: FieldErrors }> {
+  const name = oneLine(settings.name)
+  const timeZone = knownTimeZone(settings.timeZone)
+  const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
+  const { shiftLength, handoverTime, startsOn } = settings
+  const faults = {
+    name: nameFault(name),
+    timeZone: timeZone ? undefined : 'Choose a time zone of the list, such as Europe/Berlin.',
+    shiftLength: shiftUnit ? lengthFault(shiftLength, shiftUnit) : 'Choose hours, days or weeks.',
+    handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',
+    startsOn: dayFault(startsOn),
+    members: await membersFault(tx, workspaceId, settings.members),
+  }
+  const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+  if (Object.keys(errors).length > 0 || !timeZone || !shiftUnit) return { errors }
+  return { fields: { name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn } }
+}
+
+function lengthFault(length: number, unit: ShiftUnit) {
+  const most = LONGEST_SHIFT[unit]
+  return Number.isInteger(length) && length >= 1 && length <= most
+    ? undefined
+    : `Give a whole number from 1 to ${most} ${unit}s.`
+}
+
+function dayFault(day: string) {
+  const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+  return isDay ? undefined : 'Choose a day between 2000 and 2099.'
+}
+
+async function membersFault(tx: Transaction, workspaceId: number, members: readonly number[]) {
+  if (members.length > MOST_MEMBERS) return `Use at most ${MOST_MEMBERS} turns.`
+  const people = await tx.user.findMany({ where: { workspaceId, id: { in: [...members] } } })
+  if (members.some((id) => people.every((person) => person.id !== id))) return 'Choose people of this workspace.'
+  const disabled = people.find(({ disabledAt }) => disabledAt)
+  return disabled && `${disabled.name} is disabled: take them out.`
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
+import type { Context } from '../context'
+import { ForbiddenError, NotFoundError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { disableUser } from '../users/manage'
+import { addSchedule } from './add-schedule'
+import { changeSchedule } from './change-schedule'
+import { getSchedule } from './get-schedule'
+import { listSchedules } from './list-schedules'
+import { removeSchedule } from './remove-schedule'
+import type { ScheduleSettings } from './schedule-settings'
+
+const database = testDatabase()
+const settings: ScheduleSettings = {
+  name: 'Night',
+  timeZone: 'Europe/Berlin',
+  shiftUnit: 'day',
+  shiftLength: 2,
+  handoverTime: '20:30',
+  startsOn: '2026-03-02',
+  members: [],
+}
+
+async function firstScheduleId(ctx: Context) {
+  const [first] = await listSchedules(ctx)
+  return first?.id ?? 0
+}
+
+async function audited(ctx: Context) {
+  return (await listAudit(ctx, {})).entries.map(({ action, subject }) => `${action}: ${subject}`)
+}
+
+test('a new workspace has one schedule, which everybody sees', async () => {
+  const { as } = await newWorkspace(database.db)
+  const responder = await as('responder')
+  expect(await listSchedules(responder)).toMatchObject([
+    {
+      name: 'On call',
+      timeZone: 'UTC',
+      shiftUnit: 'week',
+      shiftLength: 1,
+      startsOn: '2026-02-23',
+      members: [],
+      overrides: [],
+    },
+  ])
+})
+
+test('a schedule is changed as a whole, members in order, somebody twice even; the audit says so', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ana = await as('responder', 'Ana')
+  const scheduleId = await firstScheduleId(admin)
+  const members = [ana, admin, ana].map(({ actor }) => actor.userId)
+  expect(await changeSchedule(admin, { scheduleId, ...settings, name: ' Night\n', members })).toEqual({ ok: true })
+  const schedule = await getSchedule(ana, scheduleId)
+  expect(schedule).toMatchObject({ ...settings, members: [{ name: 'Ana' }, { name: 'admin' }, { name: 'Ana' }] })
+  expect(await audited(admin)).toEqual([
+    `schedule changed: Night (#${scheduleId}): each 2 days at 20:30 Europe/Berlin, 3 in the rotation`,
+  ])
+  expect(await changeSchedule(admin, { scheduleId, ...settings, members: [] })).toEqual({ ok: true })
+  expect((await getSchedule(ana, scheduleId)).members).toEqual([])
+})
+
+test.each<[string, Partial<ScheduleSettings>]>([
+  ['name', { name: ' \n' }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['timeZone', { timeZone: 'Mars/Olympus' }],
+  ['timeZone', { timeZone: '+02:00' }],
+  ['timeZone', { timeZone: '' }],
+  ['shiftLength', { shiftUnit: 'month' }],
+  ['shiftLength', { shiftLength: 0 }],
+  ['shiftLength', { shiftLength: 1.5 }],
+  ['shiftLength', { shiftLength: 91 }],
+  ['shiftLength', { shiftUnit: 'hour', shiftLength: 169 }],
+  ['shiftLength', { shiftUnit: 'week', shiftLength: 13 }],
+  ['shiftLength', { shiftLength: Number.NaN }],
+  ['handoverTime', { handoverTime: '24:00' }],
+  ['handoverTime', { handoverTime: '9:00' }],
+  ['startsOn', { startsOn: '2026-02-30' }],
+  ['startsOn', { startsOn: '1999-12-31' }],
+  ['members', { members: [0] }],
+])('a wrong %s is told at its field: %j', async (field, wrong) => {
+  const { admin } = await newWorkspace(database.db)
+  const scheduleId = await firstScheduleId(admin)
+  const before = await getSchedule(admin, scheduleId)
+  const invalid = { ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } }
+  expect(await changeSchedule(admin, { scheduleId, ...settings, ...wrong })).toEqual(invalid)
+  expect(await addSchedule(admin, { ...settings, ...wrong })).toEqual(invalid)
+  expect(await listSchedules(admin)).toEqual([before])
+})
+
+test('an older or newer name of a time zone is taken', async () => {
+  const { admin } = await newWorkspace(database.db)
+  for (const timeZone of ['UTC', 'Asia/Kathmandu', 'Asia/Katmandu', 'Europe/Kiev'])
+    expect(await addSchedule(admin, { ...settings, timeZone })).toMatchObject({ ok: true })
+})
+
+test('people of another workspace and disabled people are refused', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const other = await newWorkspace(database.db)
+  const gone = await as('responder', 'Gone')
+  await disableUser(admin, { userId: gone.actor.userId })
+  const scheduleId = await firstScheduleId(admin)
+  const errorsFor = (userId: number) => changeSchedule(admin, { scheduleId, ...settings, members: [userId] })
+  expect(await errorsFor(other.admin.actor.userId)).toMatchObject({
+    errors: { members: 'Choose people of this workspace.' },
+  })
+  expect(await errorsFor(gone.actor.userId)).toMatchObject({ errors: { members: 'Gone is disabled: take them out.' } })
+})
+
+test('a schedule is added and removed again, but not the one that the policy names, nor the last', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const first = await firstScheduleId(admin)
+  const added = await addSchedule(admin, { ...settings, members: [admin.actor.userId] })
+  if (!added.ok) throw new Error('refused')
+  expect((await listSchedules(admin)).map(({ id }) => id)).toEqual([first, added.scheduleId])
+  expect(await removeSchedule(admin, { scheduleId: first })).toEqual({ ok: false, reason: 'in-policy' })
+  expect(await removeSchedule(admin, { scheduleId: added.scheduleId })).toEqual({ ok: true })
+  await database.db.write((tx) => tx.escalationTarget.deleteMany({ where: { schedule: { workspaceId } } }))
+  expect(await removeSchedule(admin, { scheduleId: first })).toEqual({ ok: false, reason: 'last' })
+  expect(await audited(admin)).toEqual([
+    `schedule removed: Night (#${added.scheduleId})`,
+    `schedule added: Night (#${added.scheduleId})`,
+  ])
+})
+
+test('two admins who remove two schedules at the same moment leave one', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  await addSchedule(admin, settings)
+  await database.db.write((tx) => tx.escalationTarget.deleteMany({ where: { schedule: { workspaceId } } }))
+  const ids = (await listSchedules(admin)).map(({ id }) => id)
+  const outcomes = await Promise.all(ids.map((scheduleId) => removeSchedule(admin, { scheduleId })))
+  expect(outcomes).toContainEqual({ ok: false, reason: 'last' })
+  expect(await listSchedules(admin)).toHaveLength(1)
+})
+
+test('a responder may not change, add or remove a schedule', async () => {
+  const { as } = await newWorkspace(database.db)
+  const responder = await as('responder')
+  const scheduleId = await firstScheduleId(responder)
+  await expect(changeSchedule(responder, { scheduleId, ...settings })).rejects.toThrow(ForbiddenError)
+  await expect(addSchedule(responder, settings)).rejects.toThrow(ForbiddenError)
+  await expect(removeSchedule(responder, { scheduleId })).rejects.toThrow(ForbiddenError)
+})
+
+test('a schedule that is not there is not found', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await expect(getSchedule(admin, 999_999)).rejects.toThrow(NotFoundError)
+  await expect(changeSchedule(admin, { scheduleId: 999_999, ...settings })).rejects.toThrow(NotFoundError)
+  await expect(removeSchedule(admin, { scheduleId: 999_999 })).rejects.toThrow(NotFoundError)
+})

@@ -1,0 +1,27 @@
+import { instantOf } from './wall-clock'
+
+/** The IANA names that can be chosen. */
+export function timeZones() {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+}
+
+/** The name under which this server knows a zone; undefined for what is none. */
+export function knownTimeZone(name: string): string | undefined {
+  const zones = timeZones()
+  return zones.includes(name) ? name : zones.find((zone) => zone === resolved(name))
+}
+
+/** A date and time of a form (`2026-03-01T09:00`) on a zone's wall clock; an invalid date where it is none. */
+export function parseWallClock(timeZone: string, text: string) {
+  const wallClock = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  return new Date(Number.isNaN(wallClock) ? Number.NaN : instantOf(timeZone, wallClock))
+}
+
+/** An older or newer name of a zone leads to the one that this server uses. */
+function resolved(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
