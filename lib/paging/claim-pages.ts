@@ -1,24 +1,26 @@
 import { addMilliseconds } from 'date-fns'
-import type { Database } from '../db/database'
+import type { Channel, Database } from '../db/database'
 import { groupBy } from '../group-by'
 
 const CANDIDATES = 200
 // Longer than an attempt can take: when it ends without a word, the process that made it is gone.
 const LEASE_MS = 30_000
 
-/** How many pages may be under way, in all and to one contact method: one that hangs must not hold up the others. */
-export type Room = { total: number; each: number; underWay: Map<number, number> }
-export type Claimed = { id: number; attempts: number; contactMethodId: number | null }
+// How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
+// the others.
+const TOTAL = 64
+const EACH_CHANNEL = 32
+const EACH_METHOD = 4
 
-type Candidate = { id: number; contactMethodId: number | null }
+type Candidate = { id: number; channel: Channel | null; contactMethodId: number | null }
+export type Claimed = Candidate & { attempts: number }
 
 /**
  * Takes pages that are due, as many as there is room for. Each is due again when its lease is over, so that another
  * attempt is made should this process not live to say what came of this one.
  */
-export async function claimPages(db: Database, room: Room, now: Date): Promise<Claimed[]> {
-  if (room.total <= 0) return []
-  const chosen = choose(await findCandidates(db, room, now), room)
+export async function claimPages(db: Database, underWay: Candidate[], now: Date): Promise<Claimed[]> {
+  const chosen = choose(await findCandidates(db, underWay, now), underWay)
   if (chosen.length === 0) return []
   const ids = db.jsonTable(
     { id: 'integer' },
@@ -31,21 +33,34 @@ export async function claimPages(db: Database, room: Room, now: Date): Promise<C
         SELECT page."id" FROM "Page" AS page
         WHERE page."id" IN (SELECT given."id" FROM ${ids} AS given)
           AND page."state" = 'pending' AND page."dueAt" <= ${now} ${claim('page')})
-      RETURNING "id", "attempts", "contactMethodId"`,
+      RETURNING "id", "attempts", "channel", "contactMethodId"`,
   )
 }
 
-function findCandidates({ query, jsonTable }: Database, { each, underWay }: Room, now: Date) {
-  const full = [...underWay].filter(([, count]) => count >= each).map(([id]) => ({ id }))
+/** Not those for which there is no room: there may be thousands of them before the first that can go. */
+function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], now: Date) {
+  const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', EACH_METHOD))
+  const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', EACH_CHANNEL))
   return query<Candidate>`
-    SELECT "id", "contactMethodId" FROM "Page"
-    WHERE "state" = 'pending' AND "dueAt" <= ${now} AND ("contactMethodId" IS NULL OR "contactMethodId" NOT IN (
-      SELECT given."id" FROM ${jsonTable({ id: 'integer' }, full)} AS given))
+    SELECT "id", "channel", "contactMethodId" FROM "Page"
+    WHERE "state" = 'pending' AND "dueAt" <= ${now}
+      AND COALESCE("contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
+      AND CAST("channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
     ORDER BY "dueAt", "id" LIMIT ${CANDIDATES}`
 }
 
-function choose(candidates: Candidate[], { total, each, underWay }: Room) {
-  const byMethod = groupBy(candidates, ({ contactMethodId }) => contactMethodId)
-  const fitting = [...byMethod].flatMap(([id, pages]) => pages.slice(0, each - (underWay.get(id ?? 0) ?? 0)))
-  return fitting.slice(0, total)
+function full<K extends 'channel' | 'contactMethodId'>(underWay: Candidate[], key: K, limit: number) {
+  const groups = groupBy(underWay, (page) => page[key])
+  return [...groups].flatMap(([full, { length }]) => (full !== null && length >= limit ? [{ full }] : []))
+}
+
+function choose(candidates: Candidate[], underWay: Candidate[]) {
+  const chosen: Candidate[] = []
+  for (const page of candidates) {
+    const before = [...underWay, ...chosen]
+    const through = before.filter(({ channel }) => channel === page.channel).length
+    const to = before.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId).length
+    if (before.length < TOTAL && through < EACH_CHANNEL && to < EACH_METHOD) chosen.push(page)
+  }
+  return chosen
 }

@@ -1,0 +1,119 @@
+import { Registry } from 'prom-client'
+import { expect } from 'vitest'
+import type { UserContext } from '../context'
+import type { Database } from '../db/database'
+import { createLog } from '../log'
+import { createMailer } from '../mail/create-mailer'
+import { createPagingMetrics } from '../metrics/paging'
+import { createPost } from '../outbound/create-post'
+import type { PagingDeps } from '../paging/deps'
+import { runDue } from '../paging/run-due'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
+import { startSmtpServer } from './smtp'
+
+export type Story = Awaited<ReturnType<typeof beginStory>>
+
+const MINUTE = 60_000
+const BASE_URL = 'http://tocsin.test'
+
+/**
+ * A workspace whose policy, schedule and people a story sets, a clock that it moves, and an SMTP server that keeps what
+ * arrives. What arrived and was not expected makes the story fail at its end.
+ */
+export async function beginStory(db: Database, startsAt: Date = NOW) {
+  const smtp = await startSmtpServer()
+  const clock = { now: startsAt }
+  const deps = pagingDeps(db, clock, smtp.url)
+  const { admin, system, workspaceId, as } = await newWorkspace(db)
+  await db.write((tx) => tx.schedule.updateMany({ where: { workspaceId }, data: { startsOn: '2026-01-05' } }))
+  const { token } = await newApiKey(system)
+  const ingest = ingestDeps(db, () => clock.now)
+  let seen = 0
+
+  return {
+    ...{ db, deps, smtp, clock, admin, workspaceId, token },
+    at: (ctx: UserContext): UserContext => ({ ...ctx, now: clock.now }),
+    /** Somebody who can be reached by mail at NAME@example.com. */
+    person: async (name: string) => {
+      const ctx = await as('responder', name)
+      await addMethod(db, ctx, 'email', { address: `${name.toLowerCase()}@example.com` })
+      return ctx
+    },
+    alert: async (severity: string, more: object = {}) => {
+      const answer = await post(ingest, token, { summary: `${severity} alert`, severity, ...more })
+      expect(answer.status).toBe(201)
+      await runDue(deps)
+      return Number(answer.json.id)
+    },
+    /** Lets time go by, and does on the way what becomes due, each at its moment. */
+    pass: async (minutes: number) => {
+      const until = new Date(clock.now.getTime() + minutes * MINUTE)
+      for (;;) {
+        const next = await nextDue(db, clock.now)
+        if (!next || next > until) break
+        clock.now = next
+        await runDue(deps)
+      }
+      clock.now = until
+      await runDue(deps)
+    },
+    /** What has arrived since this was last asked, as "NAME: SUBJECT". */
+    arrived: () => {
+      const fresh = smtp.mails.slice(seen)
+      seen = smtp.mails.length
+      return fresh.map(({ to, raw }) => `${to.join().split('@')[0]}: ${/^Subject: (.*)\r$/m.exec(raw)?.[1]}`).sort()
+    },
+    end: async () => {
+      // The next story of the file has the same database.
+      await db.write((tx) => tx.escalation.updateMany({ where: { workspaceId }, data: { state: 'stopped' } }))
+      await db.write((tx) => tx.notification.updateMany({ where: { workspaceId }, data: { state: 'cancelled' } }))
+      const unexpected = smtp.mails.slice(seen).map(({ to }) => to)
+      await smtp.close()
+      deps.channels.mailer?.close()
+      expect(unexpected, 'pages that nobody expected').toEqual([])
+    },
+  }
+}
+
+/** What paging works with in a test: real channels, which may reach loopback. */
+export function pagingDeps(db: Database, clock: { now: Date }, smtpUrl: string): PagingDeps {
+  return {
+    db,
+    channels: {
+      mailer: createMailer({ smtpUrl, from: 'Tocsin <tocsin@example.com>', timeoutMs: 2_000 }),
+      post: createPost({ allowCidrs: ['127.0.0.0/8'], timeoutMs: 500 }),
+      vapid: { publicKey: '', privateKey: '', subject: '' },
+    },
+    log: createLog('silent'),
+    metrics: createPagingMetrics(new Registry()),
+    now: () => clock.now,
+    random: () => 0.5,
+    baseUrl: BASE_URL,
+    secret: 'a secret of this test alone, which signs links',
+  }
+}
+
+/** A contact method that counts. */
+export async function addMethod(db: Database, ctx: UserContext, channel: 'email' | 'webhook', config: object) {
+  const { workspaceId, now, actor } = ctx
+  const stored = { workspaceId, userId: actor.userId, channel, config: JSON.stringify(config) }
+  const { id } = await db.write((tx) =>
+    tx.contactMethod.create({ data: { ...stored, createdAt: now, verifiedAt: now } }),
+  )
+  return id
+}
+
+/** When something becomes due after `now`. */
+async function nextDue(db: Database, now: Date) {
+  const later = { gt: now }
+  const [escalation, notification, page] = [
+    await db.read.escalation.findFirst({ where: { state: 'active', dueAt: later }, orderBy: { dueAt: 'asc' } }),
+    await db.read.notification.findFirst({
+      where: { state: 'gathering', releaseAt: later },
+      orderBy: { releaseAt: 'asc' },
+    }),
+    await db.read.page.findFirst({ where: { state: 'pending', dueAt: later }, orderBy: { dueAt: 'asc' } }),
+  ]
+  const times = [escalation?.dueAt, notification?.releaseAt, page?.dueAt].filter((time) => time !== undefined)
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
