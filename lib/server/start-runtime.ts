@@ -4,8 +4,11 @@ import { openDatabase } from '../db/open'
 import type { Env } from '../env'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
-import { registerState } from '../metrics/state'
+import { createPagingMetrics } from '../metrics/paging'
+import { registerPages, registerState } from '../metrics/state'
+import { startPaging } from '../paging/worker'
 import { authSecret } from './auth-secret'
+import { createChannelDeps } from './channels'
 import type { Runtime } from './runtime'
 
 const MAX_HELD_BYTES = 256 * 1024 * 1024
@@ -15,6 +18,17 @@ export async function startRuntime(env: Env): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
   const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
   const metrics = new Registry()
+  const [channels, secret] = [createChannelDeps(env), authSecret(env)]
+  const paging = startPaging({
+    db,
+    channels,
+    log,
+    metrics: createPagingMetrics(metrics),
+    now: () => new Date(),
+    random: Math.random,
+    baseUrl: env.BASE_URL,
+    secret,
+  })
   const ingest = createIngestDeps({
     db,
     log,
@@ -27,16 +41,20 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     },
     rateLimit: { perSecond: env.INGEST_RATE_PER_SECOND, burst: env.INGEST_BURST },
     registry: metrics,
+    onOpened: paging.wake,
   })
   registerState(metrics, ingest)
+  registerPages(metrics, db, () => new Date())
   collectDefaultMetrics({ register: metrics })
   const runtime = {
     env,
     log,
     db,
     ingest,
+    channels,
+    paging,
     metrics,
-    authSecret: authSecret(env),
+    authSecret: secret,
     signInThrottle: createSignInThrottle(),
     stopping: new AbortController(),
   }
