@@ -3,7 +3,7 @@ import type { JsonTable } from './json-table'
 import type { Statements } from './statements'
 
 export type { Prisma } from './generated/sqlite/client'
-export type { EntityKind, IncidentStatus, Role, Severity, TimelineKind } from './generated/sqlite/enums'
+export type { Channel, EntityKind, IncidentStatus, Role, Severity, TimelineKind } from './generated/sqlite/enums'
 
 /** A client inside one transaction. */
 export type Transaction = Prisma.TransactionClient
