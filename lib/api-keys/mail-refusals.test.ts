@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
 import { discardRejectedAlert } from '../rejected-alerts/discard'
 import { testDatabase } from '../testing/database'
-import { newApiKey, newWorkspace, NOW } from '../testing/fixtures'
+import { NOW } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { newRejectingWorkspace } from '../testing/rejected-alerts'
-import { testMailer } from '../testing/contact-methods'
-import { disableUser } from '../users/manage'
+import { testMailbox } from '../testing/mailbox'
 import { mailRefusals } from './mail-refusals'
 
 const database = testDatabase()
-const smtp = testMailer()
+const mailbox = testMailbox()
 
 function run(now = NOW, signal = new AbortController().signal) {
-  return mailRefusals({ db: database.db, mailer: smtp.mailer, baseUrl: 'http://tocsin.test', now, signal })
-}
-
-/** What the mail server has received for a person since it was last asked. */
-function mailsTo(address: string) {
-  return smtp.take().filter(({ to }) => to === address)
+  return mailRefusals({ db: database.db, mailer: mailbox.mailer, baseUrl: 'http://tocsin.test', now, signal })
 }
 
 test("the creator of a key hears that its alerts are refused: how many, why most of them, and where to look", async () => {
@@ -26,7 +20,7 @@ test("the creator of a key hears that its alerts are refused: how many, why most
   await reject({ summary: 'Wrong severity', severity: 'P1' })
   await reject({ summary: 'Wrong severity too', severity: 'P2' })
   await run(after({ minutes: 1 }))
-  const [mail, ...others] = mailsTo(admin.actor.email)
+  const [mail, ...others] = mailbox.mailsTo(admin.actor.email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Tocsin refuses alerts of the API key "monitor"')
   expect(mail?.text).toContain('3 alerts were refused')
@@ -41,59 +35,64 @@ test('the next mail comes an hour later, and only for what was refused since', a
   await run(after({ minutes: 1 }))
   await reject({}, {}, after({ minutes: 30 }))
   await reject({}, {}, after({ minutes: 31 }))
-  expect(mailsTo(admin.actor.email)).toHaveLength(1)
+  expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
   await run(after({ minutes: 60 }))
-  expect(mailsTo(admin.actor.email)).toEqual([])
+  expect(mailbox.mailsTo(admin.actor.email)).toEqual([])
   await run(after({ minutes: 61 }))
-  expect(mailsTo(admin.actor.email)).toMatchObject([{ text: expect.stringContaining('2 alerts were refused') }])
+  expect(mailbox.mailsTo(admin.actor.email)).toMatchObject([{ text: expect.stringContaining('2 alerts were refused') }])
   await run(after({ hours: 5 }))
-  expect(mailsTo(admin.actor.email)).toEqual([])
+  expect(mailbox.mailsTo(admin.actor.email)).toEqual([])
 })
 
 test('of several instances at the same moment one sends the mail', async () => {
   const { admin, reject } = await newRejectingWorkspace(database.db)
   await reject({})
   await Promise.all(Array.from({ length: 5 }, () => run()))
-  expect(mailsTo(admin.actor.email)).toHaveLength(1)
+  expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
 })
 
-test('no mail for what somebody has handled, to a creator who is disabled, or for a key from the command line', async () => {
+test('no mail for what somebody has handled, or to a creator who is disabled or unknown', async () => {
   const handled = await newRejectingWorkspace(database.db)
   const { id } = await handled.reject({})
   await discardRejectedAlert(handled.admin, { rejectedAlertId: id })
   const gone = await newRejectingWorkspace(database.db)
   await gone.reject({})
-  await gone.as('admin')
-  await database.db.write((tx) => tx.user.updateMany({ where: { id: gone.admin.actor.userId }, data: { disabledAt: NOW } }))
-  smtp.take()
+  await database.db.write((tx) =>
+    tx.user.update({ where: { id: gone.admin.actor.userId }, data: { disabledAt: NOW } }),
+  )
+  const unknown = await newRejectingWorkspace(database.db)
+  await unknown.reject({})
+  await database.db.write((tx) =>
+    tx.apiKey.update({ where: { id: unknown.apiKeyId }, data: { createdById: null } }),
+  )
   expect(await run()).toEqual([])
-  expect(smtp.take()).toEqual([])
 })
 
 test('a mail that the server does not take for now is tried again the next time; one it will never take, an hour later', async () => {
   const { admin, reject, apiKeyId } = await newRejectingWorkspace(database.db)
   await reject({})
-  smtp.refuseNext(451)
+  mailbox.refuseWith(451)
   expect(await run()).toMatchObject([{ apiKeyId, outcome: { isTaken: false, isFinal: false } }])
-  smtp.refuseNext(550)
+  mailbox.refuseWith(550)
   expect(await run(after({ minutes: 1 }))).toMatchObject([{ apiKeyId, outcome: { isTaken: false, isFinal: true } }])
+  mailbox.takeAgain()
   expect(await run(after({ minutes: 2 }))).toEqual([])
-  expect(mailsTo(admin.actor.email)).toEqual([])
+  expect(await run(after({ minutes: 61 }))).toMatchObject([{ apiKeyId, outcome: { isTaken: true } }])
+  expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
 })
 
 test('a name with line breaks, or with a field name of the sender, adds neither a header nor a line', async () => {
   const { admin, reject } = await newRejectingWorkspace(database.db)
   await reject({ summary: 'x', severity: 'low', labels: { ['k\r\nBcc: mallory@example.com'.padEnd(200)]: 1 } })
   await run()
-  const [mail] = mailsTo(admin.actor.email)
+  const [mail] = mailbox.mailsTo(admin.actor.email)
   expect(mail?.text).not.toMatch(/^Bcc:/m)
-  expect(mail?.headers).not.toMatch(/^Bcc:/m)
+  expect(mail?.head).not.toMatch(/^Bcc:/m)
 })
 
 test('a server that stops begins no further mail', async () => {
   const { reject } = await newRejectingWorkspace(database.db)
   await reject({})
-  smtp.take()
   expect(await run(NOW, AbortSignal.abort())).toEqual([])
-  expect(smtp.take()).toEqual([])
+  await run()
 })

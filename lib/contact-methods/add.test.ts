@@ -76,7 +76,7 @@ test(`a person has ${MOST_CONTACT_METHODS} contact methods at most, and adds 20 
 
 test('a code that no server took leaves the contact method there, with what went wrong', async () => {
   const { admin } = await newWorkspace(database.db)
-  contact.refuseNext(550)
+  contact.refuseWith(550)
   const added = await addContactMethod(contact.of(admin), email('refused@example.com'))
   expect(added).toMatchObject({ ok: true, delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
   expect(await listContactMethods(admin)).toHaveLength(1)

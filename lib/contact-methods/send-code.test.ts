@@ -38,7 +38,7 @@ test('of two that are asked for at the same moment one is sent', async () => {
 
 test('what the mail server said against it is told', async () => {
   const { send } = await newAddress()
-  contact.refuseNext(550)
+  contact.refuseWith(550)
   const sent = await send(after({ minutes: 1 }))
   expect(sent).toMatchObject({ ok: true, delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
 })

@@ -35,7 +35,7 @@ test('a test arrives, verified or not, and the answer of the mail server is told
 
 test('what the receiver said against it is told', async () => {
   const { send } = await newAddress()
-  contact.refuseNext(550)
+  contact.refuseWith(550)
   expect(await send()).toMatchObject({ delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
 })
 
