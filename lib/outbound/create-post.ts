@@ -1,0 +1,87 @@
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { oneLine } from '../text'
+import { addressFault } from './address-fault'
+import { failureReason } from './failure-reason'
+import { createGuardedLookup, RefusedAddressError, type Resolve, resolveBySystem } from './guarded-lookup'
+import type { Post, PostInput, PostOutcome } from './post'
+import { createAddressTest } from './public-address'
+import { readBeginning } from './read-beginning'
+import { readRetryAfter } from './retry-after'
+
+const TIMEOUT_MS = 10_000
+const BODY_BYTES = 4096
+
+export type PostSettings = {
+  /** Networks that may be posted to though they are private or special. */
+  allowCidrs: readonly string[]
+  /** For all of it: name, connection, request, answer. */
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+/** @throws Error when an entry of `allowCidrs` is no network */
+export function createPost({ allowCidrs, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem }: PostSettings): Post {
+  const isAllowed = createAddressTest(allowCidrs)
+  const lookup = createGuardedLookup(resolve, isAllowed)
+  return async (input) => {
+    const fault = addressFault(input.url)
+    if (fault) return { isAnswered: false, isRefused: true, reason: fault }
+    const url = new URL(input.url)
+    const hostname = url.hostname.replace(/^\[|\]$/g, '')
+    // Node looks up names only: an address would get past the guarded lookup.
+    if (isIP(hostname) && !isAllowed(hostname)) return unanswered(new RefusedAddressError(hostname))
+    const signal = AbortSignal.timeout(timeoutMs)
+    return exchange(url, { ...optionsOf(input), hostname, lookup, signal }, input.body)
+  }
+}
+
+/** No agent: a connection is never shared, kept or handed to a proxy, and always goes through the lookup above. */
+function optionsOf({ headers, body }: PostInput) {
+  const clean = Object.entries(headers).map(([name, value]) => [name, headerValue(value)] as const)
+  const length = Buffer.byteLength(body).toString()
+  const all = { 'user-agent': 'Tocsin', ...Object.fromEntries(clean), 'content-length': length }
+  return { method: 'POST', agent: false, headers: all, rejectUnauthorized: true } as const
+}
+
+/** One line of what HTTP allows in a header. */
+function headerValue(value: string) {
+  return oneLine(value).replace(/[^\x20-\x7e]/g, '?')
+}
+
+async function exchange(url: URL, options: RequestOptions & { signal: AbortSignal }, body: string | Uint8Array) {
+  const { signal } = options
+  const target = { ...options, port: url.port, path: `${url.pathname}${url.search}` }
+  try {
+    const request = url.protocol === 'https:' ? requestHttps(target) : requestHttp(target)
+    const response = await responseTo(request, body)
+    return await answered(response, signal)
+  } catch (error) {
+    return signal.aborted ? tooLate() : unanswered(error)
+  }
+}
+
+function responseTo(request: ClientRequest, body: string | Uint8Array): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+    request.end(body)
+  })
+}
+
+async function answered(response: IncomingMessage, signal: AbortSignal): Promise<PostOutcome> {
+  const retryAfterSeconds = readRetryAfter(response.headers['retry-after'], new Date())
+  const body = await readBeginning(response, BODY_BYTES, signal)
+  const status = response.statusCode ?? 0
+  return { isAnswered: true, status, body, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+}
+
+function tooLate(): PostOutcome {
+  return { isAnswered: false, isRefused: false, reason: 'There was no answer in time.' }
+}
+
+function unanswered(error: unknown): PostOutcome {
+  return { isAnswered: false, isRefused: error instanceof RefusedAddressError, reason: failureReason(error) }
+}

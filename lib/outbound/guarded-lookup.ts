@@ -1,0 +1,34 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+/** A name or address that this server must not talk to. */
+export class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError'
+  constructor(hostname: string) {
+    super(`${hostname} leads to a private or special address. OUTBOUND_ALLOW_CIDRS does not allow that.`)
+  }
+}
+
+export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true })
+
+/**
+ * What a connection resolves its name by. Every address of the name must pass, and the connection is made to exactly
+ * these: a name that answers otherwise the next time gains nothing.
+ */
+export function createGuardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    const fail = (error: Error) => callback(error, '')
+    const pass = (addresses: LookupAddress[]) => {
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        return fail(new RefusedAddressError(hostname))
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    }
+    resolve(hostname).then(pass, fail)
+  }
+}
