@@ -51,7 +51,12 @@ async function readKeys({ db, now }: MailRefusalsDeps) {
 /** What was refused since the last mail; undefined when that is nothing. */
 async function readRefusals({ db }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
   const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
-  const since = { workspaceId, apiKeyId, handledAt: null, ...(refusalsMailedAt && { receivedAt: { gt: refusalsMailedAt } }) }
+  const since = {
+    workspaceId,
+    apiKeyId,
+    handledAt: null,
+    ...(refusalsMailedAt && { receivedAt: { gt: refusalsMailedAt } }),
+  }
   const kinds = await db.read.rejectedAlert.groupBy({ by: ['kind'], where: since, _count: true, _max: { id: true } })
   const [most] = kinds.sort((a, b) => b._count - a._count)
   if (!most) return undefined

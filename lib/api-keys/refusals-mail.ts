@@ -25,7 +25,7 @@ export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: R
   ]
   return {
     to: key.to,
-    subject: oneLine(`Tocsin refuses alerts of the API key "${key.name}"`),
+    subject: oneLine(`Alerts refused: API key ${key.name}`),
     text: lines.join('\n'),
     uid: `refusals_${key.id}_${key.refusalsMailedAt?.getTime() ?? 0}`,
   }

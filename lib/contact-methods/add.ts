@@ -18,10 +18,10 @@ const MOST_ADDED_AN_HOUR = 20
 type NewContactMethod = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
 type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
 
-/** Adds a contact method and sends it its code; `signingSecret`, where the channel has one, is shown this once. */
+/** Adds a contact method, as its channel reads `fields`, and sends it its code; `signingSecret`, where the channel has one, is shown this once. */
 export async function addContactMethod(
   deps: ContactDeps,
-  input: { channel: string; fields: Record<string, string> },
+  input: { channel: string; fields: unknown },
 ): Promise<Result<NewContactMethod, AddRefusal>> {
   const { channel, fields } = input
   if (!isChannel(channel)) return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }
@@ -72,7 +72,9 @@ async function refusalOf(tx: Transaction, ctx: UserContext, row: NewRow): Promis
   const lately = await tx.auditEntry.count({
     where: { workspaceId, userId: actor.userId, action: ADDED, at: { gt: since } },
   })
-  return lately >= MOST_ADDED_AN_HOUR ? refused('You have added many contact methods. Try again in an hour.') : undefined
+  return lately >= MOST_ADDED_AN_HOUR
+    ? refused('You have added many contact methods. Try again in an hour.')
+    : undefined
 }
 
 function refused(message: string): Refused {

@@ -85,7 +85,8 @@ test('without a code that was sent, nothing fits', async () => {
       },
     }),
   )
-  for (const code of ['', '000000']) expect(await verifyContactMethod(admin, { contactMethodId: id, code })).toEqual(WRONG)
+  for (const code of ['', '000000'])
+    expect(await verifyContactMethod(admin, { contactMethodId: id, code })).toEqual(WRONG)
 })
 
 test("nobody verifies somebody else's, not even an admin", async () => {

@@ -23,8 +23,15 @@ type Mailing = Pick<Runtime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
 export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {
   if (!channels.mailer) return
   try {
-    for (const { apiKeyId, outcome } of await mailRefusals({ db, mailer: channels.mailer, baseUrl: env.BASE_URL, now, signal }))
-      if (!outcome.isTaken) log.warn({ apiKeyId, answer: outcome.answer }, 'the mail about refused alerts was not taken')
+    for (const { apiKeyId, outcome } of await mailRefusals({
+      db,
+      mailer: channels.mailer,
+      baseUrl: env.BASE_URL,
+      now,
+      signal,
+    }))
+      if (!outcome.isTaken)
+        log.warn({ apiKeyId, answer: outcome.answer }, 'the mail about refused alerts was not taken')
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'mails about refused alerts failed')
   }

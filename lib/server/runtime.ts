@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
+import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { IngestDeps } from '../ingest/deps'
@@ -14,6 +15,7 @@ export type Runtime = {
   metrics: Registry
   authSecret: string
   signInThrottle: SignInThrottle
+  testThrottle: TestThrottle
   stopping: AbortController
 }
 

@@ -22,10 +22,11 @@ const PATH = '/settings/contact-methods'
 
 export async function addAction(_: AddState, form: FormData): Promise<AddState> {
   const ctx = await requireContext()
-  const fields = typedFields(form)
+  const values = typedFields(form)
+  const fields = subscription(form) ?? values
   const made = await guard(addContactMethod(deps(ctx), { channel: formText(form, 'channel'), fields }))
-  if (!made.ok && made.reason === 'invalid') return { errors: made.errors, values: fields }
-  if (!made.ok) return { errors: {}, values: fields, fault: made.message }
+  if (!made.ok && made.reason === 'invalid') return { errors: made.errors, values }
+  if (!made.ok) return { errors: {}, values, fault: made.message }
   revalidatePath(PATH)
   const { contactMethodId, delivery, signingSecret } = made
   return { errors: {}, values: {}, added: { contactMethodId, delivery, signingSecret } }
@@ -77,6 +78,15 @@ function typedFields(form: FormData): Record<string, string> {
   for (const [name, value] of form)
     if (typeof value === 'string' && name !== 'channel' && !name.startsWith('$')) fields[name] = value
   return fields
+}
+
+/** What a browser made to be pushed to; undefined where a person typed something in. */
+function subscription(form: FormData): unknown {
+  try {
+    return JSON.parse(formText(form, 'subscription'))
+  } catch {
+    return undefined
+  }
 }
 
 function seconds(count: number) {

@@ -19,11 +19,7 @@ export function AddSection({ chosen, vapidPublicKey }: AddSectionProps) {
           <ChannelLink key={one} channel={one} isChosen={one === channel} />
         ))}
       </nav>
-      {channel === 'push' ? (
-        <AddPush vapidPublicKey={vapidPublicKey} />
-      ) : (
-        <AddForm key={channel} channel={channel} />
-      )}
+      {channel === 'push' ? <AddPush vapidPublicKey={vapidPublicKey} /> : <AddForm key={channel} channel={channel} />}
     </Section>
   )
 }

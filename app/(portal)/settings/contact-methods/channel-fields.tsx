@@ -13,8 +13,15 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
     {
       name: 'url',
       label: 'URL',
-      hint: 'Gets a signed POST with JSON. The signing secret is shown once after adding.',
+      hint: 'Gets a POST with JSON, signed in the form of Standard Webhooks.',
       type: 'url',
+    },
+    {
+      name: 'secret',
+      label: 'Signing secret',
+      hint: 'Empty: one is made, and shown once. Your own begins with whsec_.',
+      type: 'password',
+      isOptional: true,
     },
   ],
   slack: [

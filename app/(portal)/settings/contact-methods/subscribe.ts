@@ -37,9 +37,8 @@ async function pushSubscription(applicationServerKey: string) {
 }
 
 function formOf(subscription: PushSubscription) {
-  const { endpoint, keys } = subscription.toJSON()
   const form = new FormData()
-  const fields = { channel: 'push', endpoint, p256dh: keys?.p256dh, auth: keys?.auth }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '')
+  form.set('channel', 'push')
+  form.set('subscription', JSON.stringify(subscription))
   return form
 }
