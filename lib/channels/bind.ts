@@ -1,0 +1,44 @@
+import type { FieldErrors, Result } from '../result'
+import type { ChannelDeps, ChannelKind, Delivery, Message } from './channel'
+
+const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
+
+/** A channel as the rest of Tocsin sees it: what it stores is one text, whatever is in it. */
+export function bind<Config>(kind: ChannelKind<Config>) {
+  const { title } = kind
+  const read = (stored: string) => kind.config.safeParse(parseJson(stored))
+  const parse = (input: unknown): Result<{ config: string }, { reason: 'invalid'; errors: FieldErrors }> => {
+    const parsed = kind.config.safeParse(input)
+    if (parsed.success) return { ok: true, config: JSON.stringify(parsed.data) }
+    return { ok: false, reason: 'invalid', errors: fieldErrors(parsed.error.issues) }
+  }
+  const describe = (stored: string) => {
+    const { success, data } = read(stored)
+    return success ? kind.describe(data) : DAMAGED
+  }
+  const deliver = async (deps: ChannelDeps, stored: string, message: Message): Promise<Delivery> => {
+    const { success, data } = read(stored)
+    if (!success) return { isDelivered: false, isFinal: true, answer: DAMAGED }
+    try {
+      return await kind.send(deps, data, message)
+    } catch (error) {
+      // Only the kind of error: its message may hold what it failed at.
+      const name = error instanceof Error ? error.name : 'error'
+      return { isDelivered: false, isFinal: true, answer: `The message could not be prepared (${name}).` }
+    }
+  }
+  return { title, parse, describe, deliver }
+}
+
+/** The first fault of each field, by the name of the outermost. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'config'), message]))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

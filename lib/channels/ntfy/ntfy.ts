@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { ChannelKind, Message } from '../channel'
+import { firstBytes, plainMessage } from '../plain'
+import { postDelivery } from '../post-delivery'
+import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+import { readTopic, topicFault } from './topic'
+
+// What ntfy servers take as a message: what is longer becomes an attached file, which no phone shows.
+const MESSAGE_BYTES = 4000
+const ACTIONS = 3
+const PRIORITIES = { critical: 5, high: 4, medium: 3, low: 3 } as const
+
+const config = z.object({
+  url: webAddress.superRefine((url, context) => {
+    const fault = topicFault(url)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  }),
+  token: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{0,200}$/, 'Give the access token alone, without spaces, or leave it empty.')
+    .optional()
+    .transform((token) => token || undefined),
+})
+
+/** A topic of ntfy.sh or of an ntfy server of one's own. */
+export const ntfy: ChannelKind<z.output<typeof config>> = {
+  title: 'ntfy',
+  config,
+  describe: ({ url }) => describeAddress(url),
+  send: async ({ post }, { url, token }, message) => {
+    const { server, topic } = readTopic(url)
+    const body = JSON.stringify({ topic, ...contentOf(message) })
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const secrets = [...secretsOfAddress(url), topic, ...(token ? [token] : [])]
+    return postDelivery(await post({ url: server, headers, body }), secrets)
+  },
+}
+
+function contentOf(message: Message) {
+  const { title, lines, links } = plainMessage(message)
+  return {
+    title,
+    // An empty one would read "triggered".
+    message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
+    priority: message.severity ? PRIORITIES[message.severity] : 3,
+    ...(links[0] && { click: links[0].url }),
+    actions: links.slice(0, ACTIONS).map(({ text, url }) => ({ action: 'view', label: text, url })),
+  }
+}

@@ -1,0 +1,42 @@
+import { safeLink } from '../http/link'
+import { firstCharacters, oneLine } from '../text'
+import type { Message } from './channel'
+
+const HIDDEN = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu
+const TITLE_CHARACTERS = 200
+const LINE_CHARACTERS = 500
+const LINES = 60
+const LINKS = 5
+
+/** A message of which every part is short, one line, and without characters that hide or reorder text. */
+export type PlainMessage = Pick<Message, 'title' | 'lines' | 'links'>
+
+/** What a channel may show as it is, in plain text. Links that are no web addresses are left out. */
+export function plainMessage({ title, lines, links }: Message): PlainMessage {
+  return {
+    title: plainLine(title, TITLE_CHARACTERS),
+    lines: lines.slice(0, LINES).map((line) => plainLine(line, LINE_CHARACTERS)),
+    links: links.slice(0, LINKS).flatMap(({ text, url }) => {
+      const safe = safeLink(url)
+      return safe ? [{ text: plainLine(text, 80), url: safe }] : []
+    }),
+  }
+}
+
+/** One line of at most `limit` characters; hidden characters are written out, as in U+202E. */
+export function plainLine(text: string, limit: number) {
+  // Cut first as well: what follows need not walk through a megabyte.
+  const visible = oneLine(firstCharacters(text, limit * 2)).replace(HIDDEN, spellOut)
+  return visible.length > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
+}
+
+/** The beginning of a text that fits into so many bytes of UTF-8, without half a character at its end. */
+export function firstBytes(text: string, limit: number) {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= limit) return text
+  return new TextDecoder().decode(bytes.subarray(0, limit), { stream: true })
+}
+
+function spellOut(character: string) {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}

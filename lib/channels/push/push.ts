@@ -1,0 +1,76 @@
+import { ECDH } from 'node:crypto'
+import webPush from 'web-push'
+import { z } from 'zod'
+import { sha256 } from '../../sha256'
+import type { ChannelKind, Message } from '../channel'
+import { firstBytes, plainMessage } from '../plain'
+import { postDelivery } from '../post-delivery'
+import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+import type { VapidKeys } from './vapid-keys'
+
+// Push services take 4096 bytes in all (RFC 8030, section 7.2).
+const BODY_BYTES = 1500
+const TTL_SECONDS = 24 * 60 * 60
+const NOT_A_SUBSCRIPTION = 'The browser gave no subscription that can be used. Allow notifications and try again.'
+
+const config = z.object({
+  endpoint: webAddress,
+  keys: z.object(
+    {
+      p256dh: z.string().refine(isPublicKey, NOT_A_SUBSCRIPTION),
+      auth: z.string().refine((text) => bytesOf(text).length === 16, NOT_A_SUBSCRIPTION),
+    },
+    { error: NOT_A_SUBSCRIPTION },
+  ),
+})
+
+type PushConfig = z.output<typeof config>
+
+/** A browser's own notifications, by the PushSubscription that it made. */
+export const push: ChannelKind<PushConfig> = {
+  title: 'Browser',
+  config,
+  describe: ({ endpoint }) => describeAddress(endpoint),
+  send: async ({ post, vapid }, subscription, message) => {
+    const { headers, body } = requestOf(subscription, message, vapid)
+    const { keys, endpoint: url } = subscription
+    return postDelivery(await post({ url, headers, body }), [...secretsOfAddress(url), keys.p256dh, keys.auth])
+  },
+}
+
+function requestOf(subscription: PushConfig, message: Message, vapidDetails: VapidKeys) {
+  const { body, headers } = webPush.generateRequestDetails(subscription, JSON.stringify(payloadOf(message)), {
+    vapidDetails,
+    TTL: TTL_SECONDS,
+    urgency: 'high',
+    // What is tried again takes the place of what the service still holds; at most 32 characters.
+    topic: sha256(message.uid).slice(0, 32),
+  })
+  return { body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])) }
+}
+
+/** As `public/sw.js` reads it. */
+function payloadOf(message: Message) {
+  const { title, lines, links } = plainMessage(message)
+  return {
+    uid: message.uid,
+    title: firstBytes(title, 500),
+    body: firstBytes(lines.join('\n'), BODY_BYTES),
+    url: links[0]?.url.slice(0, 500),
+    isUrgent: message.severity === 'critical',
+  }
+}
+
+function isPublicKey(text: string) {
+  const bytes = bytesOf(text)
+  if (bytes.length !== 65) return false
+  try {
+    return ECDH.convertKey(bytes, 'prime256v1').length > 0
+  } catch {
+    return false
+  }
+}
+
+function bytesOf(text: string) {
+  return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { ChannelKind, Message } from '../channel'
+import { plainLine, plainMessage } from '../plain'
+import { postDelivery } from '../post-delivery'
+import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+
+// Slack cuts longer texts, https://docs.slack.dev/changelog/2018-truncating-really-long-messages
+const TEXT_CHARACTERS = 3500
+
+const config = z.object({ url: webAddress })
+
+/** An incoming webhook of Slack, or of what takes the same: Mattermost, Rocket.Chat, Discord with /slack. */
+export const slack: ChannelKind<z.output<typeof config>> = {
+  title: 'Slack',
+  config,
+  describe: ({ url }) => describeAddress(url),
+  send: async ({ post }, { url }, message) => {
+    const body = JSON.stringify({ text: textOf(message), unfurl_links: false, unfurl_media: false })
+    const outcome = await post({ url, headers: { 'content-type': 'application/json' }, body })
+    return postDelivery(outcome, secretsOfAddress(url))
+  },
+}
+
+/** Lines are left out from the end, so that the links always fit. */
+function textOf(message: Message) {
+  const { title, lines, links } = plainMessage(message)
+  const head = `*${escapeText(title)}*`
+  const foot = links.map(({ text, url }) => `<${escapeUrl(url)}|${escapeText(plainLine(text, 80))}>`).join('\n')
+  let room = TEXT_CHARACTERS - head.length - foot.length
+  const kept = lines.map(escapeText).filter((line) => {
+    room -= line.length + 1
+    return room >= 0
+  })
+  return [head, ...kept, foot].join('\n')
+}
+
+/**
+ * Slack reads commands and mentions between < and >. Others read @here and Markdown's links in plain text too: a word
+ * joiner, which is not seen, takes their meaning away.
+ */
+function escapeText(text: string) {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', '@\u2060')
+    .replaceAll('](', ']\u2060(')
+}
+
+function escapeUrl(url: string) {
+  return url.replaceAll('&', '&amp;').replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E')
+}

@@ -1,0 +1,50 @@
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import type { ChannelKind, Message } from '../channel'
+import { plainMessage } from '../plain'
+import { postDelivery } from '../post-delivery'
+import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
+import { newSigningSecret, signingSecretFault } from './secret'
+
+const MOST_BYTES = 256 * 1024
+
+const secret = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || newSigningSecret())
+  .superRefine((text, context) => {
+    const fault = signingSecretFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+const config = z.object({ url: webAddress, secret })
+
+/** Signed as Standard Webhooks asks, so that receivers can tell our messages from others. */
+export const webhook: ChannelKind<z.output<typeof config>> = {
+  title: 'Webhook',
+  config,
+  describe: ({ url }) => describeAddress(url),
+  send: async ({ post }, { url, secret }, message) => {
+    const body = bodyOf(message)
+    // The time of the attempt, not of the message: receivers refuse what was signed over five minutes ago.
+    const now = new Date()
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': message.uid,
+      'webhook-timestamp': Math.floor(now.getTime() / 1000).toString(),
+      'webhook-signature': new Webhook(secret).sign(message.uid, now, body),
+    }
+    const secrets = [...secretsOfAddress(url), secret, headers['webhook-signature']]
+    return postDelivery(await post({ url, headers, body }), secrets)
+  },
+}
+
+/** Of a message that is too large for most receivers, only what people read is sent. */
+function bodyOf(message: Message) {
+  const { kind: type, at, data } = message
+  const words = { ...plainMessage(message), ...(message.severity && { severity: message.severity }) }
+  const whole = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...words, ...data } })
+  if (Buffer.byteLength(whole) <= MOST_BYTES) return whole
+  return JSON.stringify({ type, timestamp: at.toISOString(), data: words })
+}
