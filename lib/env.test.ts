@@ -37,6 +37,16 @@ test.each([
   ['AUTH_SECRET', 'short-secret'],
   ['INGEST_MAX_BODY_BYTES', '12'],
   ['INGEST_BODY_TIMEOUT_SECONDS', '-1'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'Tocsin'],
+  ['MAIL_FROM', 'tocsin@example.com\r\nBcc: eve@example.com'],
+  ['OUTBOUND_ALLOW_CIDRS', '10.0.0.0'],
+  ['OUTBOUND_ALLOW_CIDRS', '10.0.0.0/33'],
+  ['OUTBOUND_ALLOW_CIDRS', '10/8'],
+  ['OUTBOUND_ALLOW_CIDRS', '10.0.0.0/8,'],
+  ['OUTBOUND_ALLOW_CIDRS', 'localhost'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`Settings: ${name}: `)
 })
@@ -52,4 +62,16 @@ test('the first admin needs both an address and a password', () => {
   expect(readEnv(both)).toMatchObject(both)
   expect(() => readEnv({ ADMIN_EMAIL: both.ADMIN_EMAIL })).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD only work together')
   expect(() => readEnv({ ADMIN_PASSWORD: both.ADMIN_PASSWORD })).toThrow(/set both or neither/)
+})
+
+test('mail needs both a server and a sender', () => {
+  const both = { SMTP_URL: 'smtp://ana:secret@mail.example:587', MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  expect(readEnv(both)).toMatchObject(both)
+  expect(() => readEnv({ SMTP_URL: both.SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM only work together')
+  expect(() => readEnv({ MAIL_FROM: both.MAIL_FROM })).toThrow(/set both or neither/)
+})
+
+test('networks are listed with commas', () => {
+  const { OUTBOUND_ALLOW_CIDRS } = readEnv({ OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8, fd00::/8' })
+  expect(OUTBOUND_ALLOW_CIDRS).toEqual(['10.0.0.0/8', 'fd00::/8'])
 })

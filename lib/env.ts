@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { readMailbox } from './mail/mailbox'
+import { isCidr } from './outbound/public-address'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest)
@@ -47,6 +49,29 @@ export const envSchema = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Bearer token for `/api/metrics`; when unset, only this machine may read it.'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtp://user:password@mail.example:587',
+    })
+    .optional()
+    .describe(
+      'Mail server for pages by e-mail: `smtp://user:password@host:587`, or `smtps://…` with TLS from the start.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readMailbox(text) !== undefined, 'must be an address such as Tocsin <tocsin@example.com>')
+    .optional()
+    .describe('Sender of those mails, such as `Tocsin <tocsin@example.com>`; needed with `SMTP_URL`.'),
+  OUTBOUND_ALLOW_CIDRS: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(z.string().refine(isCidr, 'must be networks such as 10.0.0.0/8,fd00::/8')))
+    .optional()
+    .describe(
+      'Private networks that pages may be sent to, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
+    ),
 })
 
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }
@@ -63,9 +88,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new Error('Settings: ADMIN_EMAIL and ADMIN_PASSWORD only work together; set both or neither.')
   }
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
+    throw new Error('Settings: SMTP_URL and MAIL_FROM only work together; set both or neither.')
+  }
   return { ...env, BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }
 }
 
 function describe(error: z.ZodError) {
-  return error.issues.map((issue) => `Settings: ${issue.path.join('.')}: ${issue.message}.`).join('\n')
+  const lines = error.issues.map((issue) => `Settings: ${String(issue.path[0])}: ${issue.message}.`)
+  return [...new Set(lines)].join('\n')
 }

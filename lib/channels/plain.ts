@@ -1,5 +1,5 @@
 import { safeLink } from '../http/link'
-import { firstCharacters, oneLine } from '../text'
+import { characters, firstCharacters, oneLine } from '../text'
 import type { Message } from './channel'
 
 const HIDDEN = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu
@@ -27,7 +27,7 @@ export function plainMessage({ title, lines, links }: Message): PlainMessage {
 export function plainLine(text: string, limit: number) {
   // Cut first as well: what follows need not walk through a megabyte.
   const visible = oneLine(firstCharacters(text, limit * 2)).replace(HIDDEN, spellOut)
-  return visible.length > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
+  return characters(visible) > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
 }
 
 /** The beginning of a text that fits into so many bytes of UTF-8, without half a character at its end. */

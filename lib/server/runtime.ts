@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
+import type { ChannelDeps } from '../channels/channel'
 import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
@@ -12,6 +13,7 @@ export type Runtime = {
   db: Database
   log: Log
   ingest: IngestDeps
+  channels: ChannelDeps
   metrics: Registry
   authSecret: string
   signInThrottle: SignInThrottle

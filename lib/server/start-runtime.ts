@@ -7,6 +7,7 @@ import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
 import { registerState } from '../metrics/state'
 import { authSecret } from './auth-secret'
+import { createChannelDeps } from './channels'
 import type { Runtime } from './runtime'
 
 const MAX_HELD_BYTES = 256 * 1024 * 1024
@@ -36,6 +37,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     log,
     db,
     ingest,
+    channels: createChannelDeps(env),
     metrics,
     authSecret: authSecret(env),
     signInThrottle: createSignInThrottle(),

@@ -22,6 +22,7 @@ export function stopOnSignals(runtime: Runtime, server: Server) {
     runtime.stopping.abort()
     setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
     await closed
+    runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
     process.exit(0)

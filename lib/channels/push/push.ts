@@ -8,8 +8,10 @@ import { postDelivery } from '../post-delivery'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import type { VapidKeys } from './vapid-keys'
 
-// Push services take 4096 bytes in all (RFC 8030, section 7.2).
-const BODY_BYTES = 1500
+// Push services take 4096 bytes in all (RFC 8030, section 7.2); in JSON each byte may become two.
+const TITLE_BYTES = 300
+const BODY_BYTES = 1200
+const URL_BYTES = 500
 const TTL_SECONDS = 24 * 60 * 60
 const NOT_A_SUBSCRIPTION = 'The browser gave no subscription that can be used. Allow notifications and try again.'
 
@@ -52,11 +54,12 @@ function requestOf(subscription: PushConfig, message: Message, vapidDetails: Vap
 /** As `public/sw.js` reads it. */
 function payloadOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
+  const [first] = links
   return {
     uid: message.uid,
-    title: firstBytes(title, 500),
+    title: firstBytes(title, TITLE_BYTES),
     body: firstBytes(lines.join('\n'), BODY_BYTES),
-    url: links[0]?.url.slice(0, 500),
+    ...(first && first.url.length <= URL_BYTES && { url: first.url }),
     isUrgent: message.severity === 'critical',
   }
 }

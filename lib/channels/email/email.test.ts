@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailer } from '../../mail/create-mailer'
+import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
+import { startSmtpServer } from '../../testing/smtp'
+import { deliver, describeMethod, parseConfig } from '../channels'
+
+const method = { channel: 'email', config: '{"address":"ana@example.com"}' } as const
+
+async function setUp(behaviour: Parameters<typeof startSmtpServer>[0] = {}) {
+  const server = await startSmtpServer(behaviour)
+  const mailer = createMailer({ smtpUrl: server.url, from: 'tocsin@example.com' })
+  onTestFinished(async () => {
+    mailer.close()
+    await server.close()
+  })
+  return { ...server, deps: testChannelDeps({ mailer }) }
+}
+
+test('a page arrives as a mail that leads with its title, then lines, links, and why one gets it', async () => {
+  const { deps, mails } = await setUp()
+  expect(await deliver(deps, method, testMessage())).toEqual({ isDelivered: true, answer: '250 Taken' })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.to).toEqual(['ana@example.com'])
+  expect(mails[0]?.raw).toContain('Subject: CRITICAL: Disk full on db-1\r\n')
+  expect(bodyOf(mails[0]?.raw)).toBe(
+    [
+      'CRITICAL: Disk full on db-1\n\nservice: database\nhost: db-1\n\n',
+      'Acknowledge:\nhttps://tocsin.example/acknowledge?token=one-use&incident=7\n\n',
+      'Open the incident:\nhttps://tocsin.example/incidents/7\n\n',
+      '-- \nYou get this because you are paged for incidents in Tocsin.\n',
+    ].join(''),
+  )
+})
+
+test.each([
+  ['test', /tried out this address/],
+  ['code', /gave this address in Tocsin\. If that was not you/],
+] as const)('a message of the kind %s says why one gets it', async (kind, reason) => {
+  const { deps, mails } = await setUp()
+  await deliver(deps, method, testMessage({ kind }))
+  expect(bodyOf(mails[0]?.raw)).toMatch(reason)
+})
+
+test('hostile text stays text, short and on its line', async () => {
+  const { deps, mails } = await setUp()
+  expect(await deliver(deps, method, hostileMessage())).toMatchObject({ isDelivered: true })
+  const raw = mails[0]?.raw ?? ''
+  expect(mails[0]?.to).toEqual(['ana@example.com'])
+  expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/im)
+  expect(raw).not.toMatch(/text\/html|javascript:alert\(1\)\n/)
+  expect(raw.length).toBeLessThan(200_000)
+})
+
+test('a refused recipient is final, a busy server is not', async () => {
+  const refused = await setUp({ refuseRecipient: 550 })
+  expect(await deliver(refused.deps, method, testMessage())).toEqual({
+    isDelivered: false,
+    isFinal: true,
+    answer: '550 No such mailbox',
+  })
+  const busy = await setUp({ refuseMail: 451 })
+  expect(await deliver(busy.deps, method, testMessage())).toMatchObject({ isDelivered: false, isFinal: false })
+})
+
+test('where no mail server is set up, that is what one is told', async () => {
+  const delivery = await deliver(testChannelDeps(), method, testMessage())
+  expect(delivery).toMatchObject({ isDelivered: false, isFinal: true, answer: expect.stringContaining('SMTP_URL') })
+})
+
+test('an address is kept in lower case, and shown', () => {
+  expect(parseConfig('email', { address: ' Ana@Example.com ' })).toEqual({ ok: true, config: method.config })
+  expect(describeMethod('email', method.config)).toBe('ana@example.com')
+})
+
+test.each([
+  { address: '' },
+  { address: 'ana' },
+  { address: 'ana@example.com, eve@example.com' },
+  { address: 'ana@example.com\r\nBcc: eve@example.com' },
+  { address: `${'a'.repeat(250)}@example.com` },
+  { address: 7 },
+  {},
+  null,
+])('%j is no address', (input) => {
+  const errors = input && { address: 'Give an e-mail address, such as ana@example.com.' }
+  expect(parseConfig('email', input)).toMatchObject({ ok: false, reason: 'invalid', ...(errors && { errors }) })
+})
+
+function bodyOf(raw = '') {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const decoded = /quoted-printable/i.test(head) ? body.replace(/=\r\n/g, '').replaceAll('=3D', '=') : body
+  return decoded.replaceAll('\r\n', '\n').replace(/=20$/gm, ' ')
+}

@@ -1,0 +1,15 @@
+import type { ChannelDeps } from '../channels/channel'
+import type { Env } from '../env'
+import { createMailer } from '../mail/create-mailer'
+import { createPost } from '../outbound/create-post'
+import { vapidKeys } from './vapid-keys'
+
+/** What messages to people are sent by, as the settings have it. */
+export function createChannelDeps(env: Env): ChannelDeps {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  return {
+    mailer: smtpUrl && from ? createMailer({ smtpUrl, from }) : undefined,
+    post: createPost({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] }),
+    vapid: vapidKeys(env),
+  }
+}
