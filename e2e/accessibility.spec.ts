@@ -137,6 +137,7 @@ test('signed in: no page has a serious axe finding, light or dark, on a desktop 
     '/settings/data',
     '/settings/audit',
     '/settings/account',
+    ...['email', 'push', 'ntfy', 'slack', 'webhook'].map((channel) => `/settings/contact-methods?add=${channel}`),
   )
   for (const path of paths) await visit(page, path, findings)
   expect(findings).toEqual([])
@@ -161,6 +162,14 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, 'revoke-dialog', findings)
 
+  await page.goto('/settings/contact-methods?add=webhook')
+  await page.getByLabel('URL').fill('http://127.0.0.1:9/hook')
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByTestId('signing-secret')).toBeVisible()
+  await page.getByRole('button', { name: 'Send test' }).last().click()
+  await expect(page.getByText('The test was not delivered')).toBeVisible()
+  await look(page, 'contact-method-added', findings)
+
   await page.goto('/entities/refused')
   await page.getByLabel('Name').fill('Refused')
   await page.getByLabel('Link').fill('javascript:alert(1)')
@@ -174,6 +183,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await look(page, 'one-time-link', findings)
   await visit(responder, '/settings/users', findings, 'forbidden')
   await visit(responder, '/settings/account', findings, 'settings-account-of-a-responder')
+  await visit(responder, '/settings/contact-methods', findings, 'contact-methods-of-a-responder')
   expect(findings).toEqual([])
 })
 

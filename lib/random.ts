@@ -13,3 +13,10 @@ export function randomBase62(length: number) {
 export function randomSecret() {
   return randomBytes(32).toString('base64url')
 }
+
+/** Random decimal digits, each equally likely. */
+export function randomDigits(length: number) {
+  return randomInt(10 ** length)
+    .toString()
+    .padStart(length, '0')
+}

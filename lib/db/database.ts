@@ -3,6 +3,7 @@ import type { JsonTable } from './json-table'
 import type { Statements } from './statements'
 
 export type { Prisma } from './generated/sqlite/client'
+
 export type {
   Channel,
   EntityKind,

@@ -15,3 +15,7 @@ test('no page may be framed, and none may change its base', () => {
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("base-uri 'none'")
 })
+
+test('the service worker of push notifications may run, from this server only', () => {
+  expect(policy).toMatch(/worker-src 'self';/)
+})

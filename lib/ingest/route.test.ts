@@ -1,30 +1,24 @@
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '@/app/api/webhook/ingest/route'
-import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { readEnv } from '../env'
-import { createLog } from '../log'
+import { getRuntime } from '../server/runtime'
+import { startRuntime } from '../server/start-runtime'
 import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, readIncident } from '../testing/fixtures'
+import { newApiKey, newWorkspace, readIncident } from '../testing/fixtures'
 
 const database = testDatabase()
 const monitor = { token: '' }
 
 beforeAll(async () => {
   Object.assign(monitor, await newApiKey((await newWorkspace(database.db)).system))
-  globalThis.tocsinRuntime = {
-    env: readEnv({}),
-    db: database.db,
-    log: createLog('silent'),
-    ingest: ingestDeps(database.db),
-    metrics: new Registry(),
-    authSecret: '',
-    signInThrottle: createSignInThrottle(),
-    stopping: new AbortController(),
-  }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'silent' }
+  await startRuntime(readEnv(settings))
 })
 
-afterAll(() => {
+afterAll(async () => {
+  const { paging, db } = getRuntime()
+  await paging.stop()
+  await db.close()
   globalThis.tocsinRuntime = undefined
 })
 

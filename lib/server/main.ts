@@ -3,6 +3,7 @@ import { welcome } from './first-start'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { listen } from './listen'
+import { startRefusalMails } from './refusal-mails'
 import { startRuntime } from './start-runtime'
 import { stopOnSignals } from './stop'
 
@@ -15,6 +16,7 @@ async function main() {
   const server = await listen(runtime)
   stopOnSignals(runtime, server)
   startHousekeeping(runtime)
+  startRefusalMails(runtime)
   followOtherInstances(runtime)
   await welcome(runtime)
 }

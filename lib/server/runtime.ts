@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
 import type { ChannelDeps } from '../channels/channel'
+import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { IngestDeps } from '../ingest/deps'
@@ -18,6 +19,7 @@ export type Runtime = {
   authSecret: string
   signInThrottle: SignInThrottle
   paging: PagingWorker
+  testThrottle: TestThrottle
   stopping: AbortController
 }
 

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
+import { createTestThrottle } from '../contact-methods/test-throttle'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
 import { createIngestDeps } from '../ingest/deps'
@@ -56,6 +57,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     metrics,
     authSecret: secret,
     signInThrottle: createSignInThrottle(),
+    testThrottle: createTestThrottle(),
     stopping: new AbortController(),
   }
   globalThis.tocsinRuntime = runtime

@@ -7,6 +7,13 @@ import { rotateApiKey } from '../api-keys/rotate'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
 import { listSessions } from '../auth/session'
+import { addContactMethod } from '../contact-methods/add'
+import { listContactMethods } from '../contact-methods/list'
+import { removeContactMethod } from '../contact-methods/remove'
+import { sendCode } from '../contact-methods/send-code'
+import { sendTest } from '../contact-methods/send-test'
+import { createTestThrottle } from '../contact-methods/test-throttle'
+import { verifyContactMethod } from '../contact-methods/verify'
 import type { UserContext } from '../context'
 import { getEntity } from '../entities/get'
 import { listEntities } from '../entities/list'
@@ -31,6 +38,7 @@ import { listRejectedKinds } from '../rejected-alerts/list-kinds'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
+import { testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { newSession } from '../testing/people'
@@ -39,6 +47,7 @@ import { listAssignees, listUsers } from '../users/list'
 import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
 
 const database = testDatabase()
+const contact = testContactDeps()
 const anything = { statuses: [], severities: [], labels: [] }
 
 /** A workspace in which everything is there, and names `word`, so that any leak can be read. */
@@ -55,7 +64,15 @@ async function furnish(word: string) {
   await registerEntity(admin, { identifier: word, kind: 'host', name: word, description: word, url: '' })
   await registerRunbook(admin, { identifier: word, title: word, markdown: word, url: '' })
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
-  return { word, workspaceId, admin, apiKeyId, token, incidentId, rejected, userId: admin.actor.userId }
+  const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
+  const ids = { incidentId, apiKeyId, contactMethodId, userId: admin.actor.userId }
+  return { word, workspaceId, admin, token, rejected, ...ids }
+}
+
+async function newContactMethod(ctx: UserContext, address: string) {
+  const added = await addContactMethod(contact.of(ctx), { channel: 'email', fields: { address } })
+  if (!added.ok) throw new Error('the address was refused')
+  return added.contactMethodId
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -86,6 +103,7 @@ function readAll(ctx: UserContext) {
     listRejectedKinds(ctx),
     listHandledAlerts(ctx),
     countUnhandledByKey(ctx),
+    listContactMethods(ctx),
   ])
 }
 
@@ -103,6 +121,7 @@ async function rowsOf(workspaceId: number) {
     read.runbook.findMany(mine),
     read.rejectedAlert.findMany(mine),
     read.auditEntry.findMany(mine),
+    read.contactMethod.findMany(mine),
   ])
   return JSON.stringify(rows)
 }
@@ -150,6 +169,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['rejected-alerts/accept-all', (ctx, other) => acceptAllOfKind(ctx, { ...accepting(other), ...ofKind(other) })],
   ['rejected-alerts/discard', (ctx, other) => discardRejectedAlert(ctx, accepting(other))],
   ['rejected-alerts/discard-all', (ctx, other) => discardAllOfKind(ctx, ofKind(other))],
+  ['contact-methods/send-code', (ctx, { contactMethodId }) => sendCode(contact.of(ctx), { contactMethodId })],
+  ['contact-methods/verify', (ctx, { contactMethodId }) => verifyContactMethod(ctx, { contactMethodId, code: '0' })],
+  ['contact-methods/send-test', (ctx, { contactMethodId }) => sendTest(throttled(ctx), { contactMethodId })],
+  ['contact-methods/remove', (ctx, { contactMethodId }) => removeContactMethod(ctx, { contactMethodId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
@@ -157,6 +180,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
 ]
 
 const GOOD = '{"summary":"ours","severity":"low"}'
+
+function throttled(ctx: UserContext) {
+  return { ...contact.of(ctx), throttle: createTestThrottle() }
+}
 
 function accepting({ rejected }: Furnished) {
   return { rejectedAlertId: rejected.id, maxBytes: 1000 }
@@ -171,6 +198,11 @@ test.each(reaching)('%s: what is in the other workspace is not there', async (_,
   const before = await rowsOf(acme.workspaceId)
   await expect(verb(globex.admin, acme)).rejects.toThrow(NotFoundError)
   expect(await rowsOf(acme.workspaceId)).toBe(before)
+})
+
+test("an admin lists no contact method of the other workspace's people", async () => {
+  const { acme, globex } = both()
+  expect(await listContactMethods(globex.admin, { userId: acme.userId })).toEqual([])
 })
 
 test('an incident is not assigned to somebody of the other workspace', async () => {
@@ -192,6 +224,7 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   await acknowledgeIncident(admin, { incidentId })
   await addNote(admin, { incidentId, note: 'ours' })
   await resolveIncident(admin, { incidentId })
+  await newContactMethod(admin, `${word}@pager.example.com`)
   expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')
 })

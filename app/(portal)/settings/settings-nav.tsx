@@ -8,6 +8,7 @@ const PLACES = [
   { href: '/settings/users', label: 'Users', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },
+  { href: '/settings/contact-methods', label: 'Contact methods', adminOnly: false },
   { href: '/settings/account', label: 'Your account', adminOnly: false },
 ]
 

@@ -1,0 +1,40 @@
+'use client'
+
+import { startTransition, useActionState, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { addAction } from './actions'
+import { AddedNotice } from './added-notice'
+import { obstacle, subscribe } from './subscribe'
+
+/** Makes this browser one of the person's contact methods; it needs scripts, and says what else is in the way. */
+export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
+  const [{ errors, fault, added }, action, isPending] = useActionState(addAction, { errors: {}, values: {} })
+  const [inTheWay, setInTheWay] = useState<string>()
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    setInTheWay(obstacle())
+    setIsReady(true)
+  }, [])
+  async function add() {
+    const outcome = await subscribe(vapidPublicKey)
+    if (!outcome.ok) return setInTheWay(outcome.fault)
+    setInTheWay(undefined)
+    startTransition(() => action(outcome.form))
+  }
+  const wrong = inTheWay ?? fault ?? Object.values(errors)[0]
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-4">
+      <p className="text-muted">
+        Notifications of this browser on this device, also while no Tocsin page is open. The browser asks whether you
+        allow them.
+      </p>
+      {!isReady && <noscript>This needs scripts, which this browser does not run.</noscript>}
+      {wrong && <Notice kind="error">{wrong}</Notice>}
+      <Button look="primary" onClick={add} disabled={!isReady} aria-disabled={isPending}>
+        Add this browser and send a code
+      </Button>
+      {added && <AddedNotice key={added.contactMethodId} {...added} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+import type { Delivery } from '@/lib/channels/channel'
+import { DeliveryNotice } from './delivery-notice'
+
+type AddedNoticeProps = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
+
+/** What comes next after a contact method was added. */
+export function AddedNotice({ contactMethodId, delivery, signingSecret }: AddedNoticeProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {signingSecret && <SigningSecret secret={signingSecret} />}
+      <DeliveryNotice what="code" delivery={delivery} />
+      <p>
+        Added. <a href={`#contact-method-${contactMethodId}`}>Type the code in</a> to have it count
+        {delivery.isDelivered ? '.' : ', once a new one could be sent.'}
+      </p>
+    </div>
+  )
+}
+
+/** A webhook's secret, this once, with what it is for. */
+function SigningSecret({ secret }: { secret: string }) {
+  return (
+    <Notice kind="done">
+      <p className="mb-2 font-medium">This signing secret is shown once. Give it to the receiver now.</p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <code data-testid="signing-secret" className="rounded bg-panel px-2 py-1 font-mono text-xs wrap-anywhere">
+          {secret}
+        </code>
+        <CopyButton text={secret} label="Copy secret" />
+      </div>
+      <p className="text-xs">
+        Every request is signed as{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
+          Standard Webhooks
+        </a>{' '}
+        says: the receiver computes an HMAC-SHA256 with this secret over{' '}
+        <code className="font-mono">webhook-id.webhook-timestamp.body</code>, compares it with{' '}
+        <code className="font-mono">webhook-signature</code>, and drops an id that it has had. There are libraries for
+        most languages.
+      </p>
+    </Notice>
+  )
+}

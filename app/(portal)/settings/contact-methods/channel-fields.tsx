@@ -1,0 +1,69 @@
+import { TextField } from '@/components/ui/text-field'
+import type { Channel } from '@/lib/db/database'
+import type { FieldErrors } from '@/lib/result'
+
+/** Those whose address somebody types in. */
+export type TypedChannel = Exclude<Channel, 'push'>
+
+type FieldOfChannel = { name: string; label: string; hint: string; type: string; isOptional?: boolean }
+
+const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
+  email: [{ name: 'address', label: 'E-mail address', hint: 'One that you also read at night.', type: 'email' }],
+  webhook: [
+    {
+      name: 'url',
+      label: 'URL',
+      hint: 'Gets a POST with JSON, signed in the form of Standard Webhooks.',
+      type: 'url',
+    },
+    {
+      name: 'secret',
+      label: 'Signing secret',
+      hint: 'Empty: one is made, and shown once. Your own begins with whsec_.',
+      type: 'password',
+      isOptional: true,
+    },
+  ],
+  slack: [
+    {
+      name: 'url',
+      label: 'Incoming webhook URL',
+      hint: 'In Slack: api.slack.com/apps, your app, Incoming Webhooks, Add New Webhook. Mattermost, Rocket.Chat and Discord (with /slack at the end) have the same.',
+      type: 'url',
+    },
+  ],
+  ntfy: [
+    {
+      name: 'url',
+      label: 'Topic URL',
+      hint: 'Such as https://ntfy.sh/a-name-nobody-guesses, or a topic of your own server. Subscribe to it in the ntfy app.',
+      type: 'url',
+    },
+    {
+      name: 'token',
+      label: 'Access token',
+      hint: 'Only for a protected topic; begins with tk_.',
+      type: 'password',
+      isOptional: true,
+    },
+  ],
+}
+
+type ChannelFieldsProps = { channel: TypedChannel; errors: FieldErrors; values: Record<string, string> }
+
+export function ChannelFields({ channel, errors, values }: ChannelFieldsProps) {
+  return FIELDS[channel].map(({ name, label, hint, type, isOptional }) => (
+    <TextField
+      key={name}
+      name={name}
+      label={isOptional ? `${label} (optional)` : label}
+      hint={hint}
+      error={errors[name]}
+      type={type}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={values[name]}
+      required={!isOptional}
+    />
+  ))
+}

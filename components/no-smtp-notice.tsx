@@ -1,0 +1,11 @@
+import { Notice } from './ui/notice'
+
+/** For admins, where mails matter and none can be sent. */
+export function NoSmtpNotice() {
+  return (
+    <Notice kind="error">
+      No SMTP server is set, so this server sends no e-mail: nobody is paged by it. Set{' '}
+      <code className="font-mono">SMTP_URL</code> and <code className="font-mono">MAIL_FROM</code>, then restart.
+    </Notice>
+  )
+}

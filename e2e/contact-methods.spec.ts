@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test'
+import { startHttpReceiver } from '../lib/testing/http-receiver'
+import { readMail } from '../lib/testing/read-mail'
+import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
+import { addUser, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+const PATH = '/settings/contact-methods'
+const RHEA = { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-rhea-rhea-1' }
+const WARNING = "You can't be paged."
+
+let smtp: SmtpServer
+let server: TestServer
+
+test.beforeAll(async () => {
+  smtp = await startSmtpServer()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  const env = { ...ADMIN_ENV, ...mail, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
+  server = await startServer({ name: `contact-methods-${Date.now()}`, env })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Your contact methods' }).getByRole('listitem')
+}
+
+async function addEmail(page: Page, address: string) {
+  await page.goto(`${PATH}?add=email`)
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByText('The code was delivered: 250')).toBeVisible()
+}
+
+function mailsTo(address: string) {
+  return smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
+}
+
+/** The code in the newest mail that arrived. */
+function codeFor(address: string) {
+  return /\b\d{6}\b/.exec(mailsTo(address).at(-1)?.subject ?? '')?.[0] ?? ''
+}
+
+test('a responder adds an address, types in the code that arrived, and sends a test that arrives', async ({
+  newPerson,
+}) => {
+  const [admin, page] = [await newPerson(server), await newPerson(server)]
+  await signIn(admin, ADMIN)
+  await addUser(admin, page, RHEA)
+  await page.getByRole('button', { name: RHEA.name }).click()
+  await page.goto(PATH)
+  await expect(page.getByText(WARNING)).toBeVisible()
+  await expect(rows(page)).toContainText(['Not verified yet'])
+
+  await addEmail(page, 'night@example.com')
+  const row = rows(page).filter({ hasText: 'night@example.com' })
+  await expect(row).toContainText('Not verified yet')
+  await row.getByLabel('Code that was sent there').fill(codeFor('night@example.com'))
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText(WARNING)).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Send test' }).click()
+  await expect(row.getByText('The test was delivered: 250')).toBeVisible()
+  expect(mailsTo('night@example.com').at(-1)?.subject).toBe('Test from Tocsin: pages arrive here')
+  await row.getByRole('button', { name: 'Send test' }).click()
+  await expect(row.getByText('You sent a test just now.')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText(WARNING)).toBeVisible()
+})
+
+test('after five wrong codes the right one is refused too', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await addEmail(page, 'guessed@example.com')
+  const row = rows(page).filter({ hasText: 'guessed@example.com' })
+  const code = codeFor('guessed@example.com')
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (const typed of [wrong, wrong, wrong, wrong, wrong, code]) {
+    await row.getByLabel('Code that was sent there').fill(typed)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await row.getByRole('button', { name: 'Verify' }).click()
+    await answered
+    await expect(row.getByText('This is not the code, or it is no longer valid.')).toBeVisible()
+    await expect(row.getByLabel('Code that was sent there')).toHaveValue('')
+  }
+  await expect(row).toContainText('Not verified yet')
+  await row.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(row.getByText('A code was sent just now.')).toBeVisible()
+})
+
+test('a webhook shows its signing secret once; what its receiver answers to a test is shown', async ({ newPerson }) => {
+  const receiver = await startHttpReceiver((response) => response.writeHead(500).end('out of order'))
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.goto(PATH)
+  await page.getByRole('link', { name: 'Webhook' }).click()
+  await page.getByLabel('URL').fill('nowhere')
+  await page.getByLabel('URL').evaluate((input) => input.setAttribute('type', 'text'))
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('URL').fill(`${receiver.url}/hook`)
+  await page.getByRole('button', { name: 'Add and send a code' }).click()
+  await expect(page.getByTestId('signing-secret')).toHaveText(/^whsec_/)
+  await expect(page.getByText('The code was not delivered: HTTP 500 out of order')).toBeVisible()
+  expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  await page.reload()
+  await expect(rows(page).filter({ hasText: 'Webhook' })).toBeVisible()
+  await expect(page.getByTestId('signing-secret')).toHaveCount(0)
+  await receiver.close()
+})
+
+test('adding and verifying work before the page has hydrated, and without JavaScript', async ({
+  newPerson,
+  browser,
+}) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await addEmail(plain, 'plain@example.com')
+  const row = rows(plain).filter({ hasText: 'plain@example.com' })
+  await row.getByLabel('Code that was sent there').fill(codeFor('plain@example.com'))
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  await plain.goto(`${PATH}?add=push`)
+  await expect(plain.getByText('This needs scripts')).toBeVisible()
+  await context.close()
+})
+
+test('a browser that blocks notifications says so', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.goto(`${PATH}?add=push`)
+  await page.getByRole('button', { name: 'Add this browser and send a code' }).click()
+  await expect(page.getByText('Notifications of this site are blocked in this browser.')).toBeVisible()
+})
+
+test('the service worker is registered under the content security policy, and the subscription that the browser makes is pushed to', async ({
+  newPerson,
+}) => {
+  const receiver = await startHttpReceiver((response) => response.writeHead(201).end())
+  const page = await newPerson(server)
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(playPushService, `${receiver.url}/push/1`)
+  await signIn(page, ADMIN)
+  await page.goto(`${PATH}?add=push`)
+  await page.getByRole('button', { name: 'Add this browser and send a code' }).click()
+  await expect(page.getByText('The code was delivered: HTTP 201')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Browser' })).toContainText('Not verified yet')
+  expect(receiver.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+  expect(worker).toBe(`${server.baseUrl}/sw.js`)
+  await receiver.close()
+})
+
+/** Runs in the page: a push service is the one thing here that is on the internet only. */
+function playPushService(endpoint: string) {
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  }
+  const subscribe = () => Promise.resolve({ endpoint, expirationTime: null, keys })
+  Object.assign(PushManager.prototype, { subscribe })
+}
+
+test('where no SMTP server is set, an admin is told', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto(PATH)
+  await expect(page.getByText('No SMTP server is set')).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import type { Database, Prisma } from '../db/database'
+import type { Mailer, MailOutcome } from '../mail/mailer'
+import { type Refusals, refusalsMail } from './refusals-mail'
+
+const EVERY_MS = 3_600_000
+
+export type MailRefusalsDeps = {
+  db: Database
+  mailer: Mailer
+  /** Where the portal is reached. */
+  baseUrl: string
+  now: Date
+  /** Once aborted, no further mail is begun. */
+  signal: AbortSignal
+}
+
+export type MailedKey = { apiKeyId: number; outcome: MailOutcome }
+
+/**
+ * Tells the creators of keys, by mail and once an hour for each key at most, that alerts were refused since the last
+ * mail and wait to be handled. Any number of instances may run it.
+ */
+export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]> {
+  const mailed: MailedKey[] = []
+  for (const key of await readKeys(deps)) {
+    if (deps.signal.aborted) return mailed
+    const refusals = await readRefusals(deps, key)
+    if (!refusals || !(await claim(deps, key))) continue
+    const outcome = await deps.mailer.send(refusalsMail(deps.baseUrl, key, refusals))
+    if (!outcome.isTaken && !outcome.isFinal) await giveBack(deps, key)
+    mailed.push({ apiKeyId: key.id, outcome })
+  }
+  return mailed
+}
+
+type Key = Awaited<ReturnType<typeof readKeys>>[number]
+
+/** Keys with refused alerts whose creator can be told again. */
+async function readKeys({ db, now }: MailRefusalsDeps) {
+  const told: Prisma.ApiKeyWhereInput = {
+    OR: [{ refusalsMailedAt: null }, { refusalsMailedAt: { lte: new Date(now.getTime() - EVERY_MS) } }],
+  }
+  const keys = await db.read.apiKey.findMany({
+    where: { ...told, createdBy: { disabledAt: null }, rejectedAlerts: { some: { handledAt: null } } },
+    orderBy: { id: 'asc' },
+    select: { id: true, workspaceId: true, name: true, refusalsMailedAt: true, createdBy: { select: { email: true } } },
+  })
+  return keys.flatMap(({ createdBy, ...key }) => (createdBy ? [{ ...key, to: createdBy.email }] : []))
+}
+
+/** What was refused since the last mail; undefined when that is nothing. */
+async function readRefusals({ db }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
+  const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
+  const since = {
+    workspaceId,
+    apiKeyId,
+    handledAt: null,
+    ...(refusalsMailedAt && { receivedAt: { gt: refusalsMailedAt } }),
+  }
+  const kinds = await db.read.rejectedAlert.groupBy({ by: ['kind'], where: since, _count: true, _max: { id: true } })
+  const [most] = kinds.sort((a, b) => b._count - a._count)
+  if (!most) return undefined
+  const newest = await db.read.rejectedAlert.findUnique({
+    where: { id: most._max.id ?? 0 },
+    select: { detail: true, errors: true },
+  })
+  if (!newest) return undefined
+  return { count: kinds.reduce((sum, { _count }) => sum + _count, 0), most: { count: most._count, ...newest } }
+}
+
+/** Of several instances that would send the same mail one does. */
+async function claim({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
+  const { count } = await db.write((tx) =>
+    tx.apiKey.updateMany({ where: { id, refusalsMailedAt }, data: { refusalsMailedAt: now } }),
+  )
+  return count > 0
+}
+
+/** A mail that was not taken has told nobody: the key's turn comes again the next time. */
+function giveBack({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
+  return db.write((tx) => tx.apiKey.updateMany({ where: { id, refusalsMailedAt: now }, data: { refusalsMailedAt } }))
+}

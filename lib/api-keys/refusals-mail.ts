@@ -1,0 +1,39 @@
+import type { Mail } from '../mail/mailer'
+import { firstCharacters, oneLine } from '../text'
+import { storedErrors } from './deliveries'
+
+const PROBLEMS_NAMED = 5
+
+/** How many alerts of a key were refused, and the newest of those that are wrong in the most frequent way. */
+export type Refusals = { count: number; most: { count: number; detail: string; errors: string } }
+
+type MailedKey = { id: number; name: string; to: string; refusalsMailedAt: Date | null }
+
+/** What a key's creator is told of its refused alerts. */
+export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: Refusals): Mail {
+  const lines = [
+    `${count === 1 ? '1 alert was' : `${count} alerts were`} refused. What sent them uses the API key "${key.name}",`,
+    'which you made. No incident was opened, and nobody is paged.',
+    '',
+    count === 1 ? 'The reason:' : `The most frequent reason (${most.count} of ${count}):`,
+    ...reasonLines(most),
+    '',
+    'The alerts are kept. See what was sent, mend it and make incidents of it:',
+    `${baseUrl}/rejected?key=${key.id}`,
+    '',
+    'This mail comes once an hour at most for each key, while its alerts are refused.',
+  ]
+  return {
+    to: key.to,
+    subject: oneLine(`Alerts refused: API key ${key.name}`),
+    text: lines.join('\n'),
+    uid: `refusals_${key.id}_${key.refusalsMailedAt?.getTime() ?? 0}`,
+  }
+}
+
+/** Names of fields come from the sender: each problem stays on one short line. */
+function reasonLines({ detail, errors }: Refusals['most']) {
+  const problems = storedErrors.parse(JSON.parse(errors)).map(({ field, message }) => `${field}: ${message}`)
+  const reasons = problems.length > 0 ? problems.slice(0, PROBLEMS_NAMED) : [detail]
+  return reasons.map((line) => `  ${firstCharacters(oneLine(line), 200)}`)
+}

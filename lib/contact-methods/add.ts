@@ -1,0 +1,82 @@
+import { audit } from '../audit/record'
+import type { Delivery } from '../channels/channel'
+import { CHANNELS, parseConfig } from '../channels/channels'
+import type { UserContext } from '../context'
+import type { Channel, Transaction } from '../db/database'
+import type { FieldErrors, Result } from '../result'
+import { newCode } from './code'
+import type { ContactDeps } from './deps'
+import { named } from './named'
+import { isSameAddress } from './same-address'
+import { deliverCode } from './send-code'
+import { signingSecret } from './signing-secret'
+
+export const MOST_CONTACT_METHODS = 10
+/** Adding sends a message to an address that nobody has vouched for yet. */
+const MOST_ADDED_AN_HOUR = 20
+
+type NewContactMethod = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
+type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
+
+/** Adds a contact method, as its channel reads `fields`, and sends it its code; `signingSecret`, where the channel has one, is shown this once. */
+export async function addContactMethod(
+  deps: ContactDeps,
+  input: { channel: string; fields: unknown },
+): Promise<Result<NewContactMethod, AddRefusal>> {
+  const { channel, fields } = input
+  if (!isChannel(channel)) return { ok: false, reason: 'refused', message: 'Choose how you want to be reached.' }
+  const parsed = parseConfig(channel, fields)
+  if (!parsed.ok) return parsed
+  const { code, stored } = newCode(deps.ctx.now)
+  const method = { channel, config: parsed.config }
+  const inserted = await insert(deps.ctx, { ...method, ...stored })
+  if (!inserted.ok) return inserted
+  const delivery = await deliverCode(deps, method, code)
+  return { ...inserted, delivery, signingSecret: signingSecret(method) }
+}
+
+function isChannel(channel: string): channel is Channel {
+  return Object.hasOwn(CHANNELS, channel)
+}
+
+type NewRow = { channel: Channel; config: string } & ReturnType<typeof newCode>['stored']
+type Refused = { ok: false; reason: 'refused'; message: string }
+
+function insert(ctx: UserContext, row: NewRow) {
+  const { workspaceId, actor, now } = ctx
+  return ctx.db.write(async (tx): Promise<Result<{ contactMethodId: number }, AddRefusal>> => {
+    await waitForTurn(tx, actor.userId)
+    const refusal = await refusalOf(tx, ctx, row)
+    if (refusal) return refusal
+    const data = { ...row, workspaceId, userId: actor.userId, createdAt: now }
+    const method = await tx.contactMethod.create({ data })
+    await audit(tx, ctx, ADDED, named(method))
+    return { ok: true, contactMethodId: method.id }
+  })
+}
+
+const ADDED = 'contact method added'
+
+/** Locks the person's row: of two that are added at once, neither would see the other. */
+async function waitForTurn(tx: Transaction, userId: number) {
+  await tx.$executeRaw`UPDATE "User" SET "name" = "name" WHERE "id" = ${userId}`
+}
+
+async function refusalOf(tx: Transaction, ctx: UserContext, row: NewRow): Promise<Refused | undefined> {
+  const { workspaceId, actor, now } = ctx
+  const there = await tx.contactMethod.findMany({ where: { workspaceId, userId: actor.userId } })
+  if (there.some((other) => isSameAddress(other, row))) return refused('This is one of your contact methods already.')
+  if (there.length >= MOST_CONTACT_METHODS)
+    return refused(`You have ${MOST_CONTACT_METHODS} contact methods, which is the most. Remove one first.`)
+  const since = new Date(now.getTime() - 3_600_000)
+  const lately = await tx.auditEntry.count({
+    where: { workspaceId, userId: actor.userId, action: ADDED, at: { gt: since } },
+  })
+  return lately >= MOST_ADDED_AN_HOUR
+    ? refused('You have added many contact methods. Try again in an hour.')
+    : undefined
+}
+
+function refused(message: string): Refused {
+  return { ok: false, reason: 'refused', message }
+}

@@ -1,0 +1,22 @@
+import { CHANNELS, describeMethod } from '../channels/channels'
+import { requireAdmin, type UserContext } from '../context'
+
+export type ContactMethodSummary = Awaited<ReturnType<typeof listContactMethods>>[number]
+
+/** A person's contact methods, oldest first, without secrets: one's own, or for an admin those of `userId`. */
+export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.userId }: { userId?: number } = {}) {
+  if (userId !== ctx.actor.userId) requireAdmin(ctx)
+  const rows = await ctx.db.read.contactMethod.findMany({
+    where: { workspaceId: ctx.workspaceId, userId },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, channel, config, createdAt, verifiedAt, codeSentAt }) => ({
+    id,
+    channel,
+    title: CHANNELS[channel].title,
+    address: describeMethod(channel, config),
+    createdAt,
+    verifiedAt,
+    codeSentAt,
+  }))
+}

@@ -1,0 +1,38 @@
+import type { Message } from '../channels/channel'
+import { randomBase62 } from '../random'
+import { CODE_VALID_MINUTES } from './code'
+import type { ContactDeps } from './deps'
+
+/** Carries the code; it leads, so that it can be read without opening the message. */
+export function codeMessage({ ctx, baseUrl }: ContactDeps, code: string): Message {
+  const { name } = ctx.actor
+  return {
+    uid: `code_${randomBase62(22)}`,
+    kind: 'code',
+    title: `${code} is the code for your Tocsin contact method`,
+    lines: [
+      `${name} wants to be paged here. Type the code in within ${CODE_VALID_MINUTES} minutes: ${code}`,
+      'Was it not you? Then do nothing: without the code nothing more is sent here.',
+    ],
+    links: [portalLink(baseUrl)],
+    data: { code },
+    at: ctx.now,
+  }
+}
+
+/** Shows that pages would arrive. */
+export function testMessage({ ctx, baseUrl }: ContactDeps): Message {
+  return {
+    uid: `test_${randomBase62(22)}`,
+    kind: 'test',
+    title: 'Test from Tocsin: pages arrive here',
+    lines: [`${ctx.actor.name} sent this test. Nothing is wrong, and nothing is to be done.`],
+    links: [portalLink(baseUrl)],
+    data: {},
+    at: ctx.now,
+  }
+}
+
+function portalLink(baseUrl: string) {
+  return { text: 'Your contact methods', url: `${baseUrl}/settings/contact-methods` }
+}

@@ -1,0 +1,48 @@
+import type { Delivery } from '../channels/channel'
+import { deliver } from '../channels/channels'
+import type { UserContext } from '../context'
+import type { Channel } from '../db/database'
+import type { Result } from '../result'
+import { CODE_EVERY_SECONDS, newCode } from './code'
+import type { ContactDeps } from './deps'
+import { getOwn, own } from './get-own'
+import { codeMessage } from './messages'
+
+type CodeRefusal = { reason: 'verified' } | { reason: 'too-soon'; waitSeconds: number }
+
+/** Sends a new code, which ends the one before; `delivery` says what the receiver answered. */
+export async function sendCode(
+  deps: ContactDeps,
+  { contactMethodId }: { contactMethodId: number },
+): Promise<Result<{ delivery: Delivery }, CodeRefusal>> {
+  const { code, stored } = newCode(deps.ctx.now)
+  const made = await storeCode(deps.ctx, contactMethodId, stored)
+  if (!made.ok) return made
+  return { ok: true, delivery: await deliverCode(deps, made.method, code) }
+}
+
+/** Sends a code that has been stored and committed. */
+export function deliverCode(deps: ContactDeps, method: { channel: Channel; config: string }, code: string) {
+  return deliver(deps.channels, method, codeMessage(deps, code))
+}
+
+type Stored = ReturnType<typeof newCode>['stored']
+
+function storeCode(ctx: UserContext, contactMethodId: number, stored: Stored) {
+  return ctx.db.write(async (tx): Promise<Result<{ method: { channel: Channel; config: string } }, CodeRefusal>> => {
+    const method = await getOwn(tx, ctx, contactMethodId)
+    if (method.verifiedAt) return { ok: false, reason: 'verified' }
+    const latest = new Date(ctx.now.getTime() - CODE_EVERY_SECONDS * 1000)
+    const mayHaveOne = { OR: [{ codeSentAt: null }, { codeSentAt: { lte: latest } }] }
+    const where = { ...own(ctx, contactMethodId), verifiedAt: null, ...mayHaveOne }
+    const { count } = await tx.contactMethod.updateMany({ where, data: stored })
+    if (count > 0) return { ok: true, method }
+    return { ok: false, reason: 'too-soon', waitSeconds: secondsLeft(method.codeSentAt, latest) }
+  })
+}
+
+/** Of two that are asked for at once, the one that came too late has read nothing of the other. */
+function secondsLeft(codeSentAt: Date | null, latest: Date) {
+  if (!codeSentAt || codeSentAt <= latest) return CODE_EVERY_SECONDS
+  return Math.ceil((codeSentAt.getTime() - latest.getTime()) / 1000)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { NotFoundError } from '../errors'
+import { testContactDeps } from '../testing/contact-methods'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { addContactMethod } from './add'
+import { sendTest } from './send-test'
+import { createTestThrottle } from './test-throttle'
+
+const database = testDatabase()
+const contact = testContactDeps()
+
+/** Somebody with an address that is not verified yet. */
+async function newAddress() {
+  const { admin } = await newWorkspace(database.db)
+  const address = `tested-${admin.actor.userId}@example.com`
+  const added = await addContactMethod(contact.of(admin), { channel: 'email', fields: { address } })
+  if (!added.ok) throw new Error('the address was refused')
+  const throttle = createTestThrottle()
+  const send = (now = admin.now) =>
+    sendTest({ ...contact.of({ ...admin, now }), throttle }, { contactMethodId: added.contactMethodId })
+  contact.mailsTo(address)
+  return { admin, address, send, contactMethodId: added.contactMethodId }
+}
+
+test('a test arrives, verified or not, and the answer of the mail server is told', async () => {
+  const { address, send } = await newAddress()
+  expect(await send()).toEqual({
+    ok: true,
+    delivery: { isDelivered: true, answer: expect.stringMatching(/^250\b/) },
+  })
+  expect(contact.mailsTo(address)).toMatchObject([{ subject: expect.stringContaining('Test') }])
+})
+
+test('what the receiver said against it is told', async () => {
+  const { send } = await newAddress()
+  contact.refuseWith(550)
+  expect(await send()).toMatchObject({ delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
+})
+
+test('the next test can be sent 10 seconds later', async () => {
+  const { address, send } = await newAddress()
+  await send()
+  expect(await send(after({ seconds: 4 }))).toEqual({ ok: false, reason: 'too-soon', waitSeconds: 6 })
+  expect(await send(after({ seconds: 10 }))).toMatchObject({ ok: true })
+  expect(contact.mailsTo(address)).toHaveLength(2)
+})
+
+test("nobody sends a test to somebody else's", async () => {
+  const { contactMethodId } = await newAddress()
+  const stranger = (await newWorkspace(database.db)).admin
+  const deps = { ...contact.of(stranger), throttle: createTestThrottle() }
+  await expect(sendTest(deps, { contactMethodId })).rejects.toThrow(NotFoundError)
+})

@@ -1,0 +1,31 @@
+import { audit } from '../audit/record'
+import type { UserContext } from '../context'
+import type { Result } from '../result'
+import { typedCodeHash, withLiveCode } from './code'
+import { getOwn, own } from './get-own'
+import { named } from './named'
+
+/**
+ * Lets a contact method count once its code is typed in. Whatever is wrong with a code, the answer is the same. After
+ * five wrong ones, or fifteen minutes, no code fits until a new one is sent.
+ */
+export async function verifyContactMethod(
+  ctx: UserContext,
+  { contactMethodId, code }: { contactMethodId: number; code: string },
+): Promise<Result<object, { reason: 'wrong-code' }>> {
+  return ctx.db.write(async (tx) => {
+    const method = await getOwn(tx, ctx, contactMethodId)
+    if (method.verifiedAt) return { ok: true }
+    const where = { ...own(ctx, contactMethodId), ...withLiveCode(ctx.now) }
+    // The try is counted before the code is compared: guesses sent at once queue up for this row, and the sixth finds none.
+    const counted = await tx.contactMethod.updateMany({ where, data: { codeFaults: { increment: 1 } } })
+    if (counted.count === 0) return { ok: false, reason: 'wrong-code' }
+    const { count } = await tx.contactMethod.updateMany({
+      where: { ...own(ctx, contactMethodId), verifiedAt: null, codeHash: typedCodeHash(code) },
+      data: { verifiedAt: ctx.now, codeHash: null, codeFaults: 0 },
+    })
+    if (count === 0) return { ok: false, reason: 'wrong-code' }
+    await audit(tx, ctx, 'contact method verified', named(method))
+    return { ok: true }
+  })
+}

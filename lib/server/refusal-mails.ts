@@ -1,0 +1,38 @@
+import { mailRefusals } from '../api-keys/mail-refusals'
+import type { Runtime } from './runtime'
+
+const EVERY_MS = 60_000
+
+/** Tells creators of API keys by mail that alerts are refused, until the server stops; without a mailer it does nothing. */
+export function startRefusalMails(runtime: Runtime) {
+  if (!runtime.channels.mailer) return
+  let isUnderWay = false
+  const mailOnce = async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await mailAndTell(runtime, new Date())
+    isUnderWay = false
+  }
+  const timer = setInterval(() => void mailOnce(), EVERY_MS)
+  runtime.stopping.signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+type Mailing = Pick<Runtime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
+
+/** Sends what is due at `now`; what fails is told in the log and tried again the next time. */
+export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {
+  if (!channels.mailer) return
+  try {
+    for (const { apiKeyId, outcome } of await mailRefusals({
+      db,
+      mailer: channels.mailer,
+      baseUrl: env.BASE_URL,
+      now,
+      signal,
+    }))
+      if (!outcome.isTaken)
+        log.warn({ apiKeyId, answer: outcome.answer }, 'the mail about refused alerts was not taken')
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'mails about refused alerts failed')
+  }
+}

@@ -1,0 +1,28 @@
+import webPush from 'web-push'
+import type { ContactDeps } from '../contact-methods/deps'
+import type { UserContext } from '../context'
+import { createPost } from '../outbound/create-post'
+import { testMailbox } from './mailbox'
+
+/** What the verbs of contact methods work with: a real mail server, and HTTP receivers on loopback allowed. */
+export function testContactDeps() {
+  const mailbox = testMailbox()
+  const post = createPost({ allowCidrs: ['127.0.0.0/8'] })
+  const vapid = { ...webPush.generateVAPIDKeys(), subject: 'https://tocsin.test' }
+  return {
+    of: (ctx: UserContext): ContactDeps => ({
+      ctx,
+      channels: { mailer: mailbox.mailer, post, vapid },
+      baseUrl: 'http://tocsin.test',
+    }),
+    mailsTo: mailbox.mailsTo,
+    refuseWith: mailbox.refuseWith,
+    /** The code in the one mail that came for an address. */
+    codeSentTo: (address: string) => {
+      const [mail, ...others] = mailbox.mailsTo(address)
+      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+      if (!code || others.length > 0) throw new Error(`not one mail with a code came for ${address}`)
+      return code
+    },
+  }
+}
