@@ -1,7 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg'
 import { Prisma } from './generated/sqlite/client'
-import { postgresqlTable } from './json-table'
-import { claimOnPostgresql, type Statements } from './statements'
+import { postgresqlDialect, type Statements } from './statements'
 
 // One for each commit under way and one for look-ups; what waits longer would be shed anyway.
 const CONNECTIONS = 4
@@ -56,8 +55,7 @@ function statementsOn(connection: Pool | PoolClient): Statements {
   return {
     execute: async (...template) => (await run(template)).rowCount ?? 0,
     query: async (...template) => (await run(template)).rows,
-    jsonTable: postgresqlTable,
-    claim: claimOnPostgresql,
+    ...postgresqlDialect,
   }
 }
 

@@ -7,7 +7,7 @@ import { postgresqlTable } from './json-table'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
 import { openPostgresqlStatements } from './postgresql-statements'
 import { postgresqlSize } from './size'
-import { claimOnPostgresql, statementsOf } from './statements'
+import { postgresqlDialect, statementsOf } from './statements'
 
 // A broken reference too: what an alert's transaction has just found may be tidied away before it refers to it.
 const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
@@ -41,7 +41,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     query: statements.query,
     write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
     writeStatements: (work) => retried(() => statements.transaction(work)),
-    statements: (tx) => statementsOf(tx, { jsonTable: postgresqlTable, claim: claimOnPostgresql }),
+    statements: (tx) => statementsOf(tx, postgresqlDialect),
     size: () => postgresqlSize(client),
     close: async () => {
       await Promise.all(underWay)

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { beginWhenFree } from './begin-when-free'
 import { Prisma } from './generated/sqlite/client'
-import { sqliteTable, sqliteTimestamp } from './json-table'
+import { sqliteTimestamp } from './json-table'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
-import { claimOnSqlite, type Statements } from './statements'
+import { type Statements, sqliteDialect } from './statements'
 
 const PREPARED = 100
 
@@ -69,8 +69,7 @@ function preparedStatements(db: Sqlite.Database): Statements {
         .all(...bindable(sql))
         .map(asRow<Row>)
     },
-    jsonTable: sqliteTable,
-    claim: claimOnSqlite,
+    ...sqliteDialect,
   }
 }
 

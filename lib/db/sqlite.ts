@@ -9,7 +9,7 @@ import { sqliteTable } from './json-table'
 import { sqliteSize } from './size'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
 import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
-import { claimOnSqlite, statementsOf } from './statements'
+import { sqliteDialect, statementsOf } from './statements'
 
 /**
  * Opens a migrated SQLite file: connections that write, in one queue, and one that can only read.
@@ -25,7 +25,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const enqueue = createFifo()
   return {
     provider: 'sqlite',
-    statements: (tx) => statementsOf(tx, { jsonTable: sqliteTable, claim: claimOnSqlite }),
+    statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
     read: reader,
     query: queries.query,

@@ -1,6 +1,6 @@
 import type { Transaction } from './database'
 import { Prisma } from './generated/sqlite/client'
-import type { JsonTable } from './json-table'
+import { type JsonTable, postgresqlTable, sqliteTable } from './json-table'
 
 type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
 
@@ -13,16 +13,25 @@ export type Statements = {
   jsonTable: JsonTable
   /** Ends a SELECT whose rows this transaction will change: it passes over those that another one has taken. */
   claim: (alias: string) => Prisma.Sql
+  /** The same, but it waits for them: what comes next sees what the other one has done. */
+  hold: (alias: string) => Prisma.Sql
 }
 
-/** SQLite has one writer, and nothing to claim. */
-export const claimOnSqlite: Statements['claim'] = () => Prisma.empty
+/** What the two databases say differently. */
+export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold'>
+
+/** SQLite has one writer: there is nothing to claim or to wait for. */
+export const sqliteDialect: Dialect = { jsonTable: sqliteTable, claim: () => Prisma.empty, hold: () => Prisma.empty }
 
 // Not FOR UPDATE: rows that refer to these may still be written meanwhile.
-export const claimOnPostgresql: Statements['claim'] = (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias} SKIP LOCKED`)
+export const postgresqlDialect: Dialect = {
+  jsonTable: postgresqlTable,
+  claim: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias} SKIP LOCKED`),
+  hold: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias}`),
+}
 
 /** Statements of a transaction of Prisma's. */
-export function statementsOf(tx: Transaction, dialect: Pick<Statements, 'jsonTable' | 'claim'>): Statements {
+export function statementsOf(tx: Transaction, dialect: Dialect): Statements {
   return {
     ...dialect,
     execute: (...template) => tx.$executeRaw(Prisma.sql(...template)),

@@ -4,12 +4,23 @@ import type { Statements } from '../db/statements'
  * Does not wait any longer where a step has reached nobody: the next step of its incidents is due now. A policy is not
  * begun again before its time, though: that would use up its repeats within seconds.
  */
-export async function escalateAtOnce({ execute, jsonTable }: Statements, notificationIds: number[], now: Date) {
+export async function escalateAtOnce(
+  { execute, query, jsonTable, hold }: Statements,
+  notificationIds: number[],
+  now: Date,
+) {
   if (notificationIds.length === 0) return
   const ids = jsonTable(
     { id: 'integer' },
     notificationIds.map((id) => ({ id })),
   )
+  // Of two pages that die at the same moment the second must see that the first is dead.
+  await query`
+    SELECT escalation."incidentId" FROM "Escalation" AS escalation
+    WHERE escalation."state" = 'active' AND escalation."incidentId" IN (
+      SELECT entry."incidentId" FROM "EscalationEntry" AS entry
+      WHERE entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given))
+    ORDER BY escalation."incidentId" ${hold('escalation')}`
   await execute`
     UPDATE "Escalation" SET "dueAt" = ${now}
     WHERE "state" = 'active' AND "dueAt" > ${now} AND EXISTS (

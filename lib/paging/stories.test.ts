@@ -18,13 +18,13 @@ beforeEach(async () => {
 afterEach(() => story.end())
 
 test('a critical alert pages whoever is on call', async () => {
-  await onCall(await story.person('Ana'))
+  await story.onCall(await story.person('Ana'))
   await story.alert('critical', { summary: 'Disk full' })
   expect(story.arrived()).toEqual(['ana: CRITICAL: Disk full'])
 })
 
 test('low and medium never page', async () => {
-  await onCall(await story.person('Ana'))
+  await story.onCall(await story.person('Ana'))
   const id = await story.alert('low')
   await story.alert('medium')
   await story.pass(24 * 60)
@@ -34,7 +34,7 @@ test('low and medium never page', async () => {
 
 test('nobody acknowledges, so after 5 minutes step 2 is paged, and at the end nobody any more', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  await policy({ repeats: 0, steps: [step(5, ana), step(10, ben)] })
+  await story.policy({ repeats: 0, steps: [step(5, ana), step(10, ben)] })
   const id = await story.alert('high')
   expect(story.arrived()).toEqual(['ana: HIGH: high alert'])
   await story.pass(4)
@@ -53,7 +53,7 @@ test('nobody acknowledges, so after 5 minutes step 2 is paged, and at the end no
 
 test('the steps are repeated as often as the policy says', async () => {
   const ana = await story.person('Ana')
-  await policy({ repeats: 2, steps: [step(5, ana)] })
+  await story.policy({ repeats: 2, steps: [step(5, ana)] })
   await story.alert('high')
   await story.pass(60)
   expect(story.arrived()).toEqual(Array(3).fill('ana: HIGH: high alert'))
@@ -61,7 +61,7 @@ test('the steps are repeated as often as the policy says', async () => {
 
 test('acknowledging stops the escalation', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  await policy({ repeats: 3, steps: [step(5, ana), step(5, ben)] })
+  await story.policy({ repeats: 3, steps: [step(5, ana), step(5, ben)] })
   const incidentId = await story.alert('critical')
   expect(story.arrived()).toHaveLength(1)
   await story.pass(4)
@@ -72,7 +72,7 @@ test('acknowledging stops the escalation', async () => {
 
 test('resolving stops it, and reopening begins it again from the first step', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  await policy({ repeats: 0, steps: [step(5, ana), step(5, ben)] })
+  await story.policy({ repeats: 0, steps: [step(5, ana), step(5, ben)] })
   const incidentId = await story.alert('critical')
   await story.pass(6)
   expect(story.arrived()).toHaveLength(2)
@@ -88,7 +88,7 @@ test('resolving stops it, and reopening begins it again from the first step', as
 
 test('an override beats the rotation while it lasts', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  const scheduleId = await onCall(ana)
+  const scheduleId = await story.onCall(ana)
   const now = story.clock.now
   const override = {
     scheduleId,
@@ -112,7 +112,7 @@ test('an override beats the rotation while it lasts', async () => {
 
 test('the link in the mail asks first, acknowledges once, and in the name of whoever was paged', async () => {
   const ana = await story.person('Ana')
-  await onCall(ana)
+  await story.onCall(ana)
   const incidentId = await story.alert('critical')
   expect(story.arrived()).toHaveLength(1)
   const token = linkIn(story.smtp.mails[0]?.raw)
@@ -127,8 +127,8 @@ test('the link in the mail asks first, acknowledges once, and in the name of who
 })
 
 test('a link that was tampered with, or is a week old, acknowledges nothing', async () => {
-  await onCall(await story.person('Ana'))
-  await policyOf({ repeats: 0 })
+  await story.onCall(await story.person('Ana'))
+  await story.policy({ repeats: 0 })
   await story.alert('critical')
   expect(story.arrived()).toHaveLength(1)
   const token = linkIn(story.smtp.mails[0]?.raw)
@@ -142,9 +142,8 @@ test('a link that was tampered with, or is a week old, acknowledges nothing', as
 
 test('nobody on call: the next step is paged at once, and the incident says why', async () => {
   const ben = await story.person('Ben')
-  const scheduleId = await schedule()
-  await story.db.write((tx) => tx.scheduleMember.deleteMany({ where: { scheduleId } }))
-  await policy({ repeats: 0, steps: [{ wait: 30, scheduleId }, step(5, ben)] })
+  const scheduleId = await story.onCall()
+  await story.policy({ repeats: 0, steps: [{ wait: 30, scheduleId }, step(5, ben)] })
   const id = await story.alert('critical')
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
   const entries = (await explainPaging(story.admin, id))?.entries
@@ -159,7 +158,7 @@ test('somebody without a verified contact method: a dead letter, and the next st
   await story.db.write((tx) =>
     tx.contactMethod.updateMany({ where: { userId: ana.actor.userId }, data: { verifiedAt: null } }),
   )
-  await policy({ repeats: 0, steps: [step(30, ana), step(5, ben)] })
+  await story.policy({ repeats: 0, steps: [step(30, ana), step(5, ben)] })
   const id = await story.alert('critical')
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
   const [first] = (await explainPaging(story.admin, id))?.entries ?? []
@@ -168,11 +167,10 @@ test('somebody without a verified contact method: a dead letter, and the next st
 
 test('handover at 09:00 Berlin on the night clocks change', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  const scheduleId = await schedule()
+  const scheduleId = await story.onCall(ana, ben)
   const daily = { timeZone: 'Europe/Berlin', shiftUnit: 'day', startsOn: '2026-03-28', handoverTime: '09:00' } as const
   await story.db.write((tx) => tx.schedule.update({ where: { id: scheduleId }, data: daily }))
-  await onCall(ana, ben)
-  await policyOf({ repeats: 0 })
+  await story.policy({ repeats: 0 })
   for (const [time, who] of [
     ['2026-03-29T06:59:00Z', 'ana'],
     ['2026-03-29T07:00:00Z', 'ben'],
@@ -185,40 +183,8 @@ test('handover at 09:00 Berlin on the night clocks change', async () => {
   }
 })
 
-async function schedule() {
-  const { id } = await story.db.read.schedule.findFirstOrThrow({ where: { workspaceId: story.workspaceId } })
-  return id
-}
-
-/** Puts people into the default schedule, in turns. */
-async function onCall(...people: UserContext[]) {
-  const scheduleId = await schedule()
-  const members = people.map(({ actor }, position) => ({ scheduleId, position, userId: actor.userId }))
-  await story.db.write(async (tx) => {
-    await tx.scheduleMember.deleteMany({ where: { scheduleId } })
-    await tx.scheduleMember.createMany({ data: members })
-  })
-  return scheduleId
-}
-
-type StepInput = { wait: number; userId?: number; scheduleId?: number }
-
-function step(wait: number, { actor }: UserContext): StepInput {
+function step(wait: number, { actor }: UserContext) {
   return { wait, userId: actor.userId }
-}
-
-function policyOf(data: { repeats: number }) {
-  return story.db.write((tx) => tx.escalationPolicy.update({ where: { workspaceId: story.workspaceId }, data }))
-}
-
-async function policy({ repeats, steps }: { repeats: number; steps: StepInput[] }) {
-  const { id: policyId } = await policyOf({ repeats })
-  await story.db.write(async (tx) => {
-    await tx.escalationStep.deleteMany({ where: { policyId } })
-    for (const [position, { wait: waitMinutes, ...target }] of steps.entries()) {
-      await tx.escalationStep.create({ data: { policyId, position, waitMinutes, targets: { create: [target] } } })
-    }
-  })
 }
 
 function linkIn(mail = '') {

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import type { UserContext } from '../context'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { createLog } from '../log'
 import { createMailer } from '../mail/create-mailer'
 import { createPagingMetrics } from '../metrics/paging'
@@ -39,6 +39,23 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
       await addMethod(db, ctx, 'email', { address: `${name.toLowerCase()}@example.com` })
       return ctx
     },
+    /** Puts people into the workspace's schedule, in turns; resolves with its id. */
+    onCall: async (...people: UserContext[]) => {
+      const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+      const members = people.map(({ actor }, position) => ({ scheduleId, position, userId: actor.userId }))
+      await db.write(async (tx) => {
+        await tx.scheduleMember.deleteMany({ where: { scheduleId } })
+        await tx.scheduleMember.createMany({ data: members })
+      })
+      return scheduleId
+    },
+    /** Changes the policy; steps, where given, replace those there are. */
+    policy: async ({ repeats, steps }: { repeats: number; steps?: StepInput[] }) => {
+      const { id: policyId } = await db.write((tx) =>
+        tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats } }),
+      )
+      if (steps) await db.write((tx) => replaceSteps(tx, policyId, steps))
+    },
     alert: async (severity: string, more: object = {}) => {
       const answer = await post(ingest, token, { summary: `${severity} alert`, severity, ...more })
       expect(answer.status).toBe(201)
@@ -72,6 +89,15 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
       deps.channels.mailer?.close()
       expect(unexpected, 'pages that nobody expected').toEqual([])
     },
+  }
+}
+
+type StepInput = { wait: number; userId?: number; scheduleId?: number }
+
+async function replaceSteps(tx: Transaction, policyId: number, steps: StepInput[]) {
+  await tx.escalationStep.deleteMany({ where: { policyId } })
+  for (const [position, { wait: waitMinutes, ...target }] of steps.entries()) {
+    await tx.escalationStep.create({ data: { policyId, position, waitMinutes, targets: { create: [target] } } })
   }
 }
 

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { UserContext } from '../context'
+import { testDatabase } from '../testing/database'
+import { type HttpReceiver, type Respond, startHttpReceiver } from '../testing/http-receiver'
+import { addMethod, beginStory, type Story } from '../testing/paging-story'
+import { claimPages } from './claim-pages'
+import { listDeadLetters, retryDeadLetter } from './dead-letters'
+import { explainPaging } from './explain'
+import { runDue } from './run-due'
+
+const database = testDatabase()
+const receivers: HttpReceiver[] = []
+let story: Story
+
+beforeEach(async () => {
+  story = await beginStory(database.db)
+})
+
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close()
+  await story.end()
+})
+
+/** A receiver of webhooks that somebody on call has given. */
+async function receiver(respond: Respond) {
+  const started = await startHttpReceiver(respond)
+  receivers.push(started)
+  return started
+}
+
+async function onCallWith(...listening: HttpReceiver[]) {
+  const ana = await story.person('Ana')
+  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  for (const { url } of listening) await addMethod(story.db, ana, 'webhook', { url: `${url}/hook`, secret })
+  await story.onCall(ana)
+  await story.policy({ repeats: 0 })
+  return ana
+}
+
+async function pagesOf(incidentId: number) {
+  const explanation = await explainPaging(story.admin, incidentId)
+  return explanation?.entries.flatMap(({ notification }) => notification?.pages ?? []) ?? []
+}
+
+test('a receiver that fails is tried again until it takes the page, by the same id', async () => {
+  let left = 3
+  const failing = await receiver((response) => response.writeHead(left-- > 0 ? 500 : 204).end())
+  await onCallWith(failing)
+  const id = await story.alert('critical')
+  await story.pass(5)
+  expect(failing.received).toHaveLength(4)
+  expect(new Set(failing.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const [page] = await pagesOf(id)
+  expect(page).toMatchObject({ state: 'sent', attempts: 4 })
+  expect(page?.log.map(({ isDelivered }) => isDelivered)).toEqual([false, false, false, true])
+})
+
+test('429 with Retry-After is waited for', async () => {
+  let left = 1
+  const busy = await receiver((response) => response.writeHead(left-- > 0 ? 429 : 204, { 'retry-after': '90' }).end())
+  await onCallWith(busy)
+  await story.alert('critical')
+  await story.pass(1)
+  expect(busy.received).toHaveLength(1)
+  await story.pass(1)
+  expect(busy.received).toHaveLength(2)
+})
+
+test.each([302, 400, 404, 410])(
+  '%i is a dead letter at once, shown with its reason, and can be sent again',
+  async (status) => {
+    let answer = status
+    const gone = await receiver((response) => response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end())
+    const ana = await onCallWith(gone)
+    const id = await story.alert('critical')
+    expect(gone.received).toHaveLength(1)
+    const [letter] = await listDeadLetters(ana)
+    expect(letter).toMatchObject({ person: 'Ana', incident: { id }, reason: expect.stringContaining(String(status)) })
+    answer = 204
+    const pageId = letter?.id ?? 0
+    expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: true })
+    expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: false, reason: 'not dead' })
+    await runDue(story.deps)
+    expect(gone.received).toHaveLength(2)
+    expect(await listDeadLetters(ana)).toEqual([])
+    expect((await pagesOf(id))[0]).toMatchObject({ state: 'sent' })
+  },
+)
+
+test('a receiver that never answers is given up after a day', async () => {
+  const hanging = await receiver((response) => void response.destroy())
+  const ana = await onCallWith(hanging)
+  await story.alert('critical')
+  await story.pass(25 * 60)
+  expect(hanging.received.length).toBeGreaterThan(30)
+  expect(await listDeadLetters(ana)).toMatchObject([{ reason: expect.stringMatching(/^given up after 33 attempts/) }])
+})
+
+test('with another way to reach the person the next step waits for its time', async () => {
+  const [gone, good] = [
+    await receiver((response) => response.writeHead(410).end()),
+    await receiver((response) => response.writeHead(204).end()),
+  ]
+  const ana = await onCallWith(gone, good)
+  const ben = await story.person('Ben')
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
+  await story.alert('critical')
+  await story.pass(14)
+  expect(story.arrived()).toEqual([])
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+})
+
+test('where no way to reach the person is left the next step follows at once', async () => {
+  const [gone, other] = [
+    await receiver((response) => response.writeHead(410).end()),
+    await receiver((response) => response.writeHead(404).end()),
+  ]
+  const ana = await onCallWith(gone, other)
+  const ben = await story.person('Ben')
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
+  await story.alert('critical')
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+})
+
+test('a page is not sent once the incident is in hand', async () => {
+  const failing = await receiver((response) => response.writeHead(500).end())
+  await onCallWith(failing)
+  const id = await story.alert('critical')
+  const before = failing.received.length
+  await story.db.write((tx) => tx.incident.update({ where: { id }, data: { status: 'resolved' } }))
+  await story.pass(60)
+  expect(failing.received).toHaveLength(before)
+  expect((await pagesOf(id))[0]?.state).toBe('cancelled')
+})
+
+test('of two that claim at the same moment each page goes to one, and to the other once the lease is over', async () => {
+  const good = await receiver((response) => response.writeHead(204).end())
+  await onCallWith(good)
+  const id = await story.alert('critical')
+  const [page] = await pagesOf(id)
+  const now = story.clock.now
+  const due = { state: 'pending', dueAt: now } as const
+  await story.db.write((tx) => tx.page.updateMany({ where: { id: page?.id ?? 0 }, data: due }))
+  const claims = await Promise.all([1, 2, 3].map(() => claimPages(story.db, [], now)))
+  expect(claims.flat()).toHaveLength(1)
+  expect(await claimPages(story.db, [], new Date(now.getTime() + 29_000))).toEqual([])
+  expect(await claimPages(story.db, [], new Date(now.getTime() + 30_000))).toHaveLength(1)
+})
+
+function step(wait: number, { actor }: UserContext) {
+  return { wait, userId: actor.userId }
+}
