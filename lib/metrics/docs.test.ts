@@ -5,7 +5,8 @@ import { createIngestDeps } from '../ingest/deps'
 import { INGEST_CODES } from '../ingest/problems'
 import { createLog } from '../log'
 import { testDatabase } from '../testing/database'
-import { registerState } from './state'
+import { createPagingMetrics } from './paging'
+import { registerPages, registerState } from './state'
 
 const database = testDatabase()
 const exported = { names: new Set<string>(), samples: new Set<string>() }
@@ -26,6 +27,8 @@ beforeAll(async () => {
     registry,
   })
   registerState(registry, ingest)
+  registerPages(registry, database.db, () => new Date())
+  createPagingMetrics(registry)
   collectDefaultMetrics({ register: registry })
   for (const { name, type } of await registry.getMetricsAsJSON()) {
     exported.names.add(name)
