@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../channels/parse-json'
 import { newKeyPair } from '../channels/push/new-key-pair'
 import type { VapidKeys } from '../channels/push/vapid-keys'
 import type { Env } from '../env'
@@ -13,7 +14,7 @@ type Settings = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'MAIL_FROM' | 'ADMIN_EMAI
 /** The keys in the data folder, made at the first start. Browsers that have subscribed know this server by them. */
 export function vapidKeys(env: Settings): VapidKeys {
   const make = () => JSON.stringify(newKeyPair(env.AUTH_SECRET))
-  const { text, file } = keepSecretFile(env.DATA_DIR, 'vapid-keys.json', make)
+  const { text, file } = keepSecretFile(env.DATA_DIR, 'vapid-keys', make)
   const parsed = keyPair.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${file} is damaged: delete it, and browsers subscribe again.`)
   return { ...parsed.data, subject: subjectOf(env) }
@@ -24,12 +25,4 @@ function subjectOf({ MAIL_FROM, ADMIN_EMAIL, BASE_URL }: Settings) {
   const address = readMailbox(MAIL_FROM ?? '')?.address ?? ADMIN_EMAIL
   if (address) return `mailto:${address}`
   return BASE_URL.startsWith('https://') ? BASE_URL : 'mailto:tocsin@localhost'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
