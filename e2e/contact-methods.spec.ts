@@ -51,8 +51,8 @@ test('a responder adds an address, types in the code that arrived, and sends a t
   const [admin, page] = [await newPerson(server), await newPerson(server)]
   await signIn(admin, ADMIN)
   await addUser(admin, page, RHEA)
-  await page.getByRole('button', { name: RHEA.name }).click()
-  await page.goto(PATH)
+  await page.goto('/settings/account')
+  await page.getByRole('link', { name: 'Contact methods' }).click()
   await expect(page.getByText(WARNING)).toBeVisible()
   await expect(rows(page)).toContainText(['Not verified yet'])
 
@@ -132,7 +132,8 @@ test('adding and verifying work before the page has hydrated, and without JavaSc
   await row.getByRole('button', { name: 'Verify' }).click()
   await expect(row.getByText('Verified', { exact: true })).toBeVisible()
   await plain.goto(`${PATH}?add=push`)
-  await expect(plain.getByText('This needs scripts')).toBeVisible()
+  await expect(plain.getByText('This needs scripts.')).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Add this browser and send a code' })).toBeDisabled()
   await context.close()
 })
 

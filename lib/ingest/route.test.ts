@@ -2,8 +2,10 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '@/app/api/webhook/ingest/route'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
+import { createTestThrottle } from '../contact-methods/test-throttle'
 import { readEnv } from '../env'
 import { createLog } from '../log'
+import { createPost } from '../outbound/create-post'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, readIncident } from '../testing/fixtures'
 
@@ -17,9 +19,15 @@ beforeAll(async () => {
     db: database.db,
     log: createLog('silent'),
     ingest: ingestDeps(database.db),
+    channels: {
+      mailer: undefined,
+      post: createPost({ allowCidrs: [] }),
+      vapid: { publicKey: '', privateKey: '', subject: '' },
+    },
     metrics: new Registry(),
     authSecret: '',
     signInThrottle: createSignInThrottle(),
+    testThrottle: createTestThrottle(),
     stopping: new AbortController(),
   }
 })
