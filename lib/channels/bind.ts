@@ -1,5 +1,6 @@
 import type { FieldErrors, Result } from '../result'
 import type { ChannelDeps, ChannelKind, Delivery, Message } from './channel'
+import { parseJson } from './parse-json'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
 
@@ -30,15 +31,10 @@ export function bind<Config>(kind: ChannelKind<Config>) {
   return { title, parse, describe, deliver }
 }
 
-/** The first fault of each field, by the name of the outermost. */
+/** The first fault of each field, by the name of the outermost; of what has no fields at all, none has one. */
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'config'), message]))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const faults = issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message] as const)
+  return Object.fromEntries(
+    faults.map(([field, message]) => (field ? [field, message] : ['form', 'Fill in the form.'])),
+  )
 }

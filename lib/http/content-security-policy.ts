@@ -18,5 +18,6 @@ export function contentSecurityPolicy(nonce: string, { development }: { developm
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
+    "worker-src 'self'",
   ].join('; ')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../channels/parse-json'
 import { newKeyPair } from '../channels/push/new-key-pair'
 import type { VapidKeys } from '../channels/push/vapid-keys'
 import type { Env } from '../env'
@@ -24,12 +25,4 @@ function subjectOf({ MAIL_FROM, ADMIN_EMAIL, BASE_URL }: Settings) {
   const address = readMailbox(MAIL_FROM ?? '')?.address ?? ADMIN_EMAIL
   if (address) return `mailto:${address}`
   return BASE_URL.startsWith('https://') ? BASE_URL : 'mailto:tocsin@localhost'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

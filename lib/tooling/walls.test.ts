@@ -25,7 +25,20 @@ const insideDb = ['open', 'sqlite', 'postgresql', 'migrate-sqlite', 'generated/s
   (name) => `@/lib/db/${name}`,
 )
 
-const nouns = ['api-keys', 'audit', 'auth', 'entities', 'incidents', 'labels', 'runbooks', 'users', 'workspaces']
+const nouns = [
+  'api-keys',
+  'audit',
+  'auth',
+  'channels',
+  'entities',
+  'incidents',
+  'labels',
+  'mail',
+  'outbound',
+  'runbooks',
+  'users',
+  'workspaces',
+]
 
 const walls: Wall[] = [
   ...nouns.map((noun) => ({

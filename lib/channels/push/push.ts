@@ -19,8 +19,8 @@ const config = z.object({
   endpoint: webAddress,
   keys: z.object(
     {
-      p256dh: z.string().refine(isPublicKey, NOT_A_SUBSCRIPTION),
-      auth: z.string().refine((text) => bytesOf(text).length === 16, NOT_A_SUBSCRIPTION),
+      p256dh: z.string({ error: NOT_A_SUBSCRIPTION }).refine(isPublicKey, NOT_A_SUBSCRIPTION),
+      auth: z.string({ error: NOT_A_SUBSCRIPTION }).refine((text) => bytesOf(text).length === 16, NOT_A_SUBSCRIPTION),
     },
     { error: NOT_A_SUBSCRIPTION },
   ),

@@ -4,6 +4,7 @@ import { createPost } from '../../outbound/create-post'
 import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
 import { deliver, describeMethod, parseConfig } from '../channels'
+import { signingSecret } from './webhook'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
@@ -120,7 +121,9 @@ test('a secret is made where none is given, and one that is given is kept', () =
   if (!made.ok || !again.ok) throw new Error('refused')
   expect(JSON.parse(made.config)).toEqual({ url, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
   expect(made.config).not.toBe(again.config)
-  expect(() => new Webhook(JSON.parse(made.config).secret)).not.toThrow()
+  expect(() => new Webhook(signingSecret(made.config) ?? '')).not.toThrow()
+  expect(signingSecret(made.config)).toBe(JSON.parse(made.config).secret)
+  expect(signingSecret('{')).toBeUndefined()
   expect(parseConfig('webhook', { url, secret: SECRET })).toEqual({
     ok: true,
     config: JSON.stringify({ url, secret: SECRET }),

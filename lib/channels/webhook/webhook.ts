@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { ChannelKind, Message } from '../channel'
+import { parseJson } from '../parse-json'
 import { plainMessage } from '../plain'
 import { postDelivery } from '../post-delivery'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
@@ -38,6 +39,11 @@ export const webhook: ChannelKind<z.output<typeof config>> = {
     const secrets = [...secretsOfAddress(url), secret, headers['webhook-signature']]
     return postDelivery(await post({ url, headers, body }), secrets)
   },
+}
+
+/** The secret that a stored webhook signs with, for the person whose it is; undefined when it cannot be read. */
+export function signingSecret(stored: string): string | undefined {
+  return config.safeParse(parseJson(stored)).data?.secret
 }
 
 /** Of a message that is too large for most receivers, only what people read is sent. */
