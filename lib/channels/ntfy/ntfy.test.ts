@@ -19,6 +19,7 @@ test("a page is published as JSON to the server's root, with its topic, a priori
   const [acknowledge, open] = testMessage().links
   expect(last()).toEqual({
     topic: 'my-topic',
+    sequence_id: expect.stringMatching(/^[a-f0-9]{32}$/),
     title: 'CRITICAL: Disk full on db-1',
     message: 'service: database\nhost: db-1',
     priority: 5,
@@ -61,6 +62,14 @@ test('what is sent keeps to the limits of ntfy, and hostile text stays text', as
   expect(received[0]?.headers).not.toHaveProperty('bcc')
   await send(testMessage({ links: Array.from({ length: 9 }, () => ({ text: 'x', url: 'https://a.example/' })) }))
   expect(last().actions).toHaveLength(3)
+})
+
+test('its id stays the same over attempts, and differs between pages', async () => {
+  const { send, received } = await setUp()
+  for (const uid of ['page-1', 'page-1', 'page-2']) await send(testMessage({ uid }))
+  const [first, again, other] = received.map(({ text }) => JSON.parse(text).sequence_id)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
 })
 
 test('without lines the title is the message', async () => {

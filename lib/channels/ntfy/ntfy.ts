@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sha256 } from '../../sha256'
 import type { ChannelKind, Message } from '../channel'
 import { firstBytes, plainMessage } from '../plain'
 import { postDelivery } from '../post-delivery'
@@ -40,6 +41,8 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
 function contentOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   return {
+    // What is sent again takes the place of what phones show already, since ntfy 2.16; older servers pass it over.
+    sequence_id: sha256(message.uid).slice(0, 32),
     title,
     // An empty one would read "triggered".
     message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
