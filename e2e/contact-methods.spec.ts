@@ -51,15 +51,15 @@ test('a responder adds an address, types in the code that arrived, and sends a t
   const [admin, page] = [await newPerson(server), await newPerson(server)]
   await signIn(admin, ADMIN)
   await addUser(admin, page, RHEA)
-  await page.getByRole('button', { name: RHEA.name }).click()
-  await page.goto(PATH)
+  await page.goto('/settings/account')
+  await page.getByRole('link', { name: 'Contact methods' }).click()
   await expect(page.getByText(WARNING)).toBeVisible()
   await expect(rows(page)).toContainText(['Not verified yet'])
 
   await addEmail(page, 'night@example.com')
   const row = rows(page).filter({ hasText: 'night@example.com' })
   await expect(row).toContainText('Not verified yet')
-  await row.getByLabel('Code that was sent there').fill(codeFor('night@example.com'))
+  await row.getByLabel('6-digit code').fill(codeFor('night@example.com'))
   await row.getByRole('button', { name: 'Verify' }).click()
   await expect(row.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByText(WARNING)).toHaveCount(0)
@@ -84,12 +84,12 @@ test('after five wrong codes the right one is refused too', async ({ newPerson }
   const code = codeFor('guessed@example.com')
   const wrong = code === '000000' ? '111111' : '000000'
   for (const typed of [wrong, wrong, wrong, wrong, wrong, code]) {
-    await row.getByLabel('Code that was sent there').fill(typed)
+    await row.getByLabel('6-digit code').fill(typed)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await row.getByRole('button', { name: 'Verify' }).click()
     await answered
     await expect(row.getByText('This is not the code, or it is no longer valid.')).toBeVisible()
-    await expect(row.getByLabel('Code that was sent there')).toHaveValue('')
+    await expect(row.getByLabel('6-digit code')).toHaveValue('')
   }
   await expect(row).toContainText('Not verified yet')
   await row.getByRole('button', { name: 'Send a new code' }).click()
@@ -128,11 +128,12 @@ test('adding and verifying work before the page has hydrated, and without JavaSc
   const plain = await context.newPage()
   await addEmail(plain, 'plain@example.com')
   const row = rows(plain).filter({ hasText: 'plain@example.com' })
-  await row.getByLabel('Code that was sent there').fill(codeFor('plain@example.com'))
+  await row.getByLabel('6-digit code').fill(codeFor('plain@example.com'))
   await row.getByRole('button', { name: 'Verify' }).click()
   await expect(row.getByText('Verified', { exact: true })).toBeVisible()
   await plain.goto(`${PATH}?add=push`)
-  await expect(plain.getByText('This needs scripts')).toBeVisible()
+  await expect(plain.getByText('This needs scripts.')).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Add this browser and send a code' })).toBeDisabled()
   await context.close()
 })
 
@@ -172,8 +173,12 @@ function playPushService(endpoint: string) {
   Object.assign(PushManager.prototype, { subscribe })
 }
 
-test('where no SMTP server is set, an admin is told', async ({ page }) => {
+test('where no SMTP server is set, an admin is told, and that a verified address alone does not do', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await page.goto(PATH)
+  await expect(page.getByText(WARNING)).toBeVisible()
+  await expect(rows(page).getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByText('No SMTP server is set')).toBeVisible()
 })

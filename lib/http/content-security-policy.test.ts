@@ -17,5 +17,5 @@ test('no page may be framed, and none may change its base', () => {
 })
 
 test('the service worker of push notifications may run, from this server only', () => {
-  expect(policy).toMatch(/worker-src 'self';/)
+  expect(policy).toContain("; worker-src 'self'")
 })

@@ -27,9 +27,8 @@ export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
     <div className="flex max-w-xl flex-col items-start gap-4">
       <p className="text-muted">
         Notifications of this browser on this device, also while no Tocsin page is open. The browser asks whether you
-        allow them.
+        allow them. This needs scripts.
       </p>
-      {!isReady && <noscript>This needs scripts, which this browser does not run.</noscript>}
       {wrong && <Notice kind="error">{wrong}</Notice>}
       <Button look="primary" onClick={add} disabled={!isReady} aria-disabled={isPending}>
         Add this browser and send a code

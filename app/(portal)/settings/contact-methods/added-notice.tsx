@@ -12,8 +12,9 @@ export function AddedNotice({ contactMethodId, delivery, signingSecret }: AddedN
       {signingSecret && <SigningSecret secret={signingSecret} />}
       <DeliveryNotice what="code" delivery={delivery} />
       <p>
-        Added. <a href={`#contact-method-${contactMethodId}`}>Type the code in</a> to have it count
-        {delivery.isDelivered ? '.' : ', once a new one could be sent.'}
+        Added. It counts once{' '}
+        {delivery.isDelivered ? 'you have typed the code in' : 'a code has arrived and you have typed it in'}:{' '}
+        <a href={`#contact-method-${contactMethodId}`}>to the code</a>.
       </p>
     </div>
   )

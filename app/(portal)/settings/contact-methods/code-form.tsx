@@ -28,14 +28,14 @@ function TypeCode({ contactMethodId, action }: Omit<CodeFormProps, 'hasCode'>) {
   return (
     <form action={action} className="flex items-end gap-2">
       <input type="hidden" name="contactMethodId" value={contactMethodId} />
-      <Field id={id} label="Code that was sent there">
+      <Field id={id} label="6-digit code">
         <input
           {...fieldAria(id, {})}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          className="w-32 font-mono"
+          className="min-h-11 w-32 font-mono sm:min-h-9"
         />
       </Field>
       <SubmitButton look="primary" name="do" value="verify">

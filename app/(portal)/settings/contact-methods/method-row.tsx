@@ -3,17 +3,25 @@
 import { useActionState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
 import { methodAction } from './actions'
 import { CodeForm } from './code-form'
 import { DeliveryNotice } from './delivery-notice'
 
-export type Method = { id: number; title: string; address: string; isVerified: boolean; hasCode: boolean }
+export type Method = {
+  id: number
+  title: string
+  address: string
+  createdAt: Date
+  isVerified: boolean
+  hasCode: boolean
+}
 
 export function MethodRow({ method }: { method: Method }) {
   const [{ fault, done, sent }, action] = useActionState(methodAction, {})
-  const { id, title, address, isVerified, hasCode } = method
+  const { id, title, address, createdAt, isVerified, hasCode } = method
   return (
     <li id={`contact-method-${id}`} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -22,7 +30,7 @@ export function MethodRow({ method }: { method: Method }) {
             {title} <StateBadge isVerified={isVerified} />
           </div>
           <div className="text-muted text-xs wrap-anywhere">
-            <VisibleText>{address}</VisibleText>
+            <VisibleText>{address}</VisibleText> · added <RelativeTime at={createdAt} />
           </div>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
   const ctx = await requireContext()
   const { channels } = getRuntime()
   const methods = await listContactMethods(ctx)
+  const verified = methods.filter(({ verifiedAt }) => verifiedAt)
   return (
     <>
       <PageTitle>Contact methods</PageTitle>
@@ -24,15 +25,17 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           Where you are paged. Every page goes to all that are verified. To verify one, type in the code that is sent
           there.
         </p>
-        {!methods.some(({ verifiedAt }) => verifiedAt) && <NotReachable />}
+        {!verified.some(({ channel }) => channel !== 'email' || channels.mailer) && (
+          <NotReachable hasVerified={verified.length > 0} />
+        )}
         {ctx.actor.role === 'admin' && !channels.mailer && <NoSmtpNotice />}
       </div>
       {methods.length > 0 && (
         <ul aria-label="Your contact methods" className="panel mb-4 divide-y divide-line">
-          {methods.map(({ id, title, address, verifiedAt, codeSentAt }) => (
+          {methods.map(({ id, title, address, createdAt, verifiedAt, codeSentAt }) => (
             <MethodRow
               key={id}
-              method={{ id, title, address, isVerified: verifiedAt !== null, hasCode: codeSentAt !== null }}
+              method={{ id, title, address, createdAt, isVerified: verifiedAt !== null, hasCode: codeSentAt !== null }}
             />
           ))}
         </ul>
@@ -42,11 +45,14 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
   )
 }
 
-function NotReachable() {
+function NotReachable({ hasVerified }: { hasVerified: boolean }) {
   return (
     <Notice kind="error">
-      <strong>You can't be paged.</strong> None of your contact methods is verified, so when you are on call no page
-      reaches you.
+      <strong>You can't be paged.</strong>{' '}
+      {hasVerified
+        ? 'This server sends no e-mail, and none of your other contact methods is verified.'
+        : 'None of your contact methods is verified.'}{' '}
+      When you are on call, no page reaches you.
     </Notice>
   )
 }
