@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 
 const PLACES = [
   { href: '/incidents', label: 'Incidents' },
+  { href: '/on-call', label: 'On call' },
   { href: '/entities', label: 'Entities' },
   { href: '/runbooks', label: 'Runbooks' },
   { href: '/rejected', label: 'Rejected' },
