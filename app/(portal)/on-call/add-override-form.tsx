@@ -24,6 +24,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
           <select
             {...fieldAria('userId', { error: errors.userId })}
             name="userId"
+            className="w-full"
             key={typed?.userId}
             required
             defaultValue={typed?.userId ?? ''}
@@ -69,7 +70,7 @@ function ScheduleField({
   if (schedules.length === 1) return <input type="hidden" name="scheduleId" value={schedules[0]?.id} />
   return (
     <Field id="scheduleId" label="In the schedule">
-      <select id="scheduleId" name="scheduleId" key={chosen} defaultValue={chosen}>
+      <select id="scheduleId" name="scheduleId" className="w-full" key={chosen} defaultValue={chosen}>
         {schedules.map(({ id, name, timeZone }) => (
           <option key={id} value={id}>
             {name} ({timeZone})

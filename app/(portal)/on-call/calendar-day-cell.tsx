@@ -23,7 +23,7 @@ export function CalendarDayCell({ day, isPast, userId }: CalendarDayCellProps) {
       <div className="min-w-0 flex-1">
         <Entries entries={first} userId={userId} />
         {rest.length > 0 && (
-          <details>
+          <details open={isToday}>
             <summary className="text-muted text-xs">{rest.length} more</summary>
             <Entries entries={rest} userId={userId} />
           </details>

@@ -17,8 +17,9 @@ import { Warnings } from './warnings'
 
 export const metadata: Metadata = { title: 'On call' }
 
-const WEEKS = 4
-/** The calendar begins on this week's Monday. */
+/** The current week and four whole ones after it. */
+const WEEKS = 5
+/** The calendar begins on the Monday of the current week, wherever that is. */
 const DAYS_BEFORE = 8
 
 export default async function OnCallPage() {

@@ -7,10 +7,12 @@ export function PersonOnCall({ shift, userId }: { shift: CalendarShift; userId: 
     <>
       <span className="font-medium text-ink wrap-anywhere">{userName}</span>
       {shift.userId === userId && <span className="text-muted"> (you)</span>}
+      {overrideId !== null && ' '}
       {overrideId !== null && (
-        <span className="ml-1 rounded bg-raised px-1 text-muted text-xs whitespace-nowrap">override</span>
+        <span className="rounded bg-raised px-1 text-muted text-xs whitespace-nowrap">override</span>
       )}
-      {isDisabled && <span className="ml-1 text-danger text-xs whitespace-nowrap">disabled</span>}
+      {isDisabled && ' '}
+      {isDisabled && <span className="text-danger text-xs whitespace-nowrap">disabled</span>}
     </>
   )
 }

@@ -23,12 +23,12 @@ export type ScheduleDraft = {
   members: number[]
 }
 
-export type ScheduleState = { draft: ScheduleDraft; errors: FieldErrors; isSaved?: boolean }
+export type ScheduleState = { draft: ScheduleDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }
 
 export async function scheduleAction(_: ScheduleState, form: FormData): Promise<ScheduleState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
-  if (pressedButton(form) !== 'save') return { draft, errors: {} }
+  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
   const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
   const scheduleId = parseRowId(form.get('scheduleId'))
   const saved = await guard(
@@ -37,7 +37,7 @@ export async function scheduleAction(_: ScheduleState, form: FormData): Promise<
   if (!saved.ok) return { draft, errors: saved.errors }
   revalidatePath('/on-call', 'layout')
   if (scheduleId === undefined) redirect('/on-call')
-  return { draft, errors: {}, isSaved: true }
+  return { draft, errors: {}, outcome: 'saved' }
 }
 
 export type RemoveScheduleState = { fault?: string }

@@ -24,9 +24,15 @@ export function RotationFields({ members, people, error }: RotationFieldsProps) 
           ))}
         </ol>
       )}
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex max-w-full flex-wrap items-end gap-2">
         <Field id="added" label="Add somebody" error={error}>
-          <select {...fieldAria('added', { error })} name="added" key={members.length} defaultValue="">
+          <select
+            {...fieldAria('added', { error })}
+            name="added"
+            key={members.length}
+            defaultValue=""
+            className="w-full"
+          >
             <option value="">Choose somebody</option>
             {people
               .filter(({ isDisabled }) => !isDisabled)

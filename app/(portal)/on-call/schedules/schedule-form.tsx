@@ -3,12 +3,12 @@
 import { useActionState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
+import { FormOutcome } from '../../form-outcome'
 import { type ScheduleDraft, scheduleAction } from './actions'
 import { RotationFields } from './rotation-fields'
 
@@ -22,7 +22,7 @@ type ScheduleFormProps = {
 }
 
 export function ScheduleForm({ scheduleId, draft: stored, people, timeZones }: ScheduleFormProps) {
-  const [{ draft, errors, isSaved }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
+  const [{ draft, errors, outcome }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
   return (
     <form action={action}>
       <SaveByEnter />
@@ -33,19 +33,12 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones }: S
       <Section title="Shifts">
         <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
       </Section>
-      {isSaved && (
-        <div className="mb-3">
-          <Notice kind="done">Saved. It holds at once.</Notice>
-        </div>
-      )}
-      {Object.keys(errors).length > 0 && (
-        <div className="mb-3">
-          <Notice kind="error">Not saved: see what is said beside the fields.</Notice>
-        </div>
-      )}
-      <SubmitButton look="primary" name="do" value="save">
-        {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
-      </SubmitButton>
+      <div className="flex flex-col items-start gap-3">
+        <FormOutcome outcome={outcome} errors={errors} saved="Saved. It holds at once." />
+        <SubmitButton look="primary" name="do" value="save">
+          {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
+        </SubmitButton>
+      </div>
     </form>
   )
 }
@@ -65,6 +58,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
         <select
           {...fieldAria('timeZone', { error: errors.timeZone, hint: 'there' })}
           name="timeZone"
+          className="w-full"
           key={draft.timeZone}
           defaultValue={draft.timeZone}
         >

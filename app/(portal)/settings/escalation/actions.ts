@@ -8,14 +8,14 @@ import { changePolicy } from '@/lib/escalation-policies/change'
 import type { FieldErrors } from '@/lib/result'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
-export type PolicyState = { draft: PolicyDraft; errors: FieldErrors; isSaved?: boolean }
+export type PolicyState = { draft: PolicyDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }
 
 export async function changePolicyAction(_: PolicyState, form: FormData): Promise<PolicyState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
-  if (pressedButton(form) !== 'save') return { draft, errors: {} }
+  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
   const changed = await guard(changePolicy(ctx, settingsOf(draft)))
   if (!changed.ok) return { draft, errors: changed.errors }
   revalidatePath('/settings/escalation')
-  return { draft, errors: {}, isSaved: true }
+  return { draft, errors: {}, outcome: 'saved' }
 }

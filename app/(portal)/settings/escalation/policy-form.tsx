@@ -2,12 +2,12 @@
 
 import { useActionState } from 'react'
 import { SaveByEnter } from '@/components/ui/list-buttons'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { SEVERITIES } from '@/lib/incidents/severity'
 import type { FieldErrors } from '@/lib/result'
+import { FormOutcome } from '../../form-outcome'
 import { changePolicyAction } from './actions'
 import { CheckboxField } from './checkbox-field'
 import type { PolicyDraft } from './form-policy'
@@ -16,7 +16,7 @@ import { StepFields, type TargetChoices } from './step-fields'
 type PolicyFormProps = { policy: PolicyDraft; choices: TargetChoices }
 
 export function PolicyForm({ policy, choices }: PolicyFormProps) {
-  const [{ draft, errors, isSaved }, action] = useActionState(changePolicyAction, { draft: policy, errors: {} })
+  const [{ draft, errors, outcome }, action] = useActionState(changePolicyAction, { draft: policy, errors: {} })
   return (
     <form action={action}>
       <SaveByEnter />
@@ -30,8 +30,11 @@ export function PolicyForm({ policy, choices }: PolicyFormProps) {
         <StormFields draft={draft} errors={errors} />
       </Section>
       <div className="flex flex-col items-start gap-3">
-        {isSaved && <Notice kind="done">Saved. It holds from the next incident and the next step on.</Notice>}
-        {Object.keys(errors).length > 0 && <Notice kind="error">Not saved: see what is said beside the fields.</Notice>}
+        <FormOutcome
+          outcome={outcome}
+          errors={errors}
+          saved="Saved. It holds from the next incident and the next step on."
+        />
         <SubmitButton look="primary" name="do" value="save">
           Save the policy
         </SubmitButton>
@@ -45,7 +48,9 @@ type PartProps = { draft: PolicyDraft; errors: FieldErrors }
 function WhichFields({ draft, errors }: PartProps) {
   return (
     <div className="flex flex-col gap-4">
-      <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+      <div className="max-w-md">
+        <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+      </div>
       <fieldset>
         <legend className="mb-1 font-medium">Severities that page</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-1">

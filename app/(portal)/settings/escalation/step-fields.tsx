@@ -67,7 +67,7 @@ function Step({ step, index, count, errors, choices }: StepProps) {
         <Targets legend="These people" name={name} choices={choices.people} chosen={step.targets} />
       </div>
       {fault && <p className="mt-1 text-danger text-xs">{fault}</p>}
-      <div className="mt-3">
+      <div className="mt-3 max-w-xs">
         <TextField
           name={`steps.${index}.waitMinutes`}
           label="Minutes to wait for somebody to acknowledge"
