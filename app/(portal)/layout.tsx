@@ -17,7 +17,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to the content
       </a>
       <header className="border-line border-b bg-panel">
-        <div className="mx-auto flex max-w-6xl items-center gap-1 px-3 sm:gap-4 sm:px-4">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:flex-nowrap sm:gap-4 sm:px-4">
           <Link
             href="/incidents"
             className="flex items-center gap-2 py-3 font-semibold text-base text-ink hover:no-underline"

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 
 const PLACES = [
   { href: '/incidents', label: 'Incidents' },
+  { href: '/on-call', label: 'On call' },
   { href: '/entities', label: 'Entities' },
   { href: '/runbooks', label: 'Runbooks' },
   { href: '/rejected', label: 'Rejected' },
@@ -14,7 +15,10 @@ const PLACES = [
 export function PortalNav() {
   const path = usePathname()
   return (
-    <nav aria-label="Main" className="flex min-w-0 overflow-x-auto">
+    <nav
+      aria-label="Main"
+      className="order-last flex min-w-0 basis-full justify-between overflow-x-auto sm:order-none sm:basis-auto sm:justify-start"
+    >
       {PLACES.map(({ href, label }) => {
         const here = path === href || path.startsWith(`${href}/`)
         return (
@@ -23,7 +27,7 @@ export function PortalNav() {
             href={href}
             prefetch={false}
             aria-current={here ? 'page' : undefined}
-            className={`border-b-2 px-0.5 py-3 text-xs hover:no-underline sm:px-3 sm:text-sm ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+            className={`border-b-2 px-0.5 py-2 text-[0.8rem] whitespace-nowrap hover:no-underline sm:px-3 sm:py-3 sm:text-sm ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
           >
             {label}
           </Link>

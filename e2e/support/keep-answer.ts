@@ -18,9 +18,9 @@ export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
   appendFileSync(ANSWERS, `=== ${kind} ${method} ${pathname} ${text.length}\n${text}\n`)
 }
 
-/** A token and a one-time link are shown once, in the answer to the action that made them. */
+/** A token, a one-time link and a calendar's address are shown once, in the answer to the action that made them. */
 function withoutShownOnce(pathname: string, body: string) {
   if (pathname.startsWith('/settings/api-keys')) return body.replace(/"token":"[^"]+"/, '')
-  if (pathname === '/settings/users') return body.replace(/"url":"[^"]+"/, '')
+  if (pathname === '/settings/users' || pathname === '/on-call') return body.replace(/"url":"[^"]+"/, '')
   return body
 }

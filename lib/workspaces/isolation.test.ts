@@ -19,6 +19,8 @@ import { getEntity } from '../entities/get'
 import { listEntities } from '../entities/list'
 import { registerEntity } from '../entities/register'
 import { NotFoundError } from '../errors'
+import { changePolicy } from '../escalation-policies/change'
+import { getPolicy } from '../escalation-policies/get'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
@@ -28,6 +30,20 @@ import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { suggestLabels } from '../labels/suggest'
+import { addOverride } from '../on-call/add-override'
+import { addSchedule } from '../on-call/add-schedule'
+import { calendar } from '../on-call/calendar'
+import { cancelOverride } from '../on-call/cancel-override'
+import { changeSchedule } from '../on-call/change-schedule'
+import { getSchedule } from '../on-call/get-schedule'
+import { listSchedules } from '../on-call/list-schedules'
+import { listUnreachable } from '../on-call/list-unreachable'
+import { removeSchedule } from '../on-call/remove-schedule'
+import { onCallAt } from '../on-call/who-is-on-call'
+import { listDeadLetters, retryDeadLetter } from '../paging/dead-letters'
+import { decideDue } from '../paging/decide'
+import { explainPaging } from '../paging/explain'
+import { getNotification } from '../paging/get-notification'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
@@ -41,7 +57,7 @@ import { registerRunbook } from '../runbooks/register'
 import { testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { newSession } from '../testing/people'
+import { after, newSession } from '../testing/people'
 import { addUser } from '../users/add'
 import { listAssignees, listUsers } from '../users/list'
 import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
@@ -49,6 +65,9 @@ import { changeRole, disableUser, enableUser, resetPassword } from '../users/man
 const database = testDatabase()
 const contact = testContactDeps()
 const anything = { statuses: [], severities: [], labels: [] }
+
+const daily = { timeZone: 'UTC', shiftUnit: 'day', shiftLength: 1, handoverTime: '09:00', startsOn: '2026-03-01' }
+const tomorrow = { startsAt: after({ days: 1 }), endsAt: after({ days: 2 }) }
 
 /** A workspace in which everything is there, and names `word`, so that any leak can be read. */
 async function furnish(word: string) {
@@ -65,8 +84,11 @@ async function furnish(word: string) {
   await registerRunbook(admin, { identifier: word, title: word, markdown: word, url: '' })
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
   const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
-  const ids = { incidentId, apiKeyId, contactMethodId, userId: admin.actor.userId }
-  return { word, workspaceId, admin, token, rejected, ...ids }
+  const onCall = await furnishOnCall(admin, word)
+  await decideDue({ db: database.db, now: () => NOW })
+  const page = await database.db.read.page.findFirstOrThrow({ where })
+  const ids = { incidentId, apiKeyId, contactMethodId, pageId: page.id, notificationId: page.notificationId }
+  return { word, admin, token, rejected, ...ids, ...onCall }
 }
 
 async function newContactMethod(ctx: UserContext, address: string) {
@@ -74,6 +96,19 @@ async function newContactMethod(ctx: UserContext, address: string) {
   if (!added.ok) throw new Error('the address was refused')
   return added.contactMethodId
 }
+
+async function furnishOnCall(admin: UserContext, word: string) {
+  const { userId } = admin.actor
+  const scheduleId = (await listSchedules(admin))[0]?.id ?? 0
+  await changeSchedule(admin, { scheduleId, name: `${word} schedule`, ...daily, members: [userId] })
+  const override = await addOverride(admin, { scheduleId, userId, ...tomorrow })
+  const policy = { ...POLICY, name: `${word} policy`, steps: [{ waitMinutes: 5, targets: [{ scheduleId }] }] }
+  await changePolicy(admin, policy)
+  if (!override.ok) throw new Error('the override was refused')
+  return { workspaceId: admin.workspaceId, userId, scheduleId, overrideId: override.overrideId }
+}
+
+const POLICY = { severities: ['high'], repeats: 1, groupBy: [], gatherSeconds: 60 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
 const workspaces: Furnished[] = []
@@ -104,6 +139,11 @@ function readAll(ctx: UserContext) {
     listHandledAlerts(ctx),
     countUnhandledByKey(ctx),
     listContactMethods(ctx),
+    listSchedules(ctx),
+    calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
+    onCallAt(ctx.db.read, ctx, NOW),
+    getPolicy(ctx),
+    listDeadLetters(ctx),
   ])
 }
 
@@ -122,6 +162,10 @@ async function rowsOf(workspaceId: number) {
     read.rejectedAlert.findMany(mine),
     read.auditEntry.findMany(mine),
     read.contactMethod.findMany(mine),
+    read.notification.findMany({ ...mine, include: { entries: true } }),
+    read.page.findMany(mine),
+    read.schedule.findMany({ ...mine, include: { members: true, overrides: true } }),
+    read.escalationPolicy.findMany({ ...mine, include: { steps: { include: { targets: true } } } }),
   ])
   return JSON.stringify(rows)
 }
@@ -149,6 +193,11 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()
   expect(await listDeliveries(globex.admin, acme.apiKeyId)).toEqual([])
+  const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
+  expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
+  expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
+  expect(await explainPaging(globex.admin, acme.incidentId)).toBeNull()
+  expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
 })
 
 const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown>][] = [
@@ -173,6 +222,12 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['contact-methods/verify', (ctx, { contactMethodId }) => verifyContactMethod(ctx, { contactMethodId, code: '0' })],
   ['contact-methods/send-test', (ctx, { contactMethodId }) => sendTest(throttled(ctx), { contactMethodId })],
   ['contact-methods/remove', (ctx, { contactMethodId }) => removeContactMethod(ctx, { contactMethodId })],
+  ['on-call/get', (ctx, { scheduleId }) => getSchedule(ctx, scheduleId)],
+  ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, name: 'x', ...daily, members: [] })],
+  ['on-call/remove', (ctx, { scheduleId }) => removeSchedule(ctx, { scheduleId })],
+  ['on-call/cover', (ctx, other) => addOverride(ctx, { scheduleId: other.scheduleId, ...ownCover(ctx) })],
+  ['on-call/cancel', (ctx, { overrideId }) => cancelOverride(ctx, { overrideId })],
+  ['paging/retry', (ctx, { pageId }) => retryDeadLetter(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
@@ -183,6 +238,10 @@ const GOOD = '{"summary":"ours","severity":"low"}'
 
 function throttled(ctx: UserContext) {
   return { ...contact.of(ctx), throttle: createTestThrottle() }
+}
+
+function ownCover({ actor }: UserContext) {
+  return { userId: actor.userId, ...tomorrow }
 }
 
 function accepting({ rejected }: Furnished) {
@@ -211,6 +270,20 @@ test('an incident is not assigned to somebody of the other workspace', async () 
   await expect(assignIncident(globex.admin, input)).rejects.toThrow(NotFoundError)
 })
 
+test('nobody of the other workspace takes turns, covers or is paged, and no schedule of it is', async () => {
+  const { acme, globex } = both()
+  const { admin, scheduleId } = globex
+  const invalid = { ok: false, reason: 'invalid' }
+  const rotation = { scheduleId, name: 'ours', ...daily, members: [acme.userId] }
+  expect(await changeSchedule(admin, rotation)).toMatchObject(invalid)
+  expect(await addSchedule(admin, rotation)).toMatchObject(invalid)
+  expect(await addOverride(admin, { scheduleId, userId: acme.userId, ...tomorrow })).toMatchObject(invalid)
+  for (const target of [{ userId: acme.userId }, { scheduleId: acme.scheduleId }]) {
+    const steps = [{ waitMinutes: 5, targets: [target] }]
+    expect(await changePolicy(admin, { ...POLICY, name: 'ours', steps })).toMatchObject(invalid)
+  }
+})
+
 test('whatever one workspace adds, under the same names even, changes no row of the other', async () => {
   const { acme, globex } = both()
   const before = await rowsOf(acme.workspaceId)
@@ -225,6 +298,10 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   await addNote(admin, { incidentId, note: 'ours' })
   await resolveIncident(admin, { incidentId })
   await newContactMethod(admin, `${word}@pager.example.com`)
+  await addSchedule(admin, { name: 'ours', ...daily, members: [globex.userId] })
+  await addOverride(admin, { scheduleId: globex.scheduleId, ...ownCover(admin) })
+  const targets = [{ scheduleId: globex.scheduleId }]
+  await changePolicy(admin, { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] })
   expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')
 })

@@ -1,0 +1,17 @@
+import { Notice } from '@/components/ui/notice'
+import type { FieldErrors } from '@/lib/result'
+
+type FormOutcomeProps = {
+  outcome: 'saved' | 'edited' | undefined
+  errors: FieldErrors
+  /** From when on it holds. */
+  saved: string
+}
+
+/** What became of a long form; it stands beside its button, where the fields may be out of sight. */
+export function FormOutcome({ outcome, errors, saved }: FormOutcomeProps) {
+  if (Object.keys(errors).length > 0)
+    return <Notice kind="error">Not saved: see what is said beside the fields.</Notice>
+  if (outcome === 'edited') return <Notice kind="info">Not saved yet.</Notice>
+  return outcome === 'saved' ? <Notice kind="done">{saved}</Notice> : null
+}

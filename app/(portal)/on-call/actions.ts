@@ -1,0 +1,46 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { addOverride } from '@/lib/on-call/add-override'
+import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
+import { cancelOverride } from '@/lib/on-call/cancel-override'
+import { getSchedule } from '@/lib/on-call/get-schedule'
+import { parseWallClock } from '@/lib/on-call/time-zone'
+import type { FieldErrors } from '@/lib/result'
+import { getRuntime } from '@/lib/server/runtime'
+
+export type AddOverrideState = {
+  errors: FieldErrors
+  typed?: { scheduleId: string; userId: string; startsAt: string; endsAt: string }
+  done?: string
+}
+
+export async function addOverrideAction(_: AddOverrideState, form: FormData): Promise<AddOverrideState> {
+  const ctx = await requireContext()
+  const [startsAt, endsAt] = [formText(form, 'startsAt'), formText(form, 'endsAt')]
+  const typed = { scheduleId: formText(form, 'scheduleId'), userId: formText(form, 'userId'), startsAt, endsAt }
+  const { id, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
+  const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
+  const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
+  if (!added.ok) return { errors: added.errors, typed }
+  revalidatePath('/on-call')
+  return { errors: {}, done: 'Added. It is in the calendar above.' }
+}
+
+export async function cancelOverrideAction(form: FormData) {
+  const ctx = await requireContext()
+  await guard(cancelOverride(ctx, { overrideId: formId(form, 'overrideId') }))
+  revalidatePath('/on-call')
+}
+
+export type CalendarFeedState = { url?: string }
+
+export async function renewCalendarFeedAction(): Promise<CalendarFeedState> {
+  const ctx = await requireContext()
+  const { secret } = await guard(renewCalendarFeed(ctx))
+  revalidatePath('/on-call')
+  return { url: `${getRuntime().env.BASE_URL}/api/on-call/${secret}/shifts.ics` }
+}

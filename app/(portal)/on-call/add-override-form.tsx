@@ -1,0 +1,82 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { addOverrideAction } from './actions'
+
+type AddOverrideFormProps = {
+  schedules: { id: number; name: string; timeZone: string }[]
+  people: { id: number; name: string }[]
+}
+
+export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
+  const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
+  const [only] = schedules
+  const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined
+  const hint = `On the clock of ${zone ?? 'the schedule’s time zone'}.`
+  return (
+    <form action={action} className="flex flex-col items-start gap-3">
+      <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Field id="userId" label="Who covers" error={errors.userId}>
+          <select
+            {...fieldAria('userId', { error: errors.userId })}
+            name="userId"
+            className="w-full"
+            key={typed?.userId}
+            required
+            defaultValue={typed?.userId ?? ''}
+          >
+            <option value="">Choose somebody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <TextField
+          name="startsAt"
+          label="From"
+          hint={hint}
+          error={errors.startsAt}
+          type="datetime-local"
+          required
+          defaultValue={typed?.startsAt}
+        />
+        <TextField
+          name="endsAt"
+          label="To"
+          hint={hint}
+          error={errors.endsAt}
+          type="datetime-local"
+          required
+          defaultValue={typed?.endsAt}
+        />
+        <ScheduleField schedules={schedules} chosen={typed?.scheduleId} />
+      </div>
+      {done && <Notice kind="done">{done}</Notice>}
+      <SubmitButton look="primary">Add override</SubmitButton>
+    </form>
+  )
+}
+
+function ScheduleField({
+  schedules,
+  chosen,
+}: Pick<AddOverrideFormProps, 'schedules'> & { chosen: string | undefined }) {
+  if (schedules.length === 1) return <input type="hidden" name="scheduleId" value={schedules[0]?.id} />
+  return (
+    <Field id="scheduleId" label="In the schedule">
+      <select id="scheduleId" name="scheduleId" className="w-full" key={chosen} defaultValue={chosen}>
+        {schedules.map(({ id, name, timeZone }) => (
+          <option key={id} value={id}>
+            {name} ({timeZone})
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CalendarShift } from '@/lib/on-call/calendar'
+import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
+import { dayWords } from '@/lib/on-call/wall-clock-words'
+import { PersonOnCall } from './person-on-call'
+
+/** What of a day is shown at once; hourly shifts would fill the page. */
+const SHOWN = 4
+
+type CalendarDayCellProps = { day: CalendarDay<CalendarShift>; isPast: boolean; userId: number }
+
+export function CalendarDayCell({ day, isPast, userId }: CalendarDayCellProps) {
+  const { date, isToday, entries } = day
+  const [first, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={`flex min-w-0 gap-3 p-2 sm:min-h-20 sm:flex-col sm:gap-1 ${isPast ? 'bg-raised max-sm:hidden' : 'bg-panel'} ${isToday ? 'outline-2 outline-accent -outline-offset-2' : ''}`}
+    >
+      <div className="w-24 shrink-0 text-muted text-xs sm:w-auto">
+        <span className={isToday ? 'font-semibold text-ink' : ''}>{dayWords(date)}</span>
+        {isToday && <span className="font-semibold text-accent"> today</span>}
+      </div>
+      <div className="min-w-0 flex-1">
+        <Entries entries={first} userId={userId} />
+        {rest.length > 0 && (
+          <details open={isToday}>
+            <summary className="text-muted text-xs">{rest.length} more</summary>
+            <Entries entries={rest} userId={userId} />
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Entries({ entries, userId }: { entries: DayEntry<CalendarShift>[]; userId: number }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {entries.map(({ from, to, shift }) => (
+        <li
+          key={`${from} ${shift?.startsAt.toISOString()}`}
+          className={`border-l-2 pl-1.5 leading-snug ${shift?.userId === userId ? 'border-accent' : 'border-line'}`}
+        >
+          {!(from === '00:00' && to === '24:00') && (
+            <span className="block text-muted text-xs tabular-nums max-sm:mr-2 max-sm:inline">
+              {from} – {to}
+            </span>
+          )}
+          {shift ? <PersonOnCall shift={shift} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
+        </li>
+      ))}
+    </ul>
+  )
+}

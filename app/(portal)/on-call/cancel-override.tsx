@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { cancelOverrideAction } from './actions'
+
+type CancelOverrideProps = { overrideId: number; userName: string; isRunning: boolean }
+
+export function CancelOverride({ overrideId, userName, isRunning }: CancelOverrideProps) {
+  return (
+    <ConfirmDialog
+      trigger="Cancel"
+      look="plain"
+      title={`${userName} does not cover?`}
+      confirm={isRunning ? 'End the override now' : 'Cancel the override'}
+      action={cancelOverrideAction}
+      fields={{ overrideId }}
+    >
+      Whoever’s turn it is by the rotation is on call instead{isRunning ? ', at once' : ''}.
+    </ConfirmDialog>
+  )
+}

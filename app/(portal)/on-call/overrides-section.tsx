@@ -1,0 +1,55 @@
+import { Section } from '@/components/ui/page'
+import type { UserContext } from '@/lib/context'
+import { mayCancelOverride } from '@/lib/on-call/cancel-override'
+import type { OverrideSummary, Schedule } from '@/lib/on-call/list-schedules'
+import { AddOverrideForm } from './add-override-form'
+import { CancelOverride } from './cancel-override'
+import { ShiftTime } from './shift-time'
+
+type OverridesSectionProps = { ctx: UserContext; schedules: Schedule[]; people: { id: number; name: string }[] }
+
+/** Who covers for whom, and where one says so. */
+export function OverridesSection({ ctx, schedules, people }: OverridesSectionProps) {
+  const overrides = schedules.flatMap((schedule) => schedule.overrides.map((override) => ({ schedule, override })))
+  return (
+    <Section title="Overrides">
+      <p className="mb-3 max-w-prose text-muted">
+        Somebody covers for whoever’s turn it is, such as Ana on Saturday. Everybody may arrange it; of two at the same
+        time the one made later counts.
+      </p>
+      {overrides.length > 0 && (
+        <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">
+          {overrides.map(({ schedule, override }) => (
+            <OverrideRow key={override.id} ctx={ctx} schedule={schedule} override={override} />
+          ))}
+        </ul>
+      )}
+      <AddOverrideForm
+        schedules={schedules.map(({ id, name, timeZone }) => ({ id, name, timeZone }))}
+        people={people}
+      />
+    </Section>
+  )
+}
+
+type OverrideRowProps = { ctx: UserContext; schedule: Schedule; override: OverrideSummary }
+
+function OverrideRow({ ctx, schedule: { name, timeZone }, override }: OverrideRowProps) {
+  const { id, user, createdBy, startsAt, endsAt } = override
+  const mayCancel = mayCancelOverride(ctx, { userId: user.id, createdById: createdBy?.id ?? null })
+  const isRunning = startsAt <= ctx.now
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-52 flex-1 wrap-anywhere">
+        <span className="font-medium">{user.name}</span> covers {name}
+        {isRunning && <span className="text-muted"> now</span>}
+        {user.isDisabled && <span className="text-danger"> · disabled</span>}
+        <div className="text-muted text-xs">
+          <ShiftTime at={startsAt} timeZone={timeZone} /> to <ShiftTime at={endsAt} timeZone={timeZone} />
+          {createdBy && ` · made by ${createdBy.name}`}
+        </div>
+      </div>
+      {mayCancel && <CancelOverride overrideId={id} userName={user.name} isRunning={isRunning} />}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page'
+import { calendar } from '@/lib/on-call/calendar'
+import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
+import { listSchedules } from '@/lib/on-call/list-schedules'
+import { listUnreachable } from '@/lib/on-call/list-unreachable'
+import { listDeadLetters } from '@/lib/paging/dead-letters'
+import { listAssignees } from '@/lib/users/list'
+import { CalendarFeedForm } from './calendar-feed-form'
+import { CalendarSection } from './calendar-section'
+import { DeadLetters } from './dead-letters'
+import { NowSection } from './now-section'
+import { OverridesSection } from './overrides-section'
+import { Warnings } from './warnings'
+
+export const metadata: Metadata = { title: 'On call' }
+
+/** The current week and four whole ones after it. */
+const WEEKS = 5
+/** The calendar begins on the Monday of the current week, wherever that is. */
+const DAYS_BEFORE = 8
+
+export default async function OnCallPage() {
+  const ctx = await requireContext()
+  const from = new Date(ctx.now.getTime() - DAYS_BEFORE * 86_400_000)
+  const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
+  const calendars = await guard(calendar(ctx, { from, to }))
+  const schedules = await guard(listSchedules(ctx))
+  const people = await guard(listAssignees(ctx))
+  const soon = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
+  const unreachable = await guard(listUnreachable(ctx, [...new Set(soon.map(({ userId }) => userId))]))
+  const letters = await listDeadLetters(ctx)
+  const { actor, now } = ctx
+  const isAdmin = actor.role === 'admin'
+  return (
+    <>
+      <PageTitle
+        actions={
+          isAdmin && (
+            <Link href="/on-call/schedules/new" prefetch={false} className={buttonClasses()}>
+              Add a schedule
+            </Link>
+          )
+        }
+      >
+        On call
+      </PageTitle>
+      <DeadLetters letters={letters} />
+      <Warnings calendars={calendars} unreachable={unreachable} now={now} />
+      <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
+      {calendars.map((one) => (
+        <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
+      ))}
+      <OverridesSection ctx={ctx} schedules={schedules} people={people} />
+      <CalendarFeedForm hasFeed={await hasCalendarFeed(ctx)} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { forbidden, notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { PageTitle } from '@/components/ui/page'
+import { getSchedule } from '@/lib/on-call/get-schedule'
+import { timeZones } from '@/lib/on-call/time-zone'
+import { peopleToChoose } from '../choices'
+import { RemoveSchedule } from '../remove-schedule'
+import { ScheduleForm } from '../schedule-form'
+
+export const metadata: Metadata = { title: 'Schedule' }
+
+export default async function SchedulePage({ params }: { params: Promise<{ id: string }> }) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const { members, overrides, ...schedule } = await guard(getSchedule(ctx, id))
+  const draft = { ...schedule, shiftLength: String(schedule.shiftLength), members: members.map((member) => member.id) }
+  return (
+    <>
+      <PageTitle actions={<RemoveSchedule scheduleId={id} name={schedule.name} />}>{schedule.name}</PageTitle>
+      <ScheduleForm scheduleId={id} draft={draft} people={await peopleToChoose(ctx, members)} timeZones={timeZones()} />
+    </>
+  )
+}

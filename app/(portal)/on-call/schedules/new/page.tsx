@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { forbidden } from 'next/navigation'
+import { requireContext } from '@/app/session'
+import { PageTitle } from '@/components/ui/page'
+import { timeZones } from '@/lib/on-call/time-zone'
+import { peopleToChoose } from '../choices'
+import { ScheduleForm } from '../schedule-form'
+
+export const metadata: Metadata = { title: 'New schedule' }
+
+export default async function NewSchedulePage() {
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const startsOn = ctx.now.toISOString().slice(0, 10)
+  const draft = {
+    name: '',
+    timeZone: 'UTC',
+    shiftUnit: 'week',
+    shiftLength: '1',
+    handoverTime: '09:00',
+    startsOn,
+    members: [],
+  }
+  return (
+    <>
+      <PageTitle>New schedule</PageTitle>
+      <p className="mb-4 max-w-prose text-muted">It pages nobody until a step of the escalation policy names it.</p>
+      <ScheduleForm draft={draft} people={await peopleToChoose(ctx, [])} timeZones={timeZones()} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Section } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import type { Person } from '@/lib/on-call/list-schedules'
+import type { FieldErrors } from '@/lib/result'
+import { FormOutcome } from '../../form-outcome'
+import { type ScheduleDraft, scheduleAction } from './actions'
+import { RotationFields } from './rotation-fields'
+
+type ScheduleFormProps = {
+  /** Undefined for a new one. */
+  scheduleId?: number
+  draft: ScheduleDraft
+  /** Everybody who can take turns, with those who do. */
+  people: Person[]
+  timeZones: string[]
+}
+
+export function ScheduleForm({ scheduleId, draft: stored, people, timeZones }: ScheduleFormProps) {
+  const [{ draft, errors, outcome }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
+  return (
+    <form action={action}>
+      <SaveByEnter />
+      <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
+      <Section title="Rotation">
+        <RotationFields members={draft.members} people={people} error={errors.members} />
+      </Section>
+      <Section title="Shifts">
+        <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
+      </Section>
+      <div className="flex flex-col items-start gap-3">
+        <FormOutcome outcome={outcome} errors={errors} saved="Saved. It holds at once." />
+        <SubmitButton look="primary" name="do" value="save">
+          {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type ShiftFieldsProps = { draft: ScheduleDraft; errors: FieldErrors; timeZones: string[] }
+
+function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+      <Field
+        id="timeZone"
+        label="Time zone"
+        hint="Hand-overs stay at their time when its clocks change."
+        error={errors.timeZone}
+      >
+        <select
+          {...fieldAria('timeZone', { error: errors.timeZone, hint: 'there' })}
+          name="timeZone"
+          className="w-full"
+          key={draft.timeZone}
+          defaultValue={draft.timeZone}
+        >
+          {timeZones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </Field>
+      <TextField
+        name="shiftLength"
+        label="A shift lasts"
+        error={errors.shiftLength}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={draft.shiftLength}
+        required
+      />
+      <Field id="shiftUnit" label="Hours, days or weeks">
+        <select id="shiftUnit" name="shiftUnit" key={draft.shiftUnit} defaultValue={draft.shiftUnit}>
+          <option value="hour">hours</option>
+          <option value="day">days</option>
+          <option value="week">weeks</option>
+        </select>
+      </Field>
+      <TextField
+        name="handoverTime"
+        label="Hand-over at"
+        error={errors.handoverTime}
+        type="time"
+        defaultValue={draft.handoverTime}
+        required
+      />
+      <TextField
+        name="startsOn"
+        label="The first one’s shift begins on"
+        hint="Turns are counted from this day, backwards as well."
+        error={errors.startsOn}
+        type="date"
+        defaultValue={draft.startsOn}
+        required
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { formText } from '@/app/form-text'
+import { editList, parseCount, pressedButton } from '@/app/list-edit'
+import { parseRowId } from '@/app/row-id'
+import type { PolicySettings } from '@/lib/escalation-policies/check'
+import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
+
+/** A policy as the form has it; a target is `schedule 1` or `user 2`. */
+export type PolicyDraft = {
+  name: string
+  severities: string[]
+  repeats: string
+  groupBy: string
+  gatherSeconds: string
+  steps: { waitMinutes: string; targets: string[] }[]
+}
+
+const NEW_STEP = { waitMinutes: '15', targets: [] }
+/** More than a policy may have, so that one that has too many can be told. */
+const MOST_READ = 20
+
+/** What the form holds, after what its pressed button does to the steps. */
+export function readDraft(form: FormData): PolicyDraft {
+  const count = Math.min(parseCount(formText(form, 'steps')) || 0, MOST_READ)
+  const steps = Array.from({ length: count }, (_, index) => ({
+    waitMinutes: formText(form, `steps.${index}.waitMinutes`),
+    targets: texts(form, `steps.${index}.targets`),
+  }))
+  const button = pressedButton(form)
+  return {
+    name: formText(form, 'name'),
+    severities: texts(form, 'severities'),
+    repeats: formText(form, 'repeats'),
+    groupBy: formText(form, 'groupBy'),
+    gatherSeconds: formText(form, 'gatherSeconds'),
+    steps: button === 'add' ? [...steps, NEW_STEP] : editList(steps, button),
+  }
+}
+
+export function draftOf(policy: Policy): PolicyDraft {
+  return {
+    name: policy.name,
+    severities: policy.severities,
+    repeats: String(policy.repeats),
+    groupBy: policy.groupBy.join(', '),
+    gatherSeconds: String(policy.gatherSeconds),
+    steps: policy.steps.map(({ waitMinutes, targets }) => ({
+      waitMinutes: String(waitMinutes),
+      targets: targets.map(targetValue),
+    })),
+  }
+}
+
+export function settingsOf(draft: PolicyDraft): PolicySettings {
+  const keys = draft.groupBy.split(',').map((key) => key.trim())
+  return {
+    ...draft,
+    repeats: parseCount(draft.repeats),
+    groupBy: keys.filter((key) => key !== ''),
+    gatherSeconds: parseCount(draft.gatherSeconds),
+    steps: draft.steps.map(({ waitMinutes, targets }) => ({
+      waitMinutes: parseCount(waitMinutes),
+      targets: targets.flatMap(parseTarget),
+    })),
+  }
+}
+
+export function targetValue(target: PolicyTarget) {
+  return 'scheduleId' in target ? `schedule ${target.scheduleId}` : `user ${target.userId}`
+}
+
+function parseTarget(value: string): PolicyTarget[] {
+  const [kind, id] = value.split(' ')
+  const row = parseRowId(id) ?? 0
+  return kind === 'schedule' ? [{ scheduleId: row }] : [{ userId: row }]
+}
+
+function texts(form: FormData, name: string) {
+  return form.getAll(name).filter((value) => typeof value === 'string')
+}

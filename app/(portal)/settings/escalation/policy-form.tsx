@@ -1,0 +1,96 @@
+'use client'
+
+import { useActionState } from 'react'
+import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Section } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { SEVERITIES } from '@/lib/incidents/severity'
+import type { FieldErrors } from '@/lib/result'
+import { FormOutcome } from '../../form-outcome'
+import { changePolicyAction } from './actions'
+import { CheckboxField } from './checkbox-field'
+import type { PolicyDraft } from './form-policy'
+import { StepFields, type TargetChoices } from './step-fields'
+
+type PolicyFormProps = { policy: PolicyDraft; choices: TargetChoices }
+
+export function PolicyForm({ policy, choices }: PolicyFormProps) {
+  const [{ draft, errors, outcome }, action] = useActionState(changePolicyAction, { draft: policy, errors: {} })
+  return (
+    <form action={action}>
+      <SaveByEnter />
+      <Section title="Which incidents page">
+        <WhichFields draft={draft} errors={errors} />
+      </Section>
+      <Section title="Whom, step by step">
+        <StepFields draft={draft} errors={errors} choices={choices} />
+      </Section>
+      <Section title="In a storm of alerts">
+        <StormFields draft={draft} errors={errors} />
+      </Section>
+      <div className="flex flex-col items-start gap-3">
+        <FormOutcome
+          outcome={outcome}
+          errors={errors}
+          saved="Saved. It holds from the next incident and the next step on."
+        />
+        <SubmitButton look="primary" name="do" value="save">
+          Save the policy
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { draft: PolicyDraft; errors: FieldErrors }
+
+function WhichFields({ draft, errors }: PartProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="max-w-md">
+        <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-medium">Severities that page</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {SEVERITIES.toReversed().map((severity) => (
+            <CheckboxField
+              key={severity}
+              name="severities"
+              value={severity}
+              label={severity}
+              isChecked={draft.severities.includes(severity)}
+            />
+          ))}
+        </div>
+        {errors.severities && <p className="text-danger text-xs">{errors.severities}</p>}
+      </fieldset>
+    </div>
+  )
+}
+
+function StormFields({ draft, errors }: PartProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        name="groupBy"
+        label="Labels to group by"
+        hint="Keys with commas between them, at most 5. Incidents with the same values of them are one group; empty: whatever comes."
+        error={errors.groupBy}
+        autoComplete="off"
+        defaultValue={draft.groupBy}
+      />
+      <TextField
+        name="gatherSeconds"
+        label="Seconds to gather"
+        hint="A group’s first page goes out at once; what follows within this time becomes one page. From 10 to 3600."
+        error={errors.gatherSeconds}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={draft.gatherSeconds}
+        required
+      />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test'
+import { inviteUser, signIn } from './support/portal'
+import { rememberSecret } from './support/secrets'
+import { ADMIN, expect, test } from './support/test'
+
+/** What a datetime-local field takes, in UTC. */
+function fieldTime(at: number) {
+  return new Date(at).toISOString().slice(0, 16)
+}
+
+async function addToRotation(page: Page, name: string) {
+  await page.getByLabel('Add somebody').selectOption(name)
+  await page.getByRole('button', { name: 'Add to the rotation' }).click()
+  await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(name)
+}
+
+test('two people take turns, one covers for the other, and each has their own shifts as a calendar', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  await inviteUser(page, { name: 'Ben Okafor', email: 'ben@example.com' })
+  await page.getByRole('link', { name: 'On call', exact: true }).click()
+  const onCall = page.getByRole('list', { name: 'Who is on call' })
+  await expect(onCall).toContainText(`${ADMIN.name} (you) for the next weeks`)
+
+  await page.getByRole('link', { name: 'Change On call' }).click()
+  await addToRotation(page, 'Ben Okafor')
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move Ben Okafor up' }).click()
+  await expect(page.getByRole('list', { name: 'Rotation' }).getByRole('listitem').first()).toContainText('Ben Okafor')
+  await page.getByRole('button', { name: 'Move Ben Okafor down' }).click()
+  await expect(page.getByRole('list', { name: 'Rotation' }).getByRole('listitem').first()).toContainText(ADMIN.name)
+  await page.getByLabel('A shift lasts').fill('0')
+  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByText('Give a whole number from 1 to 12 weeks.')).toBeVisible()
+  await page.getByLabel('A shift lasts').fill('1')
+  await page.getByLabel('Hours, days or weeks').selectOption('days')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByLabel('Hand-over at').fill('09:30')
+  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByText('Saved. It holds at once.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+
+  await page.goto('/on-call')
+  await expect(page.getByText('Ben Okafor will be on call and has no verified contact method')).toBeHidden()
+  const calendar = page.getByRole('list', { name: 'Calendar of On call' })
+  await expect(calendar.locator('> li')).toHaveCount(35)
+  await expect(calendar.locator('[aria-current=date]')).toContainText('today')
+  await expect(calendar.locator('[aria-current=date]')).toContainText('00:00 – 09:30')
+  await expect(onCall).toContainText('Next:')
+
+  await page.getByLabel('Who covers').selectOption('Ben Okafor')
+  await page.getByLabel('From').fill(fieldTime(Date.now() - 26 * 3_600_000))
+  await page.getByLabel('To').fill(fieldTime(Date.now() - 20 * 3_600_000))
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByText('Choose an end that is still to come.')).toBeVisible()
+  await expect(page.getByLabel('Who covers')).toHaveValue(/\d/)
+  await page.getByLabel('To').fill(fieldTime(Date.now() + 50 * 3_600_000))
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByText('Added. It is in the calendar above.')).toBeVisible()
+  await expect(onCall).toContainText('Ben Okafor')
+  await expect(onCall).toContainText('override')
+  await expect(onCall).toContainText(`Next: ${ADMIN.name}`)
+  await expect(page.getByRole('list', { name: 'Overrides' })).toContainText('Ben Okafor covers On call now')
+
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = (await page.getByTestId('calendar-feed').textContent()) ?? ''
+  rememberSecret(address.split('/').at(-2) ?? '')
+  expect(address).toMatch(/\/api\/on-call\/[\w-]{43}\/shifts\.ics$/)
+  const feed = await fetch(address.replace(/^https?:\/\/[^/]+/, server.baseUrl))
+  expect(feed.status).toBe(200)
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(feed.headers.get('cache-control')).toBe('private')
+  const events = eventsOf(await feed.text())
+  expect(events.length).toBeGreaterThan(40)
+  for (const { SUMMARY, DTSTART } of events)
+    expect([SUMMARY, DTSTART]).toEqual(['On call: On call', expect.stringMatching(/^\d{8}T\d{6}Z$/)])
+  expect((await fetch(`${server.baseUrl}/api/on-call/${'x'.repeat(43)}/shifts.ics`)).status).toBe(404)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'End the override now' }).click()
+  await expect(page.getByRole('list', { name: 'Overrides' })).toBeHidden()
+  await expect(onCall).not.toContainText('override')
+})
+
+test('the escalation policy is changed step by step, and says in a sentence what it does', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/escalation')
+  const sentence = page.getByTestId('policy-sentence')
+  const usual = 'High and critical page: at once whoever is on call in On call; after 15 minutes again, 3 times.'
+  await expect(sentence).toHaveText(usual)
+  await page.getByLabel('medium').check()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  const steps = page.getByRole('list', { name: 'Steps' }).locator('> li')
+  await expect(steps).toHaveCount(2)
+  await expect(page.getByLabel('medium')).toBeChecked()
+  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(page.getByText('Choose a schedule or a person, or remove the step.')).toBeVisible()
+  await steps.nth(1).getByLabel(ADMIN.name).check()
+  await steps.nth(1).getByLabel('Minutes to wait').fill('5')
+  await page.getByRole('button', { name: 'Move step 2 up' }).click()
+  await expect(steps.nth(0).getByLabel(ADMIN.name)).toBeChecked()
+  await expect(steps.nth(0).getByLabel('Minutes to wait')).toHaveValue('5')
+  await expect(steps.nth(1).getByLabel(ADMIN.name)).not.toBeChecked()
+  await page.getByLabel('Then go through all steps again').fill('1')
+  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(page.getByText('Saved. It holds from the next incident')).toBeVisible()
+  await expect(sentence).toHaveText(
+    `Medium, high, and critical page: at once ${ADMIN.name}; after 5 minutes whoever is on call in On call; after 15 minutes all of this again, once.`,
+  )
+  await page.getByRole('button', { name: 'Remove step 1' }).click()
+  await expect(steps).toHaveCount(1)
+  await page.getByLabel('medium').uncheck()
+  await page.getByLabel('Then go through all steps again').fill('3')
+  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(sentence).toHaveText(usual)
+})
+
+test('schedule and policy are changed without JavaScript', async ({ page, server, browser }) => {
+  await signIn(page, ADMIN)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.goto('/settings/escalation')
+  await plain.getByRole('button', { name: 'Add a step' }).click()
+  await plain.getByRole('button', { name: 'Remove step 1' }).click()
+  await plain.getByRole('list', { name: 'Steps' }).getByLabel('On call').check()
+  await plain.getByLabel('Minutes to wait').press('Enter')
+  await expect(plain.getByText('Saved. It holds from the next incident')).toBeVisible()
+  await plain.goto('/on-call/schedules/new')
+  await plain.getByLabel('Name').fill('Night')
+  await plain.getByLabel('Add somebody').selectOption(ADMIN.name)
+  await plain.getByRole('button', { name: 'Add the schedule' }).click()
+  await expect(plain.getByRole('list', { name: 'Calendar of Night' })).toContainText(ADMIN.name)
+  await context.close()
+  await page.goto('/on-call')
+  await page.getByRole('link', { name: 'Change Night' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove the schedule' }).click()
+  await expect(page.getByRole('heading', { name: 'On call', exact: true })).toBeVisible()
+  await expect(page.getByText('Night')).toBeHidden()
+})
+
+/** A calendar's events as their properties, with folded lines unfolded. */
+function eventsOf(feed: string) {
+  const lines = feed.replace(/\r\n[ \t]/g, '').split('\r\n')
+  expect([lines[0], lines.filter(Boolean).at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  const events: Record<string, string>[] = []
+  for (const line of lines) {
+    const [name = '', ...value] = line.split(':')
+    if (line === 'BEGIN:VEVENT') events.push({})
+    else Object.assign(events.at(-1) ?? {}, { [name]: value.join(':') })
+  }
+  return events
+}

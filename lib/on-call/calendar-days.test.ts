@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { calendarDays, weeksFrom } from './calendar-days'
+
+const zone = 'Europe/Berlin'
+
+function shift(name: string, from: string, to: string) {
+  return { name, startsAt: new Date(from), endsAt: new Date(to) }
+}
+
+test('weeks begin on the Monday of the current one, where the schedule is', () => {
+  const late = new Date('2026-03-01T22:30Z')
+  expect(weeksFrom(late, zone, 1)[0]).toMatchObject({ date: '2026-02-23', isToday: false })
+  expect(weeksFrom(late, zone, 1)[6]).toMatchObject({ date: '2026-03-01', isToday: true })
+  expect(weeksFrom(late, 'Asia/Tokyo', 4)[0]).toMatchObject({ date: '2026-03-02', isToday: true })
+  expect(weeksFrom(late, 'Asia/Tokyo', 4)).toHaveLength(28)
+})
+
+test('days are split at handovers, in wall-clock times, and say where nobody is on call', () => {
+  const shifts = [
+    shift('Ana', '2026-03-27T08:00Z', '2026-03-28T08:00Z'),
+    shift('Ben', '2026-03-28T08:00Z', '2026-03-29T07:00Z'),
+  ]
+  const days = calendarDays(shifts, weeksFrom(new Date('2026-03-28T12:00Z'), zone, 1), zone)
+  const words = days.map(({ entries }) =>
+    entries.map(({ from, to, shift }) => `${from}-${to} ${shift?.name ?? 'nobody'}`),
+  )
+  expect(words.slice(3)).toEqual([
+    ['00:00-24:00 nobody'],
+    ['00:00-09:00 nobody', '09:00-24:00 Ana'],
+    ['00:00-09:00 Ana', '09:00-24:00 Ben'],
+    ['00:00-09:00 Ben', '09:00-24:00 nobody'],
+  ])
+})
+
+test('a day that the zone skipped is there, with nothing in it', () => {
+  const days = calendarDays([], weeksFrom(new Date('2011-12-29T20:00Z'), 'Pacific/Apia', 1), 'Pacific/Apia')
+  expect(days.find(({ date }) => date === '2011-12-30')?.entries).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { instantOf, wallClockAt } from './wall-clock'
+
+const DAY = 86_400_000
+
+type Stretch = { startsAt: Date; endsAt: Date }
+
+/** A part of a day, with its wall-clock times; nobody is on call in one without a shift. */
+export type DayEntry<S> = { from: string; to: string; shift: S | undefined }
+
+export type CalendarDay<S> = {
+  /** YYYY-MM-DD */
+  date: string
+  isToday: boolean
+  entries: DayEntry<S>[]
+}
+
+/** Whole weeks from the Monday of the current one, on the zone's wall clock. */
+export function weeksFrom(now: Date, timeZone: string, weeks: number) {
+  const today = Math.floor(wallClockAt(timeZone, now.getTime()) / DAY)
+  const monday = today - ((today + 3) % 7)
+  return Array.from({ length: weeks * 7 }, (_, index) => monday + index).map((day) => ({
+    date: new Date(day * DAY).toISOString().slice(0, 10),
+    isToday: day === today,
+    startsAt: new Date(instantOf(timeZone, day * DAY)),
+    endsAt: new Date(instantOf(timeZone, (day + 1) * DAY)),
+  }))
+}
+
+/** Lays shifts, in order, out on days. */
+export function calendarDays<S extends Stretch>(
+  shifts: readonly S[],
+  days: ReturnType<typeof weeksFrom>,
+  timeZone: string,
+): CalendarDay<S>[] {
+  return days.map(({ date, isToday, startsAt, endsAt }) => {
+    const parts = partsOf(shifts, { startsAt, endsAt })
+    const clock = (at: Date) => (at >= endsAt ? '24:00' : clockOf(timeZone, at))
+    const entries = parts.map((part) => ({ from: clock(part.startsAt), to: clock(part.endsAt), shift: part.shift }))
+    return { date, isToday, entries }
+  })
+}
+
+/** The HH:MM that a zone's wall clock shows. */
+export function clockOf(timeZone: string, at: Date) {
+  return new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(11, 16)
+}
+
+type Part<S> = Stretch & { shift: S | undefined }
+
+/** A day's parts, in which nobody is on call for what no shift covers. */
+function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
+  const parts: Part<S>[] = []
+  let covered = day.startsAt
+  for (const shift of shifts) {
+    if (shift.endsAt <= day.startsAt || shift.startsAt >= day.endsAt) continue
+    const startsAt = later(shift.startsAt, day.startsAt)
+    const endsAt = earlier(shift.endsAt, day.endsAt)
+    if (startsAt > covered) parts.push({ startsAt: covered, endsAt: startsAt, shift: undefined })
+    parts.push({ startsAt, endsAt, shift })
+    covered = endsAt
+  }
+  if (covered < day.endsAt) parts.push({ startsAt: covered, endsAt: day.endsAt, shift: undefined })
+  return parts
+}
+
+function later(a: Date, b: Date) {
+  return a > b ? a : b
+}
+
+function earlier(a: Date, b: Date) {
+  return a <= b ? a : b
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../context'
+
+/** Of these people, the ids of those without a contact method that counts: no page can reach them. */
+export async function listUnreachable(ctx: Context, userIds: readonly number[]): Promise<number[]> {
+  const unreachable = await ctx.db.read.user.findMany({
+    where: {
+      workspaceId: ctx.workspaceId,
+      id: { in: [...userIds] },
+      contactMethods: { none: { verifiedAt: { not: null } } },
+    },
+    select: { id: true },
+  })
+  return unreachable.map(({ id }) => id)
+}

@@ -1,0 +1,31 @@
+type Stretch = { userId: number; overrideId: number | null; startsAt: Date; endsAt: Date }
+
+/** Joins what follows on without a break, by the same person and the same override or none. */
+export function joinShifts<S extends Stretch>(shifts: readonly S[]): S[] {
+  return join(shifts, (before, after) => isSamePerson(before, after) && before.overrideId === after.overrideId)
+}
+
+/** Who is on call at an instant, until somebody else is, and who comes after that; of shifts in order. */
+export function nowAndNext<S extends Stretch>(shifts: readonly S[], at: Date) {
+  const coming = join(
+    shifts.filter(({ endsAt }) => endsAt > at),
+    isSamePerson,
+  )
+  const [first, second] = coming
+  return first && first.startsAt <= at ? { now: first, next: second } : { now: undefined, next: first }
+}
+
+function join<S extends Stretch>(shifts: readonly S[], belongs: (before: S, after: S) => boolean): S[] {
+  const joined: S[] = []
+  for (const shift of shifts) {
+    const last = joined.at(-1)
+    if (last && last.endsAt.getTime() === shift.startsAt.getTime() && belongs(last, shift))
+      joined.splice(-1, 1, { ...last, endsAt: shift.endsAt })
+    else joined.push(shift)
+  }
+  return joined
+}
+
+function isSamePerson(before: Stretch, after: Stretch) {
+  return before.userId === after.userId
+}
