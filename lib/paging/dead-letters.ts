@@ -1,7 +1,7 @@
-import { describeMethod } from '../channels/channels'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { receiverName } from './receiver-name'
 
 const SHOWN = 50
 
@@ -35,8 +35,7 @@ export async function listDeadLetters(ctx: UserContext) {
       reason: page.deadReason ?? '',
       endedAt: page.endedAt ?? page.createdAt,
       person: notification.user.name,
-      channel: page.channel,
-      address: contactMethod && describeMethod(contactMethod.channel, contactMethod.config),
+      receiver: receiverName({ channel: page.channel, contactMethod }),
       incidents: notification.incidents,
       notificationId: notification.id,
       incident,

@@ -1,7 +1,7 @@
-import { describeMethod } from '../channels/channels'
 import type { Context } from '../context'
 import { pagesFor } from '../escalation-policies/pages-for'
 import { parseReason } from './reason'
+import { receiverName } from './receiver-name'
 
 export type Explanation = Awaited<ReturnType<typeof explainPaging>>
 export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
@@ -47,7 +47,7 @@ async function readEntries(ctx: Context, incidentId: number) {
       ...notification,
       pages: notification.pages.map(({ contactMethod, ...page }) => ({
         ...page,
-        address: contactMethod ? describeMethod(contactMethod.channel, contactMethod.config) : null,
+        receiver: receiverName({ channel: page.channel, contactMethod }),
       })),
     },
   }))

@@ -11,7 +11,7 @@ export function DeadLetters({ letters }: { letters: DeadLetter[] }) {
   if (letters.length === 0) return null
   return (
     <Section title="Pages that were given up">
-      <ul className="flex flex-col gap-3">
+      <ul aria-label="Pages that were given up" className="flex flex-col gap-3">
         {letters.map((letter) => (
           <li key={letter.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
             <SeverityBadge severity={letter.incident.severity} />
@@ -32,7 +32,7 @@ export function DeadLetters({ letters }: { letters: DeadLetter[] }) {
               )}
               <p className="text-muted text-sm wrap-anywhere">
                 {letter.person}
-                {letter.channel && `, ${letter.channel} ${letter.address ?? '(removed)'}`}: {letter.reason},{' '}
+                {letter.receiver && `, ${letter.receiver}`}: {letter.reason},{' '}
                 <RelativeTime at={letter.endedAt} withExact />
               </p>
             </div>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
+import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { calendar } from '@/lib/on-call/calendar'
@@ -9,6 +10,7 @@ import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { listDeadLetters } from '@/lib/paging/dead-letters'
+import { getRuntime } from '@/lib/server/runtime'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
@@ -50,6 +52,7 @@ export default async function OnCallPage() {
         On call
       </PageTitle>
       <DeadLetters letters={letters} />
+      {isAdmin && !getRuntime().channels.mailer && <NoSmtpNotice />}
       <Warnings calendars={calendars} unreachable={unreachable} now={now} />
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
       {calendars.map((one) => (

@@ -93,15 +93,15 @@ function Pages({ notification }: NotificationProps) {
 }
 
 function PageLine({ page }: { page: ExplainedPage }) {
-  const { channel, address, state, deadReason, log } = page
+  const { receiver, state, deadReason, log } = page
   return (
     <div className="rounded-md bg-raised px-2.5 py-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <PageState state={state} />
-        <span className="wrap-anywhere">{channel ? `${channel} ${address ?? '(removed)'}` : deadReason}</span>
+        <span className="wrap-anywhere">{receiver ?? deadReason}</span>
         {state === 'dead' && <RetryPage pageId={page.id} />}
       </div>
-      {state === 'dead' && channel && <p className="wrap-anywhere">Given up: {deadReason}</p>}
+      {state === 'dead' && receiver && <p className="wrap-anywhere">Given up: {deadReason}</p>}
       {log.length > 0 && (
         <details>
           <summary className="text-muted">{log.length === 1 ? '1 attempt' : `${log.length} attempts`}</summary>

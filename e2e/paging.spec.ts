@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test'
+import { startHttpReceiver } from '../lib/testing/http-receiver'
+import { readMail } from '../lib/testing/read-mail'
+import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
+import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+const BEN = { name: 'Ben', email: 'ben@example.com', password: 'ben-ben-ben-ben-1' }
+
+let smtp: SmtpServer
+let server: TestServer
+
+test.beforeAll(async () => {
+  smtp = await startSmtpServer()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  const env = { ...ADMIN_ENV, ...mail, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
+  server = await startServer({ name: `paging-${Date.now()}`, env })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+
+function mailsTo(address: string) {
+  return smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
+}
+
+async function verifyEmail(page: Page, address: string) {
+  await page.goto('/settings/contact-methods')
+  const row = page
+    .getByRole('list', { name: 'Your contact methods' })
+    .getByRole('listitem')
+    .filter({ hasText: address })
+  await row.getByRole('button', { name: 'Send a new code' }).click()
+  await expect.poll(() => mailsTo(address).length).toBe(1)
+  await row.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(mailsTo(address)[0]?.subject ?? '')?.[0] ?? '')
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+}
+
+async function shareShifts(page: Page) {
+  await page.goto('/on-call')
+  await page.getByRole('link', { name: 'Change On call' }).click()
+  await page.getByLabel('Add somebody').selectOption(BEN.name)
+  await page.getByRole('button', { name: 'Add to the rotation' }).click()
+  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByText('Saved. It holds at once.')).toBeVisible()
+}
+
+async function coverNow(page: Page, name: string) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+  await page.goto('/on-call')
+  await page.getByLabel('Who covers').selectOption(name)
+  await page.getByLabel('From').fill(at(-1))
+  await page.getByLabel('To').fill(at(24))
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByText('Added. It is in the calendar above.')).toBeVisible()
+}
+
+test('a critical alert pages whoever covers; the link in the mail acknowledges; the incident says why', async ({
+  newPerson,
+}) => {
+  const [admin, ben] = [await newPerson(server), await newPerson(server)]
+  await signIn(admin, ADMIN)
+  await addUser(admin, ben, BEN)
+  await verifyEmail(ben, BEN.email)
+  await shareShifts(admin)
+  await coverNow(admin, BEN.name)
+  await admin.goto('/on-call')
+  await admin.screenshot({ path: 'test-results/screenshots/on-call-with-override.png', fullPage: true })
+
+  const token = await createKey(admin, 'monitor')
+  const alert = {
+    summary: 'Disk full on db-1',
+    severity: 'critical',
+    labels: { service: 'database' },
+    runbookId: 'disk',
+  }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  await expect.poll(() => mailsTo(BEN.email).map(({ subject }) => subject)).toContain('CRITICAL: Disk full on db-1')
+  const page = mailsTo(BEN.email).at(-1)
+  expect(page?.text).toContain('service: database')
+  expect(mailsTo(ADMIN.email)).toEqual([])
+
+  const link = /\S+\/acknowledge\/\S+/.exec(page?.text ?? '')?.[0] ?? ''
+  const outside = await newPerson(server)
+  await outside.goto(link)
+  await expect(outside.getByText('Disk full on db-1')).toBeVisible()
+  await outside.screenshot({ path: 'test-results/screenshots/acknowledge-link.png' })
+  await admin.goto(`/incidents/${id}`)
+  await expect(admin.getByText('Until somebody acknowledges, the next step is due')).toBeVisible()
+  await outside.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(outside.getByText('Acknowledged.')).toBeVisible()
+  await outside.goto(link)
+  await expect(outside.getByText('This link was used already')).toBeVisible()
+
+  await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Ben acknowledged')
+  const steps = admin.getByRole('list', { name: 'Steps of the escalation' })
+  await expect(steps).toContainText('Step 1: Ben, on call in On call by an override by ada')
+  await expect(steps).toContainText('E-mail ben@example.com')
+  await expect(steps).toContainText('delivered')
+  await steps.getByText('1 attempt').click()
+  await expect(steps).toContainText('250')
+  await admin.screenshot({ path: 'test-results/screenshots/incident-paged.png', fullPage: true })
+
+  const quiet = await (await postAlert(server.baseUrl, token, { summary: 'Backup late', severity: 'low' })).json()
+  await admin.goto(`/incidents/${quiet.id}`)
+  await expect(admin.getByText('Nobody was paged: the policy Default does not page for low incidents.')).toBeVisible()
+})
+
+test('a page that is given up stands on top of On call, and is sent again by a button', async ({ newPerson }) => {
+  const answers = { status: 410 }
+  const receiver = await startHttpReceiver((response) => response.writeHead(answers.status).end())
+  const admin = await newPerson(server)
+  await signIn(admin, ADMIN)
+  await admin.goto('/settings/contact-methods?add=webhook')
+  answers.status = 204
+  await admin.getByLabel('URL').fill(`${receiver.url}/hook`)
+  await admin.getByRole('button', { name: 'Add and send a code' }).click()
+  const row = admin
+    .getByRole('list', { name: 'Your contact methods' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Webhook' })
+  await expect(row).toBeVisible()
+  const code = /\b\d{6}\b/.exec(JSON.parse(receiver.received[0]?.text ?? '{}').data?.title)?.[0] ?? ''
+  await row.getByLabel('6-digit code').fill(code)
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+
+  await admin.goto('/settings/escalation')
+  await admin.getByRole('list', { name: 'Steps' }).getByLabel(ADMIN.name).check()
+  await admin.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(admin.getByText('Saved. It holds from the next incident')).toBeVisible()
+  answers.status = 410
+  const token = await createKey(admin, 'second monitor')
+  await postAlert(server.baseUrl, token, { summary: 'Queue stuck', severity: 'high', labels: { service: 'queue' } })
+  await expect.poll(() => receiver.received.length).toBe(2)
+  await admin.goto('/on-call')
+  const given = admin.getByRole('list', { name: 'Pages that were given up' })
+  await expect(given).toContainText('Queue stuck')
+  await expect(given).toContainText('410')
+  await admin.screenshot({ path: 'test-results/screenshots/dead-letter.png', fullPage: true })
+  answers.status = 204
+  await given.getByRole('button', { name: 'Send again' }).click()
+  await expect(given).toBeHidden()
+  await expect.poll(() => receiver.received.length).toBe(3)
+  expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
+  await receiver.close()
+})
