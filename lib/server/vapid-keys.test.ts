@@ -20,7 +20,7 @@ test('keys are made once and reused, and only their owner may read them', () => 
   })
   expect(vapidKeys({ DATA_DIR: folder, BASE_URL })).toEqual(keys)
   expect(vapidKeys({ DATA_DIR: join(folder, 'other'), BASE_URL })).not.toEqual(keys)
-  expect(statSync(join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'vapid-keys')).mode & 0o777).toBe(0o600)
 })
 
 test('instances with the same secret in their settings have the same keys, also after the secret changed', () => {
@@ -43,7 +43,7 @@ test('the subject is an address that a push service can turn to', () => {
 
 test('damaged keys are refused, with the remedy', () => {
   for (const damaged of ['', '{}', '{"publicKey":"x","privateKey":"y"}']) {
-    writeFileSync(join(folder, 'vapid-keys.json'), damaged)
-    expect(() => vapidKeys({ DATA_DIR: folder, BASE_URL })).toThrow(/vapid-keys.json is damaged: delete it/)
+    writeFileSync(join(folder, 'vapid-keys'), damaged)
+    expect(() => vapidKeys({ DATA_DIR: folder, BASE_URL })).toThrow(/vapid-keys is damaged: delete it/)
   }
 })

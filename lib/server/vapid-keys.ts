@@ -14,7 +14,7 @@ type Settings = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'MAIL_FROM' | 'ADMIN_EMAI
 /** The keys in the data folder, made at the first start. Browsers that have subscribed know this server by them. */
 export function vapidKeys(env: Settings): VapidKeys {
   const make = () => JSON.stringify(newKeyPair(env.AUTH_SECRET))
-  const { text, file } = keepSecretFile(env.DATA_DIR, 'vapid-keys.json', make)
+  const { text, file } = keepSecretFile(env.DATA_DIR, 'vapid-keys', make)
   const parsed = keyPair.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${file} is damaged: delete it, and browsers subscribe again.`)
   return { ...parsed.data, subject: subjectOf(env) }
