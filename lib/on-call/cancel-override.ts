@@ -11,15 +11,18 @@ export async function cancelOverride(
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
-      include: { schedule: { select: { name: true } }, user: { select: { name: true } } },
+      include: { schedule: { select: { name: true } } },
     })
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
-    const { scheduleId, startsAt, schedule, user } = override
+    const { scheduleId, startsAt, schedule, userId } = override
     if (override.endsAt <= ctx.now) return { ok: false, reason: 'over' }
-    if (startsAt < ctx.now)
-      await tx.scheduleOverride.updateMany({ where: { id: overrideId }, data: { endsAt: ctx.now } })
-    else await tx.scheduleOverride.deleteMany({ where: { id: overrideId } })
+    const asRead = { where: { id: overrideId, endsAt: override.endsAt } }
+    const { count } = await (startsAt < ctx.now
+      ? tx.scheduleOverride.updateMany({ ...asRead, data: { endsAt: ctx.now } })
+      : tx.scheduleOverride.deleteMany(asRead))
+    if (count === 0) return { ok: false, reason: 'over' }
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
     const span = `${startsAt.toISOString()} to ${override.endsAt.toISOString()}`
     await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${user.name}, ${span}`)
     return { ok: true }

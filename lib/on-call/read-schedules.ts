@@ -6,22 +6,50 @@ const REACH = 92 * 86_400_000
 type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined }
 type Period = { from: Date; to: Date }
 
-/** Schedules with their rotations, and the overrides that can matter between two instants. */
-export function readSchedules(reader: Transaction | Reader, { workspaceId, scheduleIds }: Wanted, period: Period) {
-  const user = { select: { id: true, name: true, disabledAt: true } }
-  const [from, to] = [new Date(period.from.getTime() - REACH), new Date(period.to.getTime() + REACH)]
-  return reader.schedule.findMany({
-    where: { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) },
-    orderBy: { id: 'asc' },
-    include: {
-      members: { orderBy: { position: 'asc' }, include: { user } },
-      overrides: {
-        where: { endsAt: { gt: from }, startsAt: { lt: to } },
-        orderBy: { id: 'asc' },
-        include: { user, createdBy: { select: { id: true, name: true } } },
-      },
-    },
+/**
+ * Schedules with their rotations, and the overrides that can matter between two instants. It asks one thing after the
+ * other: a transaction has one connection, and Postgres's driver warns of queries that wait for it.
+ */
+export async function readSchedules(
+  reader: Transaction | Reader,
+  { workspaceId, scheduleIds }: Wanted,
+  period: Period,
+) {
+  const where = { workspaceId, ...(scheduleIds && { id: { in: [...scheduleIds] } }) }
+  const schedules = await reader.schedule.findMany({ where, orderBy: { id: 'asc' } })
+  const ids = schedules.map(({ id }) => id)
+  const members = await readMembers(reader, ids)
+  const overrides = await readOverrides(reader, ids, period)
+  return schedules.map((schedule) => ({
+    ...schedule,
+    members: members.filter(({ scheduleId }) => scheduleId === schedule.id),
+    overrides: overrides.filter(({ scheduleId }) => scheduleId === schedule.id),
+  }))
+}
+
+const user = { select: { id: true, name: true, disabledAt: true } } as const
+
+function readMembers(reader: Transaction | Reader, ids: number[]) {
+  return reader.scheduleMember.findMany({
+    where: { scheduleId: { in: ids } },
+    orderBy: { position: 'asc' },
+    include: { user },
   })
+}
+
+async function readOverrides(reader: Transaction | Reader, ids: number[], period: Period) {
+  const [from, to] = [new Date(period.from.getTime() - REACH), new Date(period.to.getTime() + REACH)]
+  const overrides = await reader.scheduleOverride.findMany({
+    where: { scheduleId: { in: ids }, endsAt: { gt: from }, startsAt: { lt: to } },
+    orderBy: { id: 'asc' },
+    include: { user },
+  })
+  const makerIds = overrides.flatMap(({ createdById }) => createdById ?? [])
+  const makers = await reader.user.findMany({ where: { id: { in: makerIds } }, select: { id: true, name: true } })
+  return overrides.map((override) => ({
+    ...override,
+    createdBy: makers.find(({ id }) => id === override.createdById) ?? null,
+  }))
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]

@@ -20,38 +20,44 @@ export type Shift = { userId: number; startsAt: Date; endsAt: Date }
 
 /** Whose turn it is at an instant, overrides aside; undefined when nobody is in the rotation. */
 export function shiftAt(rotation: Rotation, at: Date): Shift | undefined {
-  return shiftNumbered(rotation, numberAt(rotation, at.getTime()))
+  const number = numberAt(rotation, at.getTime())
+  const userId = memberFor(rotation, number)
+  if (userId === undefined) return undefined
+  return { userId, startsAt: startOf(rotation, number), endsAt: startOf(rotation, number + 1) }
 }
 
 /** The shifts, whole, that lie at least partly between two instants. They follow each other without a gap. */
 export function shiftsBetween(rotation: Rotation, from: Date, to: Date): Shift[] {
   const shifts: Shift[] = []
-  for (let number = numberAt(rotation, from.getTime()); ; number++) {
-    const shift = shiftNumbered(rotation, number)
-    if (!shift || shift.startsAt >= to) return shifts
-    if (shift.startsAt < shift.endsAt) shifts.push(shift)
+  let number = numberAt(rotation, from.getTime())
+  let startsAt = startOf(rotation, number)
+  while (startsAt < to) {
+    const userId = memberFor(rotation, number++)
+    if (userId === undefined) break
+    const endsAt = startOf(rotation, number)
+    // The clock has leapt over all of it where the two are one.
+    if (startsAt < endsAt) shifts.push({ userId, startsAt, endsAt })
+    startsAt = endsAt
   }
+  return shifts
 }
 
-function shiftNumbered(rotation: Rotation, number: number): Shift | undefined {
-  const { members } = rotation
-  const userId = members[((number % members.length) + members.length) % members.length]
-  if (userId === undefined) return undefined
-  return { userId, startsAt: new Date(startOf(rotation, number)), endsAt: new Date(startOf(rotation, number + 1)) }
+function memberFor({ members }: Rotation, number: number) {
+  return members[((number % members.length) + members.length) % members.length]
 }
 
 /** The wall clock gives an estimate, which is off where it was put forward or back since; instants decide. */
 function numberAt(rotation: Rotation, at: number) {
   const sinceFirst = wallClockAt(rotation.timeZone, at) - firstStart(rotation)
   let number = Math.floor(sinceFirst / shiftMilliseconds(rotation))
-  while (startOf(rotation, number) > at) number--
-  while (startOf(rotation, number + 1) <= at) number++
+  while (startOf(rotation, number).getTime() > at) number--
+  while (startOf(rotation, number + 1).getTime() <= at) number++
   return number
 }
 
 /** When a shift begins; the one that begins on `startsOn` is number 0. */
 function startOf(rotation: Rotation, number: number) {
-  return instantOf(rotation.timeZone, firstStart(rotation) + number * shiftMilliseconds(rotation))
+  return new Date(instantOf(rotation.timeZone, firstStart(rotation) + number * shiftMilliseconds(rotation)))
 }
 
 function firstStart({ startsOn, handoverTime }: Rotation) {

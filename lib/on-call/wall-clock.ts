@@ -15,7 +15,7 @@ export function wallClockAt(timeZone: string, instant: number) {
 export function instantOf(timeZone: string, wallClock: number) {
   const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)
   const after = wallClock - offsetAt(timeZone, wallClock + FARTHEST)
-  if (wallClockAt(timeZone, before) === wallClock) return before
+  if (before === after || wallClockAt(timeZone, before) === wallClock) return before
   if (wallClockAt(timeZone, after) === wallClock) return after
   return leapBetween(timeZone, after, before)
 }
