@@ -33,7 +33,7 @@ async function verifyEmail(page: Page, address: string) {
     .getByRole('list', { name: 'Your contact methods' })
     .getByRole('listitem')
     .filter({ hasText: address })
-  await row.getByRole('button', { name: 'Send a new code' }).click()
+  await row.getByRole('button', { name: 'Send a code to verify it' }).click()
   await expect.poll(() => mailsTo(address).length).toBe(1)
   await row.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(mailsTo(address)[0]?.subject ?? '')?.[0] ?? '')
   await row.getByRole('button', { name: 'Verify' }).click()
