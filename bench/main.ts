@@ -6,6 +6,7 @@ import { root } from '../lib/tooling/root.mjs'
 import { ARMS, type Arm } from './arms/arms'
 import { measureGrowth } from './growth'
 import { load } from './load'
+import { measurePaging } from './paging'
 import { type Result, report } from './report'
 
 const WARM_UP_SECONDS = 2
@@ -20,7 +21,7 @@ await new Command('npm run bench --')
   .option('--rounds <number>', 'how often each arm is measured', Number, 3)
   .option('--seconds <number>', 'how long', Number, 6)
   .addOption(new Option('--only <names...>', 'these arms').choices(ARMS.map(({ name }) => name)))
-  .option('--no-growth', 'leave out the filling up to a million incidents')
+  .option('--no-growth', 'leave out the filling up to a million incidents, and the pages')
   .option('--no-write', 'leave docs/benchmarks.md as it is')
   .action(run)
   .parseAsync()
@@ -42,7 +43,8 @@ async function run({ rounds, seconds, only, growth, write }: Options) {
   }
   const limits = { small: 10_000, large: 1_000_000, limitSeconds: 400 }
   const grown = growth ? await measureGrowth(makeSubfolder(folder, 'growth'), limits) : undefined
-  const text = report(results, grown, { rounds, seconds })
+  const paging = growth ? await measurePaging(makeSubfolder(folder, 'paging')) : undefined
+  const text = report(results, { grown, paging }, { rounds, seconds })
   console.log(`\n${text}`)
   if (write) writeFileSync(join(root, 'docs/benchmarks.md'), `${HEAD}\n\n${text}`)
   process.exit(0)

@@ -1,13 +1,14 @@
 import { arch, cpus, platform, totalmem } from 'node:os'
 import type { Growth } from './growth'
 import type { Measure } from './load'
+import type { PagingDelay } from './paging'
 
 export type Result = { name: string; title: string; measures: Measure[] }
 
 /** The table of all arms, with ratios of medians; Markdown. */
 export function report(
   results: Result[],
-  growth: Growth | undefined,
+  { grown, paging }: { grown: Growth | undefined; paging: PagingDelay | undefined },
   { rounds, seconds }: { rounds: number; seconds: number },
 ) {
   const rates = new Map(results.map(({ name, measures }) => [name, median(measures.map(({ perSecond }) => perSecond))]))
@@ -29,7 +30,7 @@ ${lines.join('\n')}
 | SQLite: at least 0.6 of the durable limit | ${ratio('tocsin', 'durable')} |
 | Postgres: at least half of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
-${growth ? growthLines(growth) : ''}`
+${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`
 }
 
 function growthLines({ restMiB, small, large }: Growth) {
@@ -37,6 +38,11 @@ function growthLines({ restMiB, small, large }: Growth) {
   return `| with ${whole(large.stored)} incidents stored at most 20 % slower than with ${whole(small.stored)} | ${whole(small.perSecond)} → ${whole(large.perSecond)} alerts/s, ${(lost * 100).toFixed(0)} % slower |
 | memory after ${whole(large.stored)} alerts at most 1.5 times that after ${whole(small.stored)} | ${whole(small.memoryMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / small.memoryMiB).toFixed(2)} times |
 | the same, beside a server that has just started | ${whole(restMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / restMiB).toFixed(2)} times |
+`
+}
+
+function pagingLine({ pages, perSecond, p50Ms, p99Ms }: PagingDelay) {
+  return `| from receiving an alert to its page at the receiver, ${perSecond} a second: 99 of 100 within 1 s | ${whole(p99Ms)} ms; half of them within ${whole(p50Ms)} ms; ${whole(pages)} pages |
 `
 }
 

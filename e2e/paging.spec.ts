@@ -75,7 +75,9 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   const alert = {
     summary: 'Disk full on db-1',
     severity: 'critical',
-    labels: { service: 'database' },
+    labels: { service: 'database', host: 'db-1', env: 'production' },
+    details: 'write /var/lib/data/wal: no space left on device\n  at 02:58:12 from checkpointer',
+    entityId: 'db-1',
     runbookId: 'disk',
   }
   const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
@@ -96,6 +98,7 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await outside.goto(link)
   await expect(outside.getByText('This link was used already')).toBeVisible()
 
+  await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Ben was paged, step 1')
   await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Ben acknowledged')
   const steps = admin.getByRole('list', { name: 'Steps of the escalation' })
   await expect(steps).toContainText('Step 1: Ben, on call in On call by an override by ada')

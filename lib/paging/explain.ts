@@ -27,6 +27,12 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   }
 }
 
+/** Who was paged when, for the incident's timeline. */
+export function pagedPeople(explanation: Explanation) {
+  const paged = explanation?.entries.filter(({ kind }) => kind === 'paged') ?? []
+  return paged.map(({ id, at, step, user }) => ({ id, at, step, person: user?.name ?? '' }))
+}
+
 async function readEntries(ctx: Context, incidentId: number) {
   const entries = await ctx.db.read.escalationEntry.findMany({
     where: { incidentId, workspaceId: ctx.workspaceId },

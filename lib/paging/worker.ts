@@ -4,35 +4,25 @@ import type { PagingDeps } from './deps'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
-// What comes meanwhile is decided together: in a storm, paging leaves most of the time to ingest.
-const REST_MS = 100
+// What comes meanwhile is done together: in a storm, paging leaves most of the time to ingest.
+const DECIDE_REST_MS = 100
+const SEND_REST_MS = 10
 
 export type PagingWorker = ReturnType<typeof startPaging>
 
 /** Pages whoever is to be paged, from now until it is stopped. Several instances on one database share the work. */
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
-  let isAwake = false
-  let isStopped = false
-  let working = Promise.resolve()
+  const deciding = createLoop(deps, DECIDE_REST_MS, async () => {
+    await decideDue(deps)
+    sending.wake()
+  })
+  const sending = createLoop(deps, SEND_REST_MS, sender.takeDue)
 
   /** Something may be due: looks at once rather than at the next poll. */
   function wake() {
-    if (isAwake || isStopped) return
-    isAwake = true
-    working = working.then(round)
-  }
-
-  async function round() {
-    isAwake = false
-    try {
-      const hadAny = await decideDue(deps)
-      const taken = await sender.takeDue()
-      if (hadAny || taken > 0) await pause(REST_MS)
-    } catch (error) {
-      deps.log.error({ err: error }, 'paging failed; it is tried again')
-      await pause(POLL_MS)
-    }
+    deciding.wake()
+    sending.wake()
   }
 
   const poll = setInterval(wake, POLL_MS)
@@ -41,10 +31,40 @@ export function startPaging(deps: PagingDeps) {
     wake,
     /** Finishes what is under way, and begins nothing more. */
     stop: async () => {
-      isStopped = true
       clearInterval(poll)
-      await working
+      await deciding.stop()
+      await sending.stop()
       await sender.settled()
+    },
+  }
+}
+
+/** Does the work whenever it is woken, never twice at once, and rests in between. */
+function createLoop({ log }: PagingDeps, restMs: number, work: () => Promise<unknown>) {
+  let isAwake = false
+  let isStopped = false
+  let working = Promise.resolve()
+
+  async function round() {
+    isAwake = false
+    try {
+      await work()
+      await pause(restMs)
+    } catch (error) {
+      log.error({ err: error }, 'paging failed; it is tried again')
+      await pause(POLL_MS)
+    }
+  }
+
+  return {
+    wake: () => {
+      if (isAwake || isStopped) return
+      isAwake = true
+      working = working.then(round)
+    },
+    stop: () => {
+      isStopped = true
+      return working
     },
   }
 }

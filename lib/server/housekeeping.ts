@@ -4,6 +4,7 @@ import { forgetResolvedIncidents } from '../incidents/forget-resolved'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
 import { forgetApiKeyUse } from '../ingest/share-rate-limits'
+import { forgetNotifications } from '../paging/forget-notifications'
 import type { Runtime } from './runtime'
 
 const FIRST_AFTER_MS = 60_000
@@ -37,6 +38,7 @@ export async function tidy({ db, log, stopping: { signal } }: Pick<Runtime, 'db'
       await forgetApiKeyUse(tx, now)
     })
     await forgetResolvedIncidents({ db, now, signal })
+    await forgetNotifications(db, now)
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'housekeeping failed')
   }

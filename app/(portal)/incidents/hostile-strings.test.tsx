@@ -95,7 +95,7 @@ test('hostile strings in every field render as text, and links lead to pages of 
         <VisibleText>{details ?? ''}</VisibleText>
         <PayloadFields fields={extra} />
         <Facts incident={incident} labels={labels} isAdmin />
-        <Timeline entries={incident.timeline} />
+        <Timeline entries={incident.timeline} paged={[]} />
       </div>,
     )
     return parseFragment(html).childNodes

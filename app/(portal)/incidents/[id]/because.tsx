@@ -23,7 +23,7 @@ function sentence(target: TargetReason) {
     target.via === 'override' ? `an override${target.overrideBy ? ` by ${target.overrideBy}` : ''}` : 'the rotation'
   return (
     <>
-      on call in {target.schedule} by {by} until <RelativeTime at={new Date(target.until)} withExact />
+      on call in {target.schedule} by {by} until <RelativeTime at={new Date(target.until)} />
     </>
   )
 }

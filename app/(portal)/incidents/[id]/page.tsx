@@ -14,7 +14,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
-import { explainPaging } from '@/lib/paging/explain'
+import { explainPaging, pagedPeople } from '@/lib/paging/explain'
 import { listAssignees } from '@/lib/users/list'
 import { Facts } from './facts'
 import { Handle } from './handle'
@@ -84,6 +84,11 @@ export default async function IncidentPage({ params }: Params) {
               </ScrollBox>
             </Section>
           )}
+          {explanation && (
+            <Section title="Who was paged, and why">
+              <Paging explanation={explanation} />
+            </Section>
+          )}
           <Section title="Raw payload" actions={<CopyButton text={incident.payload} label="Copy payload" />}>
             <details>
               <summary className="text-muted">
@@ -99,14 +104,9 @@ export default async function IncidentPage({ params }: Params) {
         </div>
         <div className="min-w-0 lg:col-start-2">
           <Section title="Timeline">
-            <Timeline entries={incident.timeline} />
+            <Timeline entries={incident.timeline} paged={pagedPeople(explanation)} />
             <NoteForm incidentId={incident.id} />
           </Section>
-          {explanation && (
-            <Section title="Who was paged, and why">
-              <Paging explanation={explanation} />
-            </Section>
-          )}
         </div>
       </div>
     </>

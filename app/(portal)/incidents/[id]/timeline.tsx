@@ -14,29 +14,51 @@ const DONE: Record<Entry['kind'], string> = {
   noted: 'noted',
 }
 
-/** Who did what and when, oldest first. */
-export function Timeline({ entries }: { entries: Entry[] }) {
+type Paged = { id: number; at: Date; step: number; person: string }
+
+/** Who did what and when, and who was paged, oldest first. */
+export function Timeline({ entries, paged }: { entries: Entry[]; paged: Paged[] }) {
+  const lines = [
+    ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} /> })),
+    ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (
     <ol aria-label="Timeline" className="flex flex-col gap-3 border-line border-l pl-4">
-      {entries.map((entry) => (
+      {lines.map(({ key, at, line }) => (
         <li
-          key={entry.id}
+          key={key}
           className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-muted"
         >
-          <span className="font-medium">{entry.user?.name ?? `API key ${entry.apiKey?.name ?? ''}`}</span>{' '}
-          {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
-          {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
+          {line}{' '}
           <span className="text-muted text-xs">
-            <RelativeTime at={entry.at} withExact />
+            <RelativeTime at={at} withExact />
           </span>
-          {entry.note && (
-            <p className="mt-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
-              <VisibleText>{entry.note}</VisibleText>
-            </p>
-          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Done({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <span className="font-medium">{entry.user?.name ?? `API key ${entry.apiKey?.name ?? ''}`}</span>{' '}
+      {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
+      {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
+      {entry.note && (
+        <p className="my-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
+          <VisibleText>{entry.note}</VisibleText>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PagedLine({ paged: { person, step } }: { paged: Paged }) {
+  return (
+    <>
+      <span className="font-medium">{person}</span> was paged, step {step + 1}
+    </>
   )
 }
 

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { provision } from '../crash-test/servers/provision'
+import { startServer } from '../crash-test/servers/start'
+import { openDatabase } from '../lib/db/open'
+import { startHttpReceiver } from '../lib/testing/http-receiver'
+import { sampleAlerts } from './alerts'
+
+const PER_SECOND = 50
+const SECONDS = 20
+const WARM_UP = 100
+const PATIENCE_MS = 5_000
+
+export type PagingDelay = { pages: number; perSecond: number; p50Ms: number; p99Ms: number }
+
+/**
+ * From the moment at which an alert was received to the one at which its page reached a receiver on this machine, with 50
+ * critical alerts a second, each of which pages by itself.
+ */
+export async function measurePaging(folder: string): Promise<PagingDelay> {
+  const delays: number[] = []
+  const receiver = await startHttpReceiver((response, { text }) => {
+    delays.push(Date.now() - Date.parse(JSON.parse(text).data.incident.receivedAt))
+    response.writeHead(204).end()
+  })
+  const token = await provision({ dataDir: folder })
+  await putOnCall(folder, `${receiver.url}/hook`)
+  const server = await startServer({
+    sources: process.cwd(),
+    dataDir: folder,
+    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
+  })
+  const all = PER_SECOND * SECONDS + WARM_UP
+  try {
+    await sendEvenly(`http://127.0.0.1:${server.port}/api/webhook/ingest`, token, all)
+    for (let left = PATIENCE_MS; left > 0 && delays.length < all; left -= 50) await pause(50)
+  } finally {
+    await server.kill()
+    await receiver.close()
+  }
+  if (delays.length < all) throw new Error(`${all - delays.length} of ${all} pages did not arrive`)
+  const sorted = delays.slice(WARM_UP).sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+  return { pages: sorted.length, perSecond: PER_SECOND, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+/** One person, reached by a webhook, for whom nothing is gathered. */
+async function putOnCall(dataDir: string, url: string) {
+  const db = await openDatabase(undefined, dataDir)
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  await db.write(async (tx) => {
+    const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
+    const now = new Date()
+    const person = {
+      workspaceId,
+      email: 'bench@example.com',
+      name: 'Bench',
+      role: 'responder',
+      createdAt: now,
+    } as const
+    const { id: userId } = await tx.user.create({ data: person })
+    const method = { workspaceId, userId, channel: 'webhook', createdAt: now, verifiedAt: now } as const
+    await tx.contactMethod.create({ data: { ...method, config: JSON.stringify({ url, secret }) } })
+    await tx.escalationPolicy.update({ where: { workspaceId }, data: { gatherSeconds: 0 } })
+    await tx.escalationTarget.updateMany({ data: { scheduleId: null, userId } })
+  })
+  await db.close()
+}
+
+async function sendEvenly(url: string, token: string, count: number) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const answers: Promise<Response>[] = []
+  const startedAt = performance.now()
+  for (const [at, alert] of sampleAlerts(count).entries()) {
+    await pause(Math.max(0, startedAt + (at * 1000) / PER_SECOND - performance.now()))
+    const body = JSON.stringify({ ...alert, severity: 'critical' })
+    answers.push(fetch(url, { method: 'POST', headers, body }))
+  }
+  const refused = (await Promise.all(answers)).filter(({ status }) => status !== 201)
+  if (refused.length > 0) throw new Error(`${refused.length} alerts were refused`)
+}
