@@ -69,7 +69,7 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await shareShifts(admin)
   await coverNow(admin, BEN.name)
   await admin.goto('/on-call')
-  await admin.screenshot({ path: 'test-results/screenshots/on-call-with-override.png', fullPage: true })
+  await admin.screenshot({ path: 'test-results/screenshots/on-call-with-override.png' })
 
   const token = await createKey(admin, 'monitor')
   const alert = {

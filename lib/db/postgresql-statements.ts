@@ -2,8 +2,8 @@ import { Pool, type PoolClient, types } from 'pg'
 import { Prisma } from './generated/sqlite/client'
 import { postgresqlDialect, type Statements } from './statements'
 
-// One for each commit under way and one for look-ups; what waits longer would be shed anyway.
-const CONNECTIONS = 4
+// One for each commit of alerts under way, one for look-ups, the rest for paging.
+const CONNECTIONS = 8
 const LIMIT_MS = 30_000
 
 /**
