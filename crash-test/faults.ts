@@ -21,6 +21,15 @@ export const answerBeforeCommit: Fault = {
   const commit = () => void setTimeout(commitLate, 100)`,
 }
 
+/** Says that pages are sent half a second before they are. */
+export const sentBeforeSending: Fault = {
+  file: 'lib/paging/send-page.ts',
+  search: '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))',
+  replacement: `  await recordEnd(deps, page, { state: 'sent' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))`,
+}
+
 /** @throws Error unless the place is there exactly once: a fault that was not planted would prove nothing */
 export function plant({ file, search, replacement }: Fault, text: string): string {
   const places = text.split(search).length - 1
