@@ -8,16 +8,13 @@ export const synchronousNormal: Fault = {
   replacement: 'synchronous: 1',
 }
 
-/** Says that alerts are committed a tenth of a second before they are. */
+/** Says that alerts are committed a tenth of a second before they are; what comes meanwhile joins them. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite-statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
   const commit = () => db.exec('COMMIT')`,
   replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
-  const begin = () => {
-    commitLate()
-    db.exec('BEGIN IMMEDIATE')
-  }
+  const begin = () => db.inTransaction || db.exec('BEGIN IMMEDIATE')
   const commit = () => void setTimeout(commitLate, 100)`,
 }
 

@@ -28,8 +28,8 @@ const SHORT = {
   unreachable: 2,
   failures: 1,
   kills: 2,
-  pages: 60,
-  everyMs: [1_500, 2_500],
+  pages: 40,
+  everyMs: [1_000, 2_000],
   quietSeconds: 90,
 } as const
 const FULL = {
