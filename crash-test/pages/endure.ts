@@ -6,7 +6,7 @@ import type { Lab, Outcome } from '../trial'
 import { startAlerts } from './alerts'
 import type { Evidence } from './evidence'
 import { type Fleet, startFleet } from './fleet'
-import { countDuplicates, judgePaging } from './judge'
+import { countDeliveries, judgePaging } from './judge'
 import { untilQuiet } from './quiet'
 import type { Receivers } from './receivers'
 import { readPaging } from './stored'
@@ -70,14 +70,15 @@ async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evid
     const stored = await readPaging(db)
     const { lost, wrong } = judgePaging({ stored, receipts, accepted, teams, strays: strays.length })
     for (const fault of wrong.slice(0, 5)) lab.say(`wrong: ${fault}`)
-    const count = (state: string) => stored.pages.filter((page) => page.state === state).length
-    const words = [`${count('sent')} delivered`, `${count('dead')} dead letters`, `${countDuplicates(receipts)} twice`]
+    const dead = stored.pages.filter(({ state }) => state === 'dead').length
+    const { delivered, again } = countDeliveries(receipts)
+    const words = [`${delivered} delivered`, `${again} of them again`, `${dead} dead letters`]
     const outcome = { cycles: fleet.kills(), acknowledged: stored.pages.length, broken: [] }
     return {
       ...outcome,
       lost,
       halfWritten: wrong,
-      note: [...words, `quiet ${seconds} s after the last kill`].join(', '),
+      note: [...words, `quiet after ${seconds} s`].join(', '),
     }
   } finally {
     await db.close()

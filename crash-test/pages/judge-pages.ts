@@ -16,7 +16,7 @@ export function judgePages({ stored, receipts, teams }: Evidence): Findings {
   const found = stored.notifications.map((notification): Findings => {
     const own = pages.get(notification.id) ?? []
     const kind = kinds.get(notification.userId)
-    const faults = own.flatMap((page) => pageFault(page, kind, notification.userId, taken.get(page.uid) ?? []))
+    const faults = own.flatMap((page) => pageFault(page, kind, notification, taken.get(page.uid) ?? []))
     return {
       lost: [...releaseFault(notification, own.length), ...faults],
       wrong: countFault(notification, own.length, entries.get(notification.id)?.length ?? 0),
@@ -37,10 +37,14 @@ function countFault({ id, incidents }: Notification, pages: number, entries: num
   ]
 }
 
-function pageFault(page: Page, kind: Kind | undefined, userId: number, taken: Receipt[]) {
+function pageFault(page: Page, kind: Kind | undefined, { userId, incidents }: Notification, taken: Receipt[]) {
   const { uid, state, attempts, deadReason } = page
   const name = `${uid} for ${kind} is ${state} after ${attempts} attempts`
-  if (state === 'sent') return taken.some((receipt) => receipt.userId === userId) ? [] : [`${name} and never arrived`]
+  if (state === 'sent') {
+    const told = taken.filter((receipt) => receipt.userId === userId).map((receipt) => receipt.incidents)
+    if (told.length === 0) return [`${name} and never arrived`]
+    return told.includes(incidents) ? [] : [`${name} and told of ${told.join()} incidents instead of ${incidents}`]
+  }
   if (state === 'dead' && kind && HOPELESS.includes(kind)) return deadReason ? [] : [`${name} without a reason`]
   return [`${name}${deadReason ? `: ${deadReason}` : ''}`]
 }

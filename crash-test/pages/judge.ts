@@ -10,10 +10,10 @@ export function judgePaging(evidence: Evidence): Findings {
   return { lost: found.flatMap(({ lost }) => lost), wrong: found.flatMap(({ wrong }) => wrong) }
 }
 
-/** How often pages came again after they had been taken: at least once is the promise. */
-export function countDuplicates(receipts: Receipt[]) {
-  const taken = receipts.filter(isTaken)
-  return taken.length - groupBy(taken, ({ uid }) => uid).size
+/** How many pages were taken, and how many of them more than once: at least once is the promise. */
+export function countDeliveries(receipts: Receipt[]) {
+  const taken = [...groupBy(receipts.filter(isTaken), ({ uid }) => uid).values()]
+  return { delivered: taken.length, again: taken.filter(({ length }) => length > 1).length }
 }
 
 function judgeReceipts({ stored, receipts, strays }: Evidence): Findings {

@@ -10,7 +10,9 @@ export type Receipt = {
   userId: number
   /** What it was answered with; nothing by those who hang. */
   status: number | undefined
+  /** The one that it names, and how many it says that it covers. */
   incidentId: number
+  incidents: number
   isSigned: boolean
 }
 
@@ -75,7 +77,8 @@ function read({ path, headers, text }: Received, secret: string) {
   const isSigned = isVerified(text, headers, secret)
   const { data } = JSON.parse(text)
   const uid = String(headers['webhook-id'])
-  return { uid, kind: kindNamed(kind), userId: Number(userId), incidentId: Number(data.incident.id), isSigned }
+  const covered = { incidentId: Number(data.incident.id), incidents: Number(data.incidents) }
+  return { uid, kind: kindNamed(kind), userId: Number(userId), ...covered, isSigned }
 }
 
 function isVerified(text: string, headers: Received['headers'], secret: string) {

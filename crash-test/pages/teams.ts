@@ -10,7 +10,8 @@ export type Person = { userId: number; kind: Kind }
 /** A workspace of its own; its policy has two steps. */
 export type Team = { workspaceId: number; token: string; steps: [Person[], Person[]] }
 
-const MIXED: Kind[] = ['good', 'good', 'refuses', 'hangs', 'drips', 'fails', 'limits', 'gone', 'redirects', 'missing']
+const BAD: Kind[] = ['refuses', 'hangs', 'drips', 'fails', 'limits', ...HOPELESS]
+const MIXED = [...Array<Kind>(6).fill('good'), ...BAD]
 // Far beyond the end of the trial: the second step only runs because the first has reached nobody.
 const WAIT_MINUTES = 120
 // The least that an admin may set.

@@ -24,7 +24,7 @@ export const pagingPostgres: Trial = {
 }
 
 const SHORT = {
-  mixed: 2,
+  mixed: 1,
   unreachable: 2,
   failures: 1,
   kills: 2,
@@ -33,13 +33,13 @@ const SHORT = {
   quietSeconds: 90,
 } as const
 const FULL = {
-  mixed: 12,
-  unreachable: 4,
+  mixed: 6,
+  unreachable: 3,
   failures: 2,
   kills: 12,
   pages: 2_000,
   everyMs: [1_500, 5_000],
-  quietSeconds: 420,
+  quietSeconds: 600,
 } as const
 
 async function pageUnderKills(lab: Lab, site: Site, servers: number) {
