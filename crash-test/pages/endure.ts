@@ -27,6 +27,7 @@ export type Plan = {
 }
 
 const MOST_ROUNDS = 3
+const SHOWN_WRONG = 5
 
 /** Kills servers in turn while alerts come, lets what is left come to its end, and judges it. */
 export async function endureKills(lab: Lab, site: Site, plan: Plan): Promise<Outcome> {
@@ -57,30 +58,28 @@ async function killRepeatedly(lab: Lab, fleet: Fleet, { kills, pages, everyMs: [
   }
 }
 
+/** Opens the database beside the servers, which go on until nothing is left to do. */
 async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evidence, 'accepted'>): Promise<Outcome> {
-  const { teams, accepted, receivers, quietSeconds } = plan
   const startedAt = performance.now()
   const db = await openDatabase(site.databaseUrl, site.dataDir)
   try {
-    const isQuiet = await untilQuiet(db, quietSeconds)
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    lab.say(isQuiet ? `quiet after ${seconds} s` : `not quiet within ${quietSeconds} s`)
+    const isQuiet = await untilQuiet(db, plan.quietSeconds)
+    const rest = `${isQuiet ? 'quiet' : 'not quiet'} after ${Math.round((performance.now() - startedAt) / 1000)} s`
+    lab.say(rest)
     await fleet.end()
-    const { receipts, strays } = receivers
-    const stored = await readPaging(db)
-    const { lost, wrong } = judgePaging({ stored, receipts, accepted, teams, strays: strays.length })
-    for (const fault of wrong.slice(0, 5)) lab.say(`wrong: ${fault}`)
-    const dead = stored.pages.filter(({ state }) => state === 'dead').length
-    const { delivered, again } = countDeliveries(receipts)
-    const words = [`${delivered} delivered`, `${again} of them again`, `${dead} dead letters`]
-    const outcome = { cycles: fleet.kills(), acknowledged: stored.pages.length, broken: [] }
-    return {
-      ...outcome,
-      lost,
-      halfWritten: wrong,
-      note: [...words, `quiet after ${seconds} s`].join(', '),
-    }
+    const { receipts, strays } = plan.receivers
+    const evidence = { ...plan, receipts, strays: strays.length, stored: await readPaging(db) }
+    const { lost, wrong } = judgePaging(evidence)
+    for (const fault of wrong.slice(0, SHOWN_WRONG)) lab.say(`wrong: ${fault}`)
+    const outcome = { cycles: fleet.kills(), acknowledged: evidence.stored.pages.length, lost, halfWritten: wrong }
+    return { ...outcome, broken: [], note: `${describe(evidence)}, ${rest}` }
   } finally {
     await db.close()
   }
+}
+
+function describe({ receipts, stored }: Pick<Evidence, 'receipts' | 'stored'>) {
+  const { delivered, again } = countDeliveries(receipts)
+  const dead = stored.pages.filter(({ state }) => state === 'dead').length
+  return `${delivered} delivered, ${again} of them again, ${dead} dead letters`
 }
