@@ -38,7 +38,8 @@ export async function endureKills(lab: Lab, site: Site, plan: Plan): Promise<Out
   } finally {
     await alerts.stop()
   }
-  await plan.receivers.recover()
+  // In the short form nobody waits for those who hang after the lease of their pages is over.
+  await (lab.isShort ? plan.receivers.recover() : plan.receivers.listen())
   const { accepted } = alerts
   return settle(lab, site, fleet, { ...plan, accepted })
 }
@@ -51,7 +52,7 @@ function optionsOf({ dataDir, databaseUrl }: Site, { sources }: Plan) {
 async function killRepeatedly(lab: Lab, fleet: Fleet, { kills, pages, everyMs: [least, most], receivers }: Plan) {
   for (let left = kills * MOST_ROUNDS; left > 0 && performance.now() < lab.endsAt; left--) {
     if (fleet.kills() >= kills && receivers.pages() >= pages) break
-    await (fleet.kills() % 3 === 2 ? receivers.recover() : receivers.refuse())
+    await (fleet.kills() % 3 === 2 ? receivers.listen() : receivers.refuse())
     await pause(least + (most - least) * Math.random())
     await fleet.killNext()
     lab.say(`kill ${fleet.kills()}, ${receivers.pages()} different pages have come to receivers`)

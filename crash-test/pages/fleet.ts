@@ -4,8 +4,7 @@ export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
 /** So many servers on the same database, of which one after the other is killed and started again. */
 export async function startFleet(size: number, start: () => Promise<Server>) {
-  const servers: Server[] = []
-  for (let left = size; left > 0; left--) servers.push(await start())
+  const servers = await Promise.all(Array.from({ length: size }, start))
   let kills = 0
   const checked = (server: Server) => {
     if (!server.isRunning()) throw new Error(`a server ended by itself\n${server.output()}`)

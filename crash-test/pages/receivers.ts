@@ -18,8 +18,9 @@ export type Receipt = {
 
 export type Receivers = Awaited<ReturnType<typeof startReceivers>>
 
-/** Plays everybody's receivers, of every kind, and keeps what comes. */
-export async function startReceivers(failures: number) {
+/** Plays everybody's receivers, of every kind, and keeps what comes; those that recover fail each page so often. */
+export async function startReceivers(fails: number) {
+  let failures = fails
   const secret = newSigningSecret()
   const receipts: Receipt[] = []
   const came = new Map<string, number>()
@@ -45,7 +46,12 @@ export async function startReceivers(failures: number) {
       return JSON.stringify({ url: `http://127.0.0.1:${port}/${kind}/${userId}`, secret })
     },
     refuse: door.close,
-    recover: door.open,
+    listen: door.open,
+    /** From now on whoever can take a page does. */
+    recover: async () => {
+      failures = 0
+      await door.open()
+    },
     close: async () => {
       await Promise.all([elsewhere.close(), usual.close(), door.close()])
     },

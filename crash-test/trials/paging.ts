@@ -29,7 +29,7 @@ const SHORT = {
   failures: 1,
   kills: 2,
   pages: 40,
-  everyMs: [1_000, 2_000],
+  everyMs: [800, 1_500],
   quietSeconds: 90,
 } as const
 const FULL = {
