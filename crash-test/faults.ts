@@ -8,17 +8,23 @@ export const synchronousNormal: Fault = {
   replacement: 'synchronous: 1',
 }
 
-/** Says that alerts are committed a tenth of a second before they are. */
+/** Says that alerts are committed a tenth of a second before they are; what comes meanwhile joins them. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite-statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
   const commit = () => db.exec('COMMIT')`,
   replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
-  const begin = () => {
-    commitLate()
-    db.exec('BEGIN IMMEDIATE')
-  }
+  const begin = () => db.inTransaction || db.exec('BEGIN IMMEDIATE')
   const commit = () => void setTimeout(commitLate, 100)`,
+}
+
+/** Says that pages are sent half a second before they are. */
+export const sentBeforeSending: Fault = {
+  file: 'lib/paging/send-page.ts',
+  search: '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))',
+  replacement: `  await recordEnd(deps, page, { state: 'sent' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))`,
 }
 
 /** @throws Error unless the place is there exactly once: a fault that was not planted would prove nothing */

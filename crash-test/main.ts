@@ -9,17 +9,32 @@ import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
 import { diskFull } from './trials/disk-full'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
+import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
+import { sentBeforeSending } from './trials/sent-before-sending'
 
 // Half of each trial is waiting for a server to start, on one core.
 const AT_ONCE = 2
-const TRIALS = [kill9Sqlite, kill9Postgres, powerCut, powerCutAtNormal, answerBeforeCommit, diskFull, postgresStopped]
+const TRIALS = [
+  kill9Sqlite,
+  kill9Postgres,
+  powerCut,
+  powerCutAtNormal,
+  answerBeforeCommit,
+  diskFull,
+  postgresStopped,
+  pagingSqlite,
+  pagingPostgres,
+  sentBeforeSending,
+]
 
 await new Command('npm run crash-test --')
-  .description('Proves on this machine that no acknowledged alert is lost, with servers and databases of its own.')
-  .option('--short', 'a few crashes of each kind, in about a minute; otherwise about ten')
+  .description(
+    'Proves on this machine that no acknowledged alert and no page is lost, with servers and databases of its own.',
+  )
+  .option('--short', 'a few crashes of each kind, in about two minutes; otherwise about twenty')
   .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
   .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(22)}${title}`).join('\n')}`)
   .action(runAll)

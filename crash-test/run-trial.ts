@@ -24,8 +24,7 @@ async function run(trial: Trial, lab: Lab): Promise<Result> {
     const outcome = await trial.run(lab)
     if ('skipped' in outcome) return { trial, verdict: 'skipped', outcome: undefined, remark: outcome.skipped }
     const result = judge(trial, outcome)
-    if (result.verdict === 'FAILED')
-      for (const { id, body } of outcome.lost.slice(0, SHOWN_LOST)) lab.say(`lost: incident ${id}, sent as ${body}`)
+    if (result.verdict === 'FAILED') for (const lost of outcome.lost.slice(0, SHOWN_LOST)) lab.say(`lost: ${lost}`)
     return result
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

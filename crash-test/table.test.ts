@@ -3,9 +3,9 @@ import { formatMeaning, formatTable } from './table'
 import { judge, type Outcome, type Result } from './trial'
 
 const whole: Outcome = { cycles: 3, acknowledged: 628, lost: [], halfWritten: [], broken: [], note: '' }
-const product = { name: 'power-cut', title: 'power cut', isControl: false }
-const control = { name: 'at-normal', title: 'weak setting', isControl: true }
-const gone = { id: '7', body: '{}' }
+const product = { name: 'power-cut', title: 'power cut', subject: 'alerts', isControl: false } as const
+const control = { name: 'at-normal', title: 'weak setting', subject: 'alerts', isControl: true } as const
+const gone = 'incident 7, sent as {}'
 const skipped: Result = { trial: product, verdict: 'skipped', outcome: undefined, remark: 'needs Linux' }
 
 test('a trial that loses nothing has held', () => {

@@ -24,9 +24,11 @@ export function formatMeaning(results: Result[]): string {
     return `FAILED: ${list(failed)}. Do not rely on this machine or this version until you know why.`
   const skipped = names('skipped')
   const rest = skipped.length > 0 ? ` Skipped, so nothing is known about: ${list(skipped)}.` : ''
-  const held = names('held').length > 0 ? 'No acknowledged alert was lost.' : ''
+  const held = (subject: string) => names('held').some(({ trial }) => trial.subject === subject)
+  const alerts = held('alerts') ? 'No acknowledged alert was lost.' : ''
+  const pages = held('pages') ? ' No page was lost.' : ''
   const caught = names('caught').length > 0 ? ' Planted faults were noticed.' : ''
-  return `${held}${caught}${rest}`.trim()
+  return `${alerts}${pages}${caught}${rest}`.trim()
 }
 
 function cellsOf({ trial, verdict, outcome, remark }: Result) {

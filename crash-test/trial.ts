@@ -1,4 +1,3 @@
-import type { Comparison } from './alerts/compare'
 import type { Shim } from './disk/shim'
 
 /** What a trial gets. */
@@ -15,9 +14,12 @@ export type Lab = {
 
 export type Outcome = {
   cycles: number
+  /** Of pages: all that were made. */
   acknowledged: number
-  lost: Comparison['lost']
-  halfWritten: Comparison['halfWritten']
+  /** Each in words; of pages also what is stuck. */
+  lost: string[]
+  /** Of pages: what is wrong. */
+  halfWritten: string[]
   /** Whatever else was promised and did not hold, in words. */
   broken: string[]
   /** What else was seen. */
@@ -28,6 +30,8 @@ export type Trial = {
   /** As in `--only=NAME`. */
   name: string
   title: string
+  /** What it looks for. */
+  subject: 'alerts' | 'pages'
   /** A control has a fault planted on purpose: it shows that the crash test would notice. */
   isControl: boolean
   run: (lab: Lab) => Promise<Outcome | { skipped: string }>
@@ -36,7 +40,7 @@ export type Trial = {
 export type Verdict = 'held' | 'caught' | 'FAILED' | 'skipped'
 
 export type Result = {
-  trial: Pick<Trial, 'name' | 'title' | 'isControl'>
+  trial: Omit<Trial, 'run'>
   verdict: Verdict
   outcome: Outcome | undefined
   /** Why it failed or was skipped, else what else was seen. */
@@ -45,16 +49,21 @@ export type Result = {
 
 /** What the outcome of a trial means; only a control may lose, and it has to. */
 export function judge(trial: Result['trial'], outcome: Outcome): Result {
-  const faults = trial.isControl ? faultsOfControl(outcome) : faultsOf(outcome)
+  const faults = trial.isControl ? faultsOfControl(outcome) : faultsOf(outcome, WORDS[trial.subject])
   if (faults.length > 0) return { trial, outcome, verdict: 'FAILED', remark: faults.join('; ') }
   return { trial, outcome, verdict: trial.isControl ? 'caught' : 'held', remark: outcome.note }
 }
 
-function faultsOf({ acknowledged, lost, halfWritten, broken }: Outcome) {
+const WORDS = {
+  alerts: { nothing: 'nothing was acknowledged', lost: 'acknowledged alerts lost', torn: 'half-written' },
+  pages: { nothing: 'nobody was paged', lost: 'missing or stuck', torn: 'wrong' },
+}
+
+function faultsOf({ acknowledged, lost, halfWritten, broken }: Outcome, words: (typeof WORDS)['alerts']) {
   return [
-    ...(acknowledged === 0 ? ['nothing was acknowledged, so nothing was shown'] : []),
-    ...(lost.length > 0 ? [`${lost.length} acknowledged alerts lost`] : []),
-    ...(halfWritten.length > 0 ? [`${halfWritten.length} half-written`] : []),
+    ...(acknowledged === 0 ? [`${words.nothing}, so nothing was shown`] : []),
+    ...(lost.length > 0 ? [`${lost.length} ${words.lost}`] : []),
+    ...(halfWritten.length > 0 ? [`${halfWritten.length} ${words.torn}`] : []),
     ...broken,
   ]
 }

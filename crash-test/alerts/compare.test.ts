@@ -24,13 +24,17 @@ test('an incident that nobody was told of is fine', () => {
 })
 
 test('an id that is not there, or holds another body, is a lost alert', () => {
-  expect(compare([first, second], contents(['1', stored(first.body)])).lost).toEqual([second])
-  expect(compare([first], contents(['1', stored(second.body)])).lost).toEqual([first])
+  expect(compare([first, second], contents(['1', stored(first.body)])).lost).toEqual([
+    `incident 2, sent as ${second.body}`,
+  ])
+  expect(compare([first], contents(['1', stored(second.body)])).lost).toEqual([`incident 1, sent as ${first.body}`])
 })
 
 test('of two alerts that were told the same id one is lost', () => {
   const other = { id: '1', body: second.body }
-  expect(compare([first, other], contents(['1', stored(first.body)])).lost).toEqual([other])
+  expect(compare([first, other], contents(['1', stored(first.body)])).lost).toEqual([
+    `incident 1, sent as ${second.body}`,
+  ])
 })
 
 test.each<Partial<Stored>>([

@@ -4,8 +4,8 @@ import type { Acknowledged } from './load'
 import type { Contents, Stored } from './stored'
 
 export type Comparison = {
-  /** Alerts that were answered with 201 and are not there under the id of that answer, with that body. */
-  lost: Acknowledged[]
+  /** Alerts that were answered with 201 and are not there under the id of that answer, with that body; in words. */
+  lost: string[]
   /** Ids of incidents without all their labels, their entity, their runbook or the one timeline entry; then loose rows. */
   halfWritten: string[]
 }
@@ -13,8 +13,9 @@ export type Comparison = {
 /** Holds what was acknowledged against what is stored. An incident that nobody was told of is fine if it is whole. */
 export function compare(acknowledged: Acknowledged[], { incidents, orphans }: Contents): Comparison {
   const lost = acknowledged.filter(({ id, body }) => incidents.get(id)?.payload !== body)
+  const words = lost.map(({ id, body }) => `incident ${id}, sent as ${body}`)
   const torn = [...incidents].filter(([, stored]) => !isWhole(stored)).map(([id]) => id)
-  return { lost, halfWritten: [...torn, ...Array.from({ length: orphans }, () => 'row without incident')] }
+  return { lost: words, halfWritten: [...torn, ...Array.from({ length: orphans }, () => 'row without incident')] }
 }
 
 function isWhole({ payload, ...rest }: Stored) {

@@ -14,6 +14,7 @@ const ALERTS_A_CYCLE = 20
 export const answerBeforeCommit: Trial = {
   name: 'answer-before-commit',
   title: 'kill -9, answering before the commit',
+  subject: 'alerts',
   isControl: true,
   run: killUntilLost,
 }

@@ -11,6 +11,7 @@ import type { Lab, Trial } from '../trial'
 export const diskFull: Trial = {
   name: 'disk-full',
   title: 'disk full for a while, SQLite',
+  subject: 'alerts',
   isControl: false,
   run: fillRepeatedly,
 }

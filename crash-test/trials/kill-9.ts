@@ -11,6 +11,7 @@ const ALERTS_A_CYCLE = 150
 export const kill9Sqlite: Trial = {
   name: 'kill-9-sqlite',
   title: 'kill -9 under load, SQLite',
+  subject: 'alerts',
   isControl: false,
   run: async (lab) => killRepeatedly(lab, await prepareSqlite(lab.folder)),
 }
@@ -19,6 +20,7 @@ export const kill9Sqlite: Trial = {
 export const kill9Postgres: Trial = {
   name: 'kill-9-postgres',
   title: 'kill -9 under load, Postgres',
+  subject: 'alerts',
   isControl: false,
   run: (lab) => withPostgres(lab.folder, (site) => killRepeatedly(lab, site)),
 }

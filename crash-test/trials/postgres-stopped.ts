@@ -8,6 +8,7 @@ import type { Lab, Trial } from '../trial'
 export const postgresStopped: Trial = {
   name: 'postgres-stopped',
   title: 'Postgres stopped (immediate) and started',
+  subject: 'alerts',
   isControl: false,
   run: stopRepeatedly,
 }

@@ -15,6 +15,7 @@ const ALERTS_A_CYCLE = 100
 export const powerCutAtNormal: Trial = {
   name: 'power-cut-at-normal',
   title: 'simulated power cut, synchronous=NORMAL',
+  subject: 'alerts',
   isControl: true,
   run: cutUntilLost,
 }

@@ -10,6 +10,7 @@ import type { Lab, Trial } from '../trial'
 export const powerCut: Trial = {
   name: 'power-cut',
   title: 'simulated power cut, SQLite',
+  subject: 'alerts',
   isControl: false,
   run: cutRepeatedly,
 }

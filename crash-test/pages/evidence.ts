@@ -1,0 +1,29 @@
+import type { Accepted } from './alerts'
+import type { Receipt } from './receivers'
+import type { StoredPaging } from './stored'
+import type { Team } from './teams'
+
+export type Evidence = {
+  stored: StoredPaging
+  receipts: Receipt[]
+  accepted: Accepted[]
+  teams: Team[]
+  strays: number
+}
+
+/** Each in words. */
+export type Findings = {
+  /** What should have happened and has not: it is missing, or stuck. */
+  lost: string[]
+  /** What should not have happened. */
+  wrong: string[]
+}
+
+/** Whether a policy that nobody has changed pages for it. */
+export function isSevere(severity: string | undefined) {
+  return severity === 'high' || severity === 'critical'
+}
+
+export function isTaken({ status = 0 }: Receipt) {
+  return status >= 200 && status < 300
+}

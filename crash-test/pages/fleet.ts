@@ -1,0 +1,25 @@
+import type { Server } from '../servers/start'
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
+
+/** So many servers on the same database, of which one after the other is killed and started again. */
+export async function startFleet(size: number, start: () => Promise<Server>) {
+  const servers = await Promise.all(Array.from({ length: size }, start))
+  let kills = 0
+  const checked = (server: Server) => {
+    if (!server.isRunning()) throw new Error(`a server ended by itself\n${server.output()}`)
+    return server
+  }
+  return {
+    kills: () => kills,
+    ports: () => servers.filter((server) => server.isRunning()).map(({ port }) => port),
+    killNext: async () => {
+      const at = kills++ % size
+      const server = servers[at]
+      if (server) await checked(server).kill()
+      servers[at] = await start()
+    },
+    /** Ends them all, which none may have done before. */
+    end: () => Promise.all(servers.map((server) => checked(server).kill())),
+  }
+}
