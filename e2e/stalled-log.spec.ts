@@ -33,6 +33,18 @@ test('alerts are answered, and the server stops, though nobody reads its log any
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
+test('the server stops though whoever read its log has gone', async () => {
+  const port = await freePort()
+  const dataDir = join(RESULTS, `gone-log-${Date.now()}`)
+  mkdirSync(dataDir, { recursive: true })
+  const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), DATA_DIR: dataDir }
+  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 60_000 }).toBe(true)
+  child.stdout.destroy()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 async function isReady(baseUrl: string) {
   const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined)
   return answer?.ok ?? false

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 
 export type Log = pino.Logger
@@ -11,7 +12,17 @@ export function createLog(level: string, destination: pino.DestinationStream = s
   return pino({ level, redact: { paths, censor: '[redacted]' }, base: undefined }, destination)
 }
 
-let output: pino.DestinationStream | undefined
+const LAST_LINES_MS = 500
+
+let output: ReturnType<typeof pino.destination> | undefined
+
+/** Resolves once what was logged has been written; soon in any case, for perhaps nobody reads any more. */
+export async function flushLog() {
+  const stream = output
+  if (!stream) return
+  const written = new Promise<void>((resolve) => stream.flush(() => resolve()))
+  await Promise.race([written, pause(LAST_LINES_MS)])
+}
 
 /**
  * Never in the way of an alert: lines that whoever reads the output does not take are held up to a bound, and then
@@ -19,17 +30,9 @@ let output: pino.DestinationStream | undefined
  */
 function standardOutput() {
   if (output) return output
-  let isEnding = false
-  const stream = pino.destination({ dest: 1, sync: false, maxLength: HELD_CHARACTERS, retryEAGAIN: () => !isEnding })
-  process.prependOnceListener('exit', () => {
-    isEnding = true
-    try {
-      stream.flushSync()
-    } catch {
-      // Nobody reads any more.
-    }
-    stream.destroy()
-  })
+  const stream = pino.destination({ dest: 1, sync: false, maxLength: HELD_CHARACTERS })
+  // By itself it would write what is left before the process goes, and go on trying where the reader has gone.
+  process.prependOnceListener('exit', () => stream.destroy())
   output = stream
   return stream
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
+import { flushLog } from '../log'
 import type { Runtime } from './runtime'
 
 const GRACE_MS = 1_000
@@ -25,6 +26,7 @@ export function stopOnSignals(runtime: Runtime, server: Server) {
     runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
+    await flushLog()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { UserContext } from '../context'
+import { testDatabase } from '../testing/database'
+import { NOW } from '../testing/fixtures'
+import { startHttpReceiver } from '../testing/http-receiver'
+import { addMethod, beginStory } from '../testing/paging-story'
+
+const database = testDatabase()
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+test('two people whose pages are given up at the same moment: the next step is paged at once', async () => {
+  const receiver = await startHttpReceiver((response) => response.writeHead(410).end())
+  onTestFinished(() => receiver.close())
+  const { db } = database
+  const story = await beginStory(db)
+  onTestFinished(() => story.end())
+  const gone = async (name: string) => {
+    const ctx = await newPerson(story.workspaceId, name)
+    await addMethod(db, ctx, 'webhook', { url: receiver.url, secret: SECRET })
+    return ctx
+  }
+  const first = [await gone('Ana'), await gone('Ben'), await gone('Dan')]
+  await setSteps(story.workspaceId, first, [await story.person('Cem')])
+  for (let n = 0; n < 20; n++) {
+    await story.alert('critical')
+    expect(story.arrived()).toEqual(['cem: CRITICAL: critical alert'])
+    await story.pass(2)
+  }
+})
+
+async function setSteps(workspaceId: number, ...steps: UserContext[][]) {
+  await database.db.write(async (tx) => {
+    await tx.escalationTarget.deleteMany({ where: { step: { policy: { workspaceId } } } })
+    await tx.escalationStep.deleteMany({ where: { policy: { workspaceId } } })
+    const create = steps.map((people, position) => ({
+      position,
+      waitMinutes: 300,
+      targets: { create: people.map(({ actor }) => ({ userId: actor.userId })) },
+    }))
+    await tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats: 0, steps: { create } } })
+  })
+}
+
+async function newPerson(workspaceId: number, name: string): Promise<UserContext> {
+  const { db } = database
+  const email = `${name.toLowerCase()}-${workspaceId}@example.com`
+  const user = await db.write((tx) =>
+    tx.user.create({ data: { workspaceId, email, name, role: 'responder', createdAt: NOW } }),
+  )
+  const actor = { type: 'user', userId: user.id, name, email, role: 'responder', sessionId: 0 } as const
+  return { db, workspaceId, now: NOW, actor }
+}
