@@ -20,6 +20,8 @@ export type Message = {
   /** The same for machines, as it goes into JSON. */
   data: Record<string, unknown>
   at: Date
+  /** What no answer that is shown may repeat: some receivers send back what they got. */
+  secrets?: string[]
 }
 
 /** What became of one attempt. `answer` is short, one line, and holds no secret. */

@@ -35,6 +35,8 @@ export function describeMethod(channel: Channel, config: string): string {
 }
 
 /** Makes one attempt. Never rejects. */
-export function deliver(deps: ChannelDeps, { channel, config }: Method, message: Message): Promise<Delivery> {
-  return CHANNELS[channel].deliver(deps, config, message)
+export async function deliver(deps: ChannelDeps, { channel, config }: Method, message: Message): Promise<Delivery> {
+  const delivery = await CHANNELS[channel].deliver(deps, config, message)
+  const hide = (answer: string, secret: string) => answer.replaceAll(secret, '…')
+  return { ...delivery, answer: (message.secrets ?? []).reduce(hide, delivery.answer) }
 }

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { listAudit } from '../audit/list'
-import { testContactDeps } from '../testing/contact-methods'
+import { markVerified, testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
 import { type Respond, startHttpReceiver } from '../testing/http-receiver'
@@ -78,8 +78,18 @@ test.each([
   if (!added.ok) throw new Error('it was refused')
   const deps = { ...contact.of(admin), throttle: createTestThrottle() }
   const { contactMethodId } = added
+  await markVerified(database.db, contactMethodId)
   expect(await sendTest(deps, { contactMethodId })).toMatchObject({
     ok: true,
     delivery: { isDelivered: false, answer },
   })
+})
+
+test('a receiver that sends back what it got does not show the code to whoever added it', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { url } = await newReceiver((response, { text }) => response.writeHead(200).end(JSON.parse(text).data.title))
+  const added = await addContactMethod(contact.of(admin), { channel: 'webhook', fields: { url } })
+  if (!added.ok) throw new Error('it was refused')
+  expect(added.delivery.answer).toContain('… is the code')
+  expect(added.delivery.answer).not.toMatch(/\d{6}/)
 })

@@ -12,10 +12,11 @@ export function codeMessage({ ctx, baseUrl }: ContactDeps, code: string): Messag
     title: `${code} is the code for your Tocsin contact method`,
     lines: [
       `${name} wants to be paged here. Type the code in within ${CODE_VALID_MINUTES} minutes: ${code}`,
-      'Was it not you? Then do nothing: without the code nothing more is sent here.',
+      'Was it not you? Then do nothing: without the code nobody is paged here.',
     ],
     links: [portalLink(baseUrl)],
     data: { code },
+    secrets: [code],
     at: ctx.now,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NotFoundError } from '../errors'
-import { testContactDeps } from '../testing/contact-methods'
+import { markVerified, testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -11,8 +11,8 @@ import { createTestThrottle } from './test-throttle'
 const database = testDatabase()
 const contact = testContactDeps()
 
-/** Somebody with an address that is not verified yet. */
-async function newAddress() {
+/** Somebody with an address. */
+async function newAddress({ isVerified = true } = {}) {
   const { admin } = await newWorkspace(database.db)
   const address = `tested-${admin.actor.userId}@example.com`
   const added = await addContactMethod(contact.of(admin), { channel: 'email', fields: { address } })
@@ -20,17 +20,24 @@ async function newAddress() {
   const throttle = createTestThrottle()
   const send = (now = admin.now) =>
     sendTest({ ...contact.of({ ...admin, now }), throttle }, { contactMethodId: added.contactMethodId })
+  if (isVerified) await markVerified(database.db, added.contactMethodId)
   contact.mailsTo(address)
   return { admin, address, send, contactMethodId: added.contactMethodId }
 }
 
-test('a test arrives, verified or not, and the answer of the mail server is told', async () => {
+test('a test arrives, and the answer of the mail server is told', async () => {
   const { address, send } = await newAddress()
   expect(await send()).toEqual({
     ok: true,
     delivery: { isDelivered: true, answer: expect.stringMatching(/^250\b/) },
   })
   expect(contact.mailsTo(address)).toMatchObject([{ subject: expect.stringContaining('Test') }])
+})
+
+test('to an address that is not verified nothing but the code is sent', async () => {
+  const { address, send } = await newAddress({ isVerified: false })
+  expect(await send()).toEqual({ ok: false, reason: 'unverified' })
+  expect(contact.mailsTo(address)).toEqual([])
 })
 
 test('what the receiver said against it is told', async () => {

@@ -17,6 +17,7 @@ export function openPostgresqlStatements(url: string) {
     // What a transaction asks without waiting between is sent at once.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     statement_timeout: LIMIT_MS,
     query_timeout: LIMIT_MS,
     idle_in_transaction_session_timeout: LIMIT_MS,

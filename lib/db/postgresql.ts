@@ -15,7 +15,7 @@ const ATTEMPTS = 5
 
 /** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
 export async function openPostgresql(url: string): Promise<Database> {
-  const pool = { connectionString: url, max: 10, connectionTimeoutMillis: 5000 }
+  const pool = { connectionString: url, max: 10, connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true }
   const adapter = new PrismaPg(pool, { onPoolError: ignore, onConnectionError: ignore })
   const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
   try {

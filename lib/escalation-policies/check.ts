@@ -28,7 +28,7 @@ export async function policyErrors(tx: Transaction, ctx: Context, settings: Poli
     ['name', nameFault(settings.name)],
     ['severities', severitiesFault(settings.severities)],
     ['repeats', numberFault(settings.repeats, 0, 10)],
-    ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600)],
+    ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600) ?? gatherFault(settings)],
     ['groupBy', groupByFault(settings.groupBy)],
     ['steps', steps.length < 1 || steps.length > MOST_STEPS ? `Use 1 to ${MOST_STEPS} steps.` : undefined],
     ...steps.flatMap(({ waitMinutes, targets }, index): [string, string | undefined][] => [
@@ -48,6 +48,14 @@ function numberFault(value: number, least: number, most: number) {
   return Number.isInteger(value) && value >= least && value <= most
     ? undefined
     : `Give a whole number from ${least} to ${most}.`
+}
+
+/** A step that is over before its page goes out would page the next one first. */
+function gatherFault({ gatherSeconds, steps }: PolicySettings) {
+  const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
+  return shortest > 0 && gatherSeconds > shortest
+    ? `Use at most ${shortest} seconds, the shortest wait of a step.`
+    : undefined
 }
 
 function groupByFault(keys: readonly string[]) {

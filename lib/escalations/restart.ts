@@ -8,7 +8,10 @@ export async function restartEscalation(tx: Transaction, { incidentId, now }: { 
     select: { severity: true, workspaceId: true },
   })
   const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId } })
-  if (!policy || !pagesFor(policy, severity)) return
+  if (!policy || !pagesFor(policy, severity)) {
+    await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped' } })
+    return
+  }
   const anew = { policyId: policy.id, state: 'active', step: 0, round: 0, dueAt: now, startedAt: now } as const
   await tx.escalation.upsert({
     where: { incidentId },

@@ -58,6 +58,23 @@ export function registerPages(registry: Registry, { read }: Pick<Database, 'read
     },
   })
   new Gauge({
+    name: 'tocsin_incidents_unanswered',
+    help: 'Open incidents whose escalation has come to its end: nobody is paged for them any more.',
+    registers: [registry],
+    async collect() {
+      this.set(await read.escalation.count({ where: { state: 'exhausted', incident: { status: 'open' } } }))
+    },
+  })
+  new Gauge({
+    name: 'tocsin_escalation_age_seconds',
+    help: 'How long the first escalation that is due has waited to be run.',
+    registers: [registry],
+    async collect() {
+      const first = await read.escalation.findFirst({ where: { state: 'active' }, orderBy: { dueAt: 'asc' } })
+      this.set(Math.max(0, first ? (now().getTime() - first.dueAt.getTime()) / 1000 : 0))
+    },
+  })
+  new Gauge({
     name: 'tocsin_page_age_seconds',
     help: 'How long the oldest page that is still to be sent has waited.',
     registers: [registry],

@@ -8,7 +8,7 @@ const LEASE_MS = 30_000
 
 // How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
 // the others.
-const TOTAL = 64
+const TOTAL = 160
 const EACH_CHANNEL = 32
 const EACH_METHOD = 4
 
@@ -56,7 +56,7 @@ function full<K extends 'channel' | 'contactMethodId'>(underWay: Candidate[], ke
 
 function choose(candidates: Candidate[], underWay: Candidate[]) {
   const chosen: Candidate[] = []
-  for (const page of candidates) {
+  for (const page of candidates.filter(({ id }) => underWay.every((other) => other.id !== id))) {
     const before = [...underWay, ...chosen]
     const through = before.filter(({ channel }) => channel === page.channel).length
     const to = before.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId).length

@@ -56,12 +56,12 @@ export async function retryDeadLetter(
   return ctx.db.write(async (tx) => {
     const page = await tx.page.findFirst({ where: { id: pageId, workspaceId } })
     if (!page) throw new NotFoundError('No such page.')
-    const again = page.contactMethodId
+    const again = page.channel
       ? ({ state: 'pending', attempts: 0, dueAt: now, endedAt: null, deadReason: null } as const)
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again })
     if (count === 0) return { ok: false, reason: 'not dead' }
-    if (!page.contactMethodId)
+    if (!page.channel)
       await tx.notification.update({ where: { id: page.notificationId }, data: { state: 'gathering', releaseAt: now } })
     return { ok: true }
   })

@@ -1,16 +1,26 @@
 import type { PagingDeps } from './deps'
-import { escalateDue } from './escalate'
+import { duePolicies, escalateDue } from './escalate'
 import { releaseDue } from './release'
 
-/** Runs the steps of escalations and makes the pages of notifications that are due; resolves with whether there were any. */
-export async function decideDue({ db, now }: Pick<PagingDeps, 'db' | 'now'>) {
-  const escalated = await untilNone(() => escalateDue(db, now()))
-  const released = await untilNone(() => releaseDue(db, now()))
-  return escalated || released
+type DecideDeps = Pick<PagingDeps, 'db' | 'log' | 'now'>
+
+/**
+ * Runs the steps of escalations that are due, and makes the pages of notifications that are: as many of each as one
+ * transaction takes. Resolves with whether there were any.
+ */
+export async function decideDue(deps: DecideDeps) {
+  const { db, now } = deps
+  const counts = [await releaseDue(db, now())]
+  for (const policyId of await duePolicies(db, now())) counts.push(await escalate(deps, policyId))
+  return counts.some((count) => count > 0)
 }
 
-async function untilNone(work: () => Promise<number>) {
-  let hadAny = false
-  while ((await work()) > 0) hadAny = true
-  return hadAny
+/** A policy that cannot be run does not keep the others from it; it is tried again with the next poll. */
+async function escalate({ db, log, now }: DecideDeps, policyId: number) {
+  try {
+    return await escalateDue(db, policyId, now())
+  } catch (error) {
+    log.error({ err: error, policyId }, 'an escalation policy could not be run; it is tried again')
+    return 0
+  }
 }

@@ -27,12 +27,13 @@ export async function escalateAtOnce(
       SELECT 1 FROM "EscalationEntry" AS entry
       WHERE entry."incidentId" = "Escalation"."incidentId"
         AND entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given)
+        AND entry."at" >= "Escalation"."startedAt"
         AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
         AND NOT EXISTS (
           SELECT 1 FROM "EscalationEntry" AS other
           JOIN "Notification" AS notification ON notification."id" = other."notificationId"
           LEFT JOIN "Page" AS page ON page."notificationId" = notification."id"
           WHERE other."incidentId" = entry."incidentId" AND other."round" = entry."round"
-            AND other."step" = entry."step"
+            AND other."step" = entry."step" AND other."at" >= "Escalation"."startedAt"
             AND (notification."state" = 'gathering' OR page."state" IN ('pending', 'sent'))))`
 }

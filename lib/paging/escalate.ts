@@ -12,13 +12,18 @@ const AT_ONCE = 500
 /** An escalation whose next step is due; `step` and `round` count from 0. */
 export type Due = { incidentId: number; step: number; round: number; severity: Severity; isOpen: boolean }
 
+/** The policies of which escalations are due. */
+export async function duePolicies({ query }: Pick<Database, 'query'>, now: Date) {
+  const due = await query<{ policyId: number }>`
+    SELECT DISTINCT "policyId" FROM "Escalation" WHERE "state" = 'active' AND "dueAt" <= ${now}`
+  return due.map(({ policyId }) => policyId)
+}
+
 /**
- * Runs the steps of escalations that are due, of one policy, as many as one transaction takes; resolves with how many
- * there were. Any number of instances may do this at once.
+ * Runs the steps of a policy's escalations that are due, as many as one transaction takes; resolves with how many there
+ * were. Any number of instances may do this at once.
  */
-export async function escalateDue(db: Database, now: Date): Promise<number> {
-  const policyId = await findDuePolicy(db, now)
-  if (policyId === undefined) return 0
+export async function escalateDue(db: Database, policyId: number, now: Date): Promise<number> {
   const plan = await planPaging(db, policyId, now)
   return db.writeStatements(async (statements) => {
     if (!(await claimPolicy(statements, policyId))) return 0
@@ -29,24 +34,23 @@ export async function escalateDue(db: Database, now: Date): Promise<number> {
   })
 }
 
-async function findDuePolicy({ query }: Pick<Database, 'query'>, now: Date) {
-  const [due] = await query<{ policyId: number }>`
-    SELECT "policyId" FROM "Escalation" WHERE "state" = 'active' AND "dueAt" <= ${now} ORDER BY "dueAt" LIMIT 1`
-  return due?.policyId
-}
-
 /** One instance at a time places a policy's incidents: what is gathered must be known to the next one. */
 async function claimPolicy({ query, claim }: Statements, policyId: number) {
   const rows = await query`SELECT "id" FROM "EscalationPolicy" AS policy WHERE "id" = ${policyId} ${claim('policy')}`
   return rows.length > 0
 }
 
-async function claimDue({ query, claim }: Statements, policyId: number, now: Date): Promise<Due[]> {
-  const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
-    SELECT escalation."incidentId", escalation."step", escalation."round", incident."severity", incident."status"
-    FROM "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+/** In two statements: the second sees what was committed until the first had its rows, a reopening say. */
+async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, now: Date): Promise<Due[]> {
+  const claimed = await query<{ id: number }>`
+    SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation
     WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${now}
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
+  const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
+    SELECT escalation."incidentId", escalation."step", escalation."round", incident."severity", incident."status"
+    FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
+    CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+    WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
   return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
 }
 

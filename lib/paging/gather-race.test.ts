@@ -40,7 +40,7 @@ test('an incident is not put into a notification that another instance is releas
     await pause(500)
   })
   await pause(100)
-  await escalateDue(db, new Date(ends.getTime() - 5))
+  await escalateDue(db, gathering.policyId, new Date(ends.getTime() - 5))
   await releasing
 
   story.arrived()

@@ -24,19 +24,20 @@ export async function notifyPeople(statements: Statements, plan: PagingPlan, esc
   const ids = new Map<Draft, number>()
   for (const [userId, drafts] of lately)
     for (const draft of drafts) if (!draft.isReleased) ids.set(draft, await store(statements, plan, userId, draft, now))
-  const stored = entries.flatMap(({ draft, ...entry }) => ({ ...entry, notificationId: ids.get(draft) ?? 0 }))
+  const stored = entries.map(({ draft, ...entry }) => ({ ...entry, notificationId: ids.get(draft) ?? 0 }))
   await recordPaged(statements, plan, stored, now)
 }
 
 type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | string }
 
-async function readLately({ query }: Statements, plan: PagingPlan, userId: number, now: Date): Promise<Draft[]> {
+/** Held, so that nobody releases one of them before the incident is in it. */
+async function readLately({ query, hold }: Statements, plan: PagingPlan, userId: number, now: Date): Promise<Draft[]> {
   const rows = await query<Row>`
     SELECT "id", "groupKey", "state", "severity", "incidents", COALESCE("releasedAt", "releaseAt") AS "at"
-    FROM "Notification"
+    FROM "Notification" AS notification
     WHERE "userId" = ${userId} AND "policyId" = ${plan.policyId}
       AND ("state" = 'gathering' OR ("state" = 'released' AND "releasedAt" > ${subSeconds(now, plan.gatherSeconds)}))
-    ORDER BY "id"`
+    ORDER BY "id" ${hold('notification')}`
   return rows.map(({ id, groupKey, state, severity, incidents, at }) => {
     return { id, groupKey, severity, incidents, releaseAt: new Date(at), isReleased: state === 'released' }
   })

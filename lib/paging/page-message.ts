@@ -9,22 +9,19 @@ type Page = PageToSend & { incident: PagedIncident }
 
 /** What a page says: severity and summary first, then labels, entity and runbook, and where to acknowledge. */
 export function pageMessage({ baseUrl, secret, now }: PagingDeps, page: Page): Message {
-  const { incident, notification } = page
+  const { incident, notification, count } = page
   const url = `${baseUrl}/incidents/${incident.id}`
   const token = acknowledgeToken(secret, { notificationId: notification.id, now: now() })
   const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
-  const others = notification.incidents - 1
+  const others = count - 1
   return {
     uid: page.uid,
     kind: 'page',
-    severity: notification.severity,
+    severity: incident.severity,
     title: titleOf(page),
-    lines: [
-      ...(others > 0 ? [`This page covers ${notification.incidents} incidents, the most severe is:`] : []),
-      ...linesOf(page),
-    ],
+    lines: [...(others > 0 ? [`This page covers ${count} incidents, the most severe is:`] : []), ...linesOf(page)],
     links: [
-      { text: others > 0 ? `Acknowledge all ${notification.incidents}` : 'Acknowledge', url: acknowledgeUrl },
+      { text: others > 0 ? `Acknowledge all ${count}` : 'Acknowledge', url: acknowledgeUrl },
       ...(others > 0 ? [{ text: 'All of them', url: `${baseUrl}/on-call/notifications/${notification.id}` }] : []),
       { text: `Incident ${incident.id}`, url },
       ...(incident.runbook
@@ -32,15 +29,14 @@ export function pageMessage({ baseUrl, secret, now }: PagingDeps, page: Page): M
         : []),
     ],
     data: dataOf(page, { url, acknowledgeUrl }),
+    secrets: [token],
     at: notification.createdAt,
   }
 }
 
-function titleOf({ incident, notification }: Page) {
-  const severity = notification.severity.toUpperCase()
-  return notification.incidents > 1
-    ? `${severity}: ${notification.incidents} incidents: ${incident.summary}`
-    : `${severity}: ${incident.summary}`
+function titleOf({ incident, count }: Page) {
+  const severity = incident.severity.toUpperCase()
+  return count > 1 ? `${severity}: ${count} incidents: ${incident.summary}` : `${severity}: ${incident.summary}`
 }
 
 function linesOf({ incident: { severity, summary, receivedAt, labels, entity, runbook } }: Page) {
@@ -53,11 +49,11 @@ function linesOf({ incident: { severity, summary, receivedAt, labels, entity, ru
   ]
 }
 
-function dataOf({ uid, incident, notification }: Page, urls: { url: string; acknowledgeUrl: string }) {
+function dataOf({ uid, incident, count }: Page, urls: { url: string; acknowledgeUrl: string }) {
   return {
     pageId: uid,
-    incidents: notification.incidents,
-    severity: notification.severity,
+    incidents: count,
+    severity: incident.severity,
     incident: {
       id: String(incident.id),
       severity: incident.severity,

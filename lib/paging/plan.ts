@@ -1,4 +1,5 @@
 import type { Database } from '../db/database'
+import { parseGroupBy } from '../escalation-policies/get'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
@@ -31,6 +32,8 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
     },
   })
   const { workspaceId, name, repeats, gatherSeconds } = policy
+  // It is written anew whenever somebody changes it, and has been read in the middle of that.
+  if (policy.steps.some(({ targets }) => targets.length === 0)) throw new Error('The policy has just been changed.')
   const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))
   const steps = policy.steps.map(({ waitMinutes, targets }) => {
     const reasons = targets.map(({ schedule, user }) =>
@@ -38,7 +41,7 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
     )
     return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
   })
-  return { policyId, workspaceId, name, repeats, groupBy: JSON.parse(policy.groupBy), gatherSeconds, steps }
+  return { policyId, workspaceId, name, repeats, groupBy: parseGroupBy(policy.groupBy), gatherSeconds, steps }
 }
 
 type Found = { userId?: number; because: TargetReason }

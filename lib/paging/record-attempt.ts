@@ -6,7 +6,8 @@ import type { PageToSend } from './read-page'
 import { nextAttemptAt } from './retry'
 
 type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
-type End = { state: 'sent' | 'cancelled' } | { state: 'dead'; reason: string }
+type Attempted = { state: 'sent' } | { state: 'dead'; reason: string }
+type End = Attempted | { state: 'cancelled' }
 
 /** Writes down an attempt: the page was sent, is tried again later, or is given up. */
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
@@ -20,30 +21,43 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
     await statements.execute`
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
       VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
-    if ('state' in next) return end(statements, page, next, deps.now())
+    if ('state' in next) return end(statements, page, next, { ...attempt, now: deps.now() })
     await statements.execute`
-      UPDATE "Page" SET "dueAt" = ${next.dueAt} WHERE "id" = ${page.id} AND "state" = 'pending'`
+      UPDATE "Page" SET "dueAt" = ${next.dueAt}
+      WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempt.attempts}`
   })
 }
 
 /** Ends a page without an attempt. */
-export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End) {
-  return deps.db.writeStatements((statements) => end(statements, page, ended, deps.now()))
+export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attempts: number) {
+  return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: deps.now() }))
 }
 
-const OUTCOMES = { sent: 'delivered', dead: 'dead', cancelled: 'cancelled' } as const
+const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
 
-function whatNext({ now, random }: PagingDeps, { attempts, delivery }: Attempt): End | { dueAt: Date } {
+function whatNext({ now, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
   if (delivery.isDelivered) return { state: 'sent' }
   if (delivery.isFinal) return { state: 'dead', reason: delivery.answer }
   const dueAt = nextAttemptAt({ attempts, now: now(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
   return dueAt ? { dueAt } : { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}` }
 }
 
-async function end(statements: Statements, page: PageToSend, ended: End, now: Date) {
+/** An attempt that took longer than its lease has been overtaken by another one; only that it delivered counts then. */
+async function end(
+  statements: Statements,
+  page: PageToSend,
+  ended: End,
+  { attempts, now }: { attempts: number; now: Date },
+) {
+  if (ended.state === 'sent') {
+    await statements.execute`
+      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now}, "deadReason" = NULL
+      WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
+    return
+  }
   const reason = ended.state === 'dead' ? ended.reason : null
   const changed = await statements.execute`
     UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now}, "deadReason" = ${reason}
-    WHERE "id" = ${page.id} AND "state" = 'pending'`
+    WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
   if (changed === 1 && ended.state === 'dead') await escalateAtOnce(statements, [page.notificationId], now)
 }

@@ -38,15 +38,20 @@ export async function releaseNotifications(statements: Statements, now: Date) {
   return due.length
 }
 
-function claimDue({ query, claim }: Statements, now: Date) {
+/** In two statements: the second sees the incidents that were added until the first had its rows. */
+async function claimDue({ query, claim, jsonTable }: Statements, now: Date) {
+  const claimed = await query<{ id: number }>`
+    SELECT notification."id" FROM "Notification" AS notification
+    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${now}
+    ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
+  if (claimed.length === 0) return []
   return query<Due>`
     SELECT notification."id", notification."workspaceId", notification."userId", EXISTS (
       SELECT 1 FROM "EscalationEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
       WHERE entry."notificationId" = notification."id" AND incident."status" = 'open'
     ) AS "isWanted"
-    FROM "Notification" AS notification
-    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${now}
-    ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
+    FROM ${jsonTable({ id: 'integer' }, claimed)} AS given CROSS JOIN "Notification" AS notification
+    WHERE notification."id" = given."id" ORDER BY notification."id"`
 }
 
 async function end({ execute, jsonTable }: Statements, state: 'released' | 'cancelled', due: Due[], now: Date) {

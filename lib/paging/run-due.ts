@@ -5,8 +5,9 @@ import { createSender } from './sender'
 /** Does all that is due as of now and waits for it, what becomes due by it included; in a test, a moment of the clock. */
 export async function runDue(deps: PagingDeps) {
   const sender = createSender(deps)
-  for (let taken = 1; taken > 0; await sender.settled()) {
-    await decideDue(deps)
-    taken = await sender.takeDue()
+  for (let hadAny = true; hadAny; ) {
+    hadAny = await decideDue(deps)
+    hadAny = (await sender.takeDue()) > 0 || hadAny
+    await sender.settled()
   }
 }

@@ -6,19 +6,20 @@ import { type PageToSend, readPage } from './read-page'
 import { recordAttempt, recordEnd } from './record-attempt'
 
 /** Makes one attempt to send a page that was claimed, and writes down what came of it. */
-export async function sendPage(deps: PagingDeps, claimed: Claimed) {
-  const page = await readPage(deps.db, claimed.id)
+export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed) {
+  const page = await readPage(deps.db, id)
   if (!page) return
   const { incident, contactMethod, user } = page
-  if (!incident) return recordEnd(deps, page, { state: 'cancelled' })
-  if (!contactMethod) return recordEnd(deps, page, { state: 'dead', reason: 'the contact method was removed' })
-  if (user.disabledAt) return recordEnd(deps, page, { state: 'dead', reason: `${user.name} is disabled` })
+  if (!incident) return recordEnd(deps, page, { state: 'cancelled' }, attempts)
+  if (!contactMethod)
+    return recordEnd(deps, page, { state: 'dead', reason: 'the contact method was removed' }, attempts)
+  if (user.disabledAt) return recordEnd(deps, page, { state: 'dead', reason: `${user.name} is disabled` }, attempts)
   const at = deps.now()
-  if (claimed.attempts === 1) observeDelay(deps, page, at)
+  if (attempts === 1) observeDelay(deps, page, at)
   const startedAt = performance.now()
   const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))
   const milliseconds = Math.round(performance.now() - startedAt)
-  await recordAttempt(deps, page, { attempts: claimed.attempts, delivery, at, milliseconds })
+  await recordAttempt(deps, page, { attempts, delivery, at, milliseconds })
 }
 
 /** Not of what was gathered: that waits because it shall. */

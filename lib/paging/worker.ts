@@ -7,6 +7,7 @@ const POLL_MS = 1_000
 // What comes meanwhile is done together: in a storm, paging leaves most of the time to ingest.
 const DECIDE_REST_MS = 100
 const SEND_REST_MS = 10
+const STOP_MS = 6_000
 
 export type PagingWorker = ReturnType<typeof startPaging>
 
@@ -14,7 +15,7 @@ export type PagingWorker = ReturnType<typeof startPaging>
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const deciding = createLoop(deps, DECIDE_REST_MS, async () => {
-    await decideDue(deps)
+    if (await decideDue(deps)) deciding.wake()
     sending.wake()
   })
   const sending = createLoop(deps, SEND_REST_MS, sender.takeDue)
@@ -29,12 +30,15 @@ export function startPaging(deps: PagingDeps) {
   wake()
   return {
     wake,
-    /** Finishes what is under way, and begins nothing more. */
+    /**
+     * Begins nothing more and finishes what is under way, but waits no longer than 6 seconds: a page to a receiver that
+     * hangs is tried again once its lease is over.
+     */
     stop: async () => {
       clearInterval(poll)
       await deciding.stop()
       await sending.stop()
-      await sender.settled()
+      await Promise.race([sender.settled(), pause(STOP_MS)])
     },
   }
 }

@@ -1,8 +1,15 @@
 import webPush from 'web-push'
 import type { ContactDeps } from '../contact-methods/deps'
 import type { UserContext } from '../context'
+import type { Database } from '../db/database'
 import { createPost } from '../outbound/create-post'
+import { NOW } from './fixtures'
 import { testMailbox } from './mailbox'
+
+/** As if the code had been typed in. */
+export function markVerified(db: Database, id: number) {
+  return db.write((tx) => tx.contactMethod.update({ where: { id }, data: { verifiedAt: NOW } }))
+}
 
 /** What the verbs of contact methods work with: a real mail server, and HTTP receivers on loopback allowed. */
 export function testContactDeps() {

@@ -30,6 +30,7 @@ import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { suggestLabels } from '../labels/suggest'
+import { createLog } from '../log'
 import { addOverride } from '../on-call/add-override'
 import { addSchedule } from '../on-call/add-schedule'
 import { calendar } from '../on-call/calendar'
@@ -85,7 +86,7 @@ async function furnish(word: string) {
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
   const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
   const onCall = await furnishOnCall(admin, word)
-  await decideDue({ db: database.db, now: () => NOW })
+  await decideDue({ db: database.db, log: createLog('silent'), now: () => NOW })
   const page = await database.db.read.page.findFirstOrThrow({ where })
   const ids = { incidentId, apiKeyId, contactMethodId, pageId: page.id, notificationId: page.notificationId }
   return { word, admin, token, rejected, ...ids, ...onCall }

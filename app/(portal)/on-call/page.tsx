@@ -10,6 +10,7 @@ import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { listDeadLetters } from '@/lib/paging/dead-letters'
+import { listUnanswered } from '@/lib/paging/list-unanswered'
 import { getRuntime } from '@/lib/server/runtime'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
@@ -17,6 +18,7 @@ import { CalendarSection } from './calendar-section'
 import { DeadLetters } from './dead-letters'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
+import { Unanswered } from './unanswered'
 import { Warnings } from './warnings'
 
 export const metadata: Metadata = { title: 'On call' }
@@ -33,8 +35,9 @@ export default async function OnCallPage() {
   const calendars = await guard(calendar(ctx, { from, to }))
   const schedules = await guard(listSchedules(ctx))
   const people = await guard(listAssignees(ctx))
+  const hasMailer = getRuntime().channels.mailer !== undefined
   const soon = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
-  const unreachable = await guard(listUnreachable(ctx, [...new Set(soon.map(({ userId }) => userId))]))
+  const unreachable = await guard(listUnreachable(ctx, [...new Set(soon.map(({ userId }) => userId))], { hasMailer }))
   const letters = await listDeadLetters(ctx)
   const { actor, now } = ctx
   const isAdmin = actor.role === 'admin'
@@ -52,7 +55,8 @@ export default async function OnCallPage() {
         On call
       </PageTitle>
       <DeadLetters letters={letters} />
-      {isAdmin && !getRuntime().channels.mailer && <NoSmtpNotice />}
+      <Unanswered incidents={await listUnanswered(ctx)} />
+      {isAdmin && !hasMailer && <NoSmtpNotice />}
       <Warnings calendars={calendars} unreachable={unreachable} now={now} />
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
       {calendars.map((one) => (

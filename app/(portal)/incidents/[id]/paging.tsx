@@ -27,8 +27,9 @@ export function Paging({ explanation }: { explanation: NonNullable<Explanation> 
   )
 }
 
-function decision({ escalation, policy, severity, pagesNow }: NonNullable<Explanation>): ReactNode {
-  if (escalation) return `The policy ${policy} pages for ${severity} incidents.`
+function decision({ escalation, entries, policy, severity, pagesNow }: NonNullable<Explanation>): ReactNode {
+  if (escalation)
+    return `The policy ${entries[0]?.reason.policy ?? policy} paged for ${severity} incidents when it came.`
   const since = pagesNow ? ' when this one came; it does now.' : '.'
   return `Nobody was paged: the policy ${policy} does not page for ${severity} incidents${since}`
 }

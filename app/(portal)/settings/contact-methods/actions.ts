@@ -64,6 +64,7 @@ async function code(ctx: UserContext, method: { contactMethodId: number }): Prom
 async function test(ctx: UserContext, method: { contactMethodId: number }): Promise<MethodState> {
   const sent = await sendTest({ ...deps(ctx), throttle: getRuntime().testThrottle }, method)
   if (sent.ok) return { sent: { what: 'test', delivery: sent.delivery } }
+  if (sent.reason === 'unverified') return { fault: 'Verify it first, by the code that was sent to it.' }
   return { fault: `You sent a test just now. The next one can be sent in ${seconds(sent.waitSeconds)}.` }
 }
 

@@ -34,12 +34,14 @@ export function MethodRow({ method }: { method: Method }) {
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
-          <form action={action}>
-            <input type="hidden" name="contactMethodId" value={id} />
-            <SubmitButton name="do" value="test">
-              Send test
-            </SubmitButton>
-          </form>
+          {isVerified && (
+            <form action={action}>
+              <input type="hidden" name="contactMethodId" value={id} />
+              <SubmitButton name="do" value="test">
+                Send test
+              </SubmitButton>
+            </form>
+          )}
           <ConfirmDialog
             trigger="Remove"
             title={`Remove ${title} ${address}?`}
