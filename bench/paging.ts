@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { provision } from '../crash-test/servers/provision'
 import { startServer } from '../crash-test/servers/start'
-import { openDatabase } from '../lib/db/open'
 import { startHttpReceiver } from '../lib/testing/http-receiver'
 import { sampleAlerts } from './alerts'
+import { putOnCall } from './on-call'
 
 const PER_SECOND = 50
 const SECONDS = 20
@@ -23,7 +23,7 @@ export async function measurePaging(folder: string): Promise<PagingDelay> {
     response.writeHead(204).end()
   })
   const token = await provision({ dataDir: folder })
-  await putOnCall(folder, `${receiver.url}/hook`)
+  await putOnCall({ dataDir: folder }, { url: `${receiver.url}/hook`, policy: { gatherSeconds: 0 } })
   const server = await startServer({
     sources: process.cwd(),
     dataDir: folder,
@@ -41,29 +41,6 @@ export async function measurePaging(folder: string): Promise<PagingDelay> {
   const sorted = delays.slice(WARM_UP).sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
   return { pages: sorted.length, perSecond: PER_SECOND, p50Ms: at(0.5), p99Ms: at(0.99) }
-}
-
-/** One person, reached by a webhook, for whom nothing is gathered. */
-async function putOnCall(dataDir: string, url: string) {
-  const db = await openDatabase(undefined, dataDir)
-  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  await db.write(async (tx) => {
-    const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
-    const now = new Date()
-    const person = {
-      workspaceId,
-      email: 'bench@example.com',
-      name: 'Bench',
-      role: 'responder',
-      createdAt: now,
-    } as const
-    const { id: userId } = await tx.user.create({ data: person })
-    const method = { workspaceId, userId, channel: 'webhook', createdAt: now, verifiedAt: now } as const
-    await tx.contactMethod.create({ data: { ...method, config: JSON.stringify({ url, secret }) } })
-    await tx.escalationPolicy.update({ where: { workspaceId }, data: { gatherSeconds: 0 } })
-    await tx.escalationTarget.updateMany({ data: { scheduleId: null, userId } })
-  })
-  await db.close()
 }
 
 async function sendEvenly(url: string, token: string, count: number) {

@@ -28,6 +28,7 @@ ${lines.join('\n')}
 | Aim | Measured |
 | --- | --- |
 | SQLite: at least 0.6 of the durable limit | ${ratio('tocsin', 'durable')} |
+| paging costs ingest at most a tenth | ${ratio('tocsin', 'tocsin-quiet')} of the rate without |
 | Postgres: at least half of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
 ${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`

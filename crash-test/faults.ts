@@ -22,7 +22,7 @@ export const answerBeforeCommit: Fault = {
 export const sentBeforeSending: Fault = {
   file: 'lib/paging/send-page.ts',
   search: '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))',
-  replacement: `  await recordEnd(deps, page, { state: 'sent' })
+  replacement: `  await recordEnd(deps, page, { state: 'sent' }, attempts)
   await new Promise((resolve) => setTimeout(resolve, 500))
   const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))`,
 }

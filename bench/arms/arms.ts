@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { end, startNode } from '../../crash-test/servers/children'
 import { startPostgres } from '../../crash-test/servers/postgres'
-import { provision } from '../../crash-test/servers/provision'
+import { type Place, provision } from '../../crash-test/servers/provision'
 import { settings } from '../../crash-test/servers/settings'
 import { startServer } from '../../crash-test/servers/start'
+import type { Prisma } from '../../lib/db/database'
+import { startHttpReceiver } from '../../lib/testing/http-receiver'
 import { freePort } from '../../lib/testing/postgres'
 import { root } from '../../lib/tooling/root.mjs'
 import type { Target } from '../load'
+import { putOnCall } from '../on-call'
 
 /** A server to measure, with a fresh folder of its own. */
 export type Running = { target: Target; pid?: number; stop: () => Promise<void> }
@@ -30,12 +33,14 @@ const durable: Arm = {
 
 export const tocsin: Arm = {
   name: 'tocsin',
-  title: 'Tocsin, SQLite, five labels an alert',
-  start: async (folder) => {
-    const token = await provision({ dataDir: folder })
-    const { port, pid, kill } = await startServer({ sources: root, dataDir: folder })
-    return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, pid, stop: kill }
-  },
+  title: 'Tocsin, SQLite, five labels an alert, half of them page',
+  start: (folder) => startTocsin({ dataDir: folder }),
+}
+
+const tocsinQuiet: Arm = {
+  name: 'tocsin-quiet',
+  title: 'the same, but no severity pages',
+  start: (folder) => startTocsin({ dataDir: folder }, { pagesHigh: false, pagesCritical: false }),
 }
 
 const tocsinPostgres: Arm = {
@@ -43,15 +48,30 @@ const tocsinPostgres: Arm = {
   title: 'Tocsin, Postgres',
   start: async (folder) => {
     const postgres = await startPostgres(folder)
-    const place = { dataDir: folder, databaseUrl: postgres.url }
-    const token = await provision(place)
-    const { port, kill } = await startServer({ sources: root, ...place })
+    const running = await startTocsin({ dataDir: folder, databaseUrl: postgres.url })
     const stop = async () => {
-      await kill()
+      await running.stop()
       await postgres.stop()
     }
-    return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, stop }
+    return { ...running, stop }
   },
+}
+
+/** With one person on call, whose webhook takes every page. */
+async function startTocsin(place: Place, policy: Prisma.EscalationPolicyUpdateInput = {}): Promise<Running> {
+  const receiver = await startHttpReceiver()
+  const token = await provision(place)
+  await putOnCall(place, { url: `${receiver.url}/hook`, policy })
+  const { port, pid, kill } = await startServer({
+    sources: root,
+    ...place,
+    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
+  })
+  const stop = async () => {
+    await kill()
+    await receiver.close()
+  }
+  return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, pid, stop }
 }
 
 const next: Arm = {
@@ -79,7 +99,15 @@ const alertmanager: Arm = {
 }
 
 /** Alertmanager is a Debian package, and not everywhere. */
-export const ARMS = [bare, durable, tocsin, tocsinPostgres, next, ...(hasAlertmanager() ? [alertmanager] : [])]
+export const ARMS = [
+  bare,
+  durable,
+  tocsin,
+  tocsinQuiet,
+  tocsinPostgres,
+  next,
+  ...(hasAlertmanager() ? [alertmanager] : []),
+]
 
 async function startScript(script: string, folder: string) {
   const port = await freePort()

@@ -1,0 +1,30 @@
+import type { Place } from '../crash-test/servers/provision'
+import type { Prisma } from '../lib/db/database'
+import { openDatabase } from '../lib/db/open'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** Puts one person on call, who is reached by a webhook. */
+export async function putOnCall(
+  { dataDir, databaseUrl }: Place,
+  { url, policy = {} }: { url: string; policy?: Prisma.EscalationPolicyUpdateInput },
+) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  await db.write(async (tx) => {
+    const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
+    const now = new Date()
+    const person = {
+      workspaceId,
+      email: 'bench@example.com',
+      name: 'Bench',
+      role: 'responder',
+      createdAt: now,
+    } as const
+    const { id: userId } = await tx.user.create({ data: person })
+    const method = { workspaceId, userId, channel: 'webhook', createdAt: now, verifiedAt: now } as const
+    await tx.contactMethod.create({ data: { ...method, config: JSON.stringify({ url, secret: SECRET }) } })
+    await tx.escalationPolicy.update({ where: { workspaceId }, data: policy })
+    await tx.escalationTarget.updateMany({ data: { scheduleId: null, userId } })
+  })
+  await db.close()
+}
