@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { addNote } from '../incidents/note'
 import { resolveIncident } from '../incidents/resolve'
+import { runDue } from '../paging/run-due'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { addMethod, pagingDeps } from '../testing/paging-story'
 import { newPasswordSecret, newSession } from '../testing/people'
 import { rawQuery } from '../testing/raw-query'
 import { runScript } from '../testing/run-script'
+import type { Database } from './database'
 import { migrateSqlite } from './migrate-sqlite'
 import { type MoveStep, moveToPostgresql } from './move'
 import { openDatabase } from './open'
@@ -44,7 +48,8 @@ async function furnishedFile() {
     const named = payload.replace('"severity"', '"entityId":"e/🔥","runbookId":"r","severity"')
     const answer = await post(ingestDeps(db), token, named, { 'idempotency-key': `ü ${payload.length}` })
     if (answer.status !== 201) throw new Error(answer.body)
-    await acknowledgeIncident(admin, { incidentId: Number(answer.json.id) })
+    const isPaged = payload.includes('"critical"')
+    if (!isPaged) await acknowledgeIncident(admin, { incidentId: Number(answer.json.id) })
     await addNote(admin, { incidentId: Number(answer.json.id), note: 'noted \n "so"' })
   }
   await resolveIncident({ ...admin, now: new Date('2026-03-01T12:00:00.007Z') }, { incidentId: 1 })
@@ -70,8 +75,24 @@ async function furnishedFile() {
     const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
     await tx.runbook.delete({ where: { id } })
   })
+  await furnishPaging(db, admin)
   await db.close()
   return { file, token }
+}
+
+/** A page that was tried in vain, and who was on call. */
+async function furnishPaging(db: Database, admin: UserContext) {
+  const { userId } = admin.actor
+  await addMethod(db, admin, 'webhook', { url: 'http://127.0.0.1:9/ü', secret: 'whsec_x' })
+  await db.write(async (tx) => {
+    const { id: scheduleId } = await tx.schedule.findFirstOrThrow()
+    await tx.scheduleMember.create({ data: { scheduleId, position: 0, userId } })
+    const endsAt = new Date(NOW.getTime() + 1)
+    await tx.scheduleOverride.create({ data: { scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW } })
+  })
+  const deps = pagingDeps(db, { now: NOW }, 'smtp://127.0.0.1:9')
+  await runDue(deps)
+  deps.channels.mailer?.close()
 }
 
 const furnished = { file: '', token: '' }
