@@ -15,5 +15,6 @@ export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId
   } as const
   const entries = await ctx.db.read.timelineEntry.findMany(newest)
   const paged = await ctx.db.read.escalationEntry.findMany(newest)
-  return [entries, paged].map((rows) => rows.map(({ id }) => id).join(',')).join(';')
+  const marks = [...entries.map(({ id }) => String(id)), ...paged.map(({ id }) => `paged ${id}`)]
+  return marks.join(',')
 }

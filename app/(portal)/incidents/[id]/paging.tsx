@@ -41,7 +41,7 @@ function whatNext({ escalation, status }: NonNullable<Explanation>): ReactNode {
     return 'All steps were run and nobody has acknowledged: nobody is paged any more.'
   return (
     <>
-      Until somebody acknowledges, the next step is due <RelativeTime at={escalation.dueAt} withExact />.
+      Until somebody acknowledges, the next step is due <RelativeTime at={escalation.dueAt} />.
     </>
   )
 }
@@ -82,7 +82,7 @@ function Pages({ notification }: NotificationProps) {
       )}
       {state === 'gathering' && (
         <p className="text-muted">
-          Gathered with others, goes out <RelativeTime at={releaseAt} withExact />.
+          Gathered with others, goes out <RelativeTime at={releaseAt} />.
         </p>
       )}
       {state === 'cancelled' && <p className="text-muted">Not sent: the incident was in hand before.</p>}
