@@ -1,7 +1,21 @@
 import type { Page } from 'playwright/test'
 import { inviteUser, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { ADMIN, expect, test } from './support/test'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
+
+/** With a server of its own: who is on call is the whole workspace's. */
+const test = shared.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const server = await startServer({ name: `on-call-${Date.now()}`, env: ADMIN_ENV })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** What a datetime-local field takes, in UTC. */
 function fieldTime(at: number) {
