@@ -7,7 +7,8 @@ import { type PagingPlan, planPaging } from './plan'
 import { recordWithoutPage } from './record-entries'
 import { releaseNotifications } from './release'
 
-const AT_ONCE = 500
+/** How many escalations one transaction runs. */
+export const AT_ONCE = 500
 
 /** An escalation whose next step is due; `step` and `round` count from 0. */
 export type Due = { incidentId: number; step: number; round: number; severity: Severity; isOpen: boolean }

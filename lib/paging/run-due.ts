@@ -6,8 +6,8 @@ import { createSender } from './sender'
 export async function runDue(deps: PagingDeps) {
   const sender = createSender(deps)
   for (let hadAny = true; hadAny; ) {
-    hadAny = await decideDue(deps)
-    hadAny = (await sender.takeDue()) > 0 || hadAny
+    const decided = await decideDue(deps)
+    hadAny = (await sender.takeDue()) > 0 || decided.hadAny
     await sender.settled()
   }
 }

@@ -4,8 +4,10 @@ import type { PagingDeps } from './deps'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
-// What comes meanwhile is done together: in a storm, paging leaves most of the time to ingest.
+// What comes meanwhile is done together. When there is more than one transaction takes it is a storm: its first pages are
+// out, and alerts go before what follows.
 const DECIDE_REST_MS = 100
+const STORM_REST_MS = 400
 const SEND_REST_MS = 10
 const STOP_MS = 6_000
 
@@ -15,8 +17,10 @@ export type PagingWorker = ReturnType<typeof startPaging>
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const deciding = createLoop(deps, DECIDE_REST_MS, async () => {
-    if (await decideDue(deps)) deciding.wake()
+    const { hadAny, isStorm } = await decideDue(deps)
+    if (hadAny) deciding.wake()
     sending.wake()
+    if (isStorm) await pause(STORM_REST_MS)
   })
   const sending = createLoop(deps, SEND_REST_MS, sender.takeDue)
 
