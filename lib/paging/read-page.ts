@@ -15,25 +15,41 @@ export async function readPage(db: Database, pageId: number) {
   })
   if (page?.state !== 'pending') return undefined
   const { notification } = page
-  const open = { status: 'open', escalationEntries: { some: { notificationId: notification.id } } } as const
-  const count = await db.read.incident.count({ where: open })
-  return { ...page, count, incident: await findMostSevere(db, open), user: notification.user }
+  const id = await findMostSevere(db, notification)
+  const incident = id === undefined ? null : await readIncident(db, id)
+  return { ...page, count: await countOpen(db, notification), incident, user: notification.user }
 }
 
-type Open = { status: 'open'; escalationEntries: { some: { notificationId: number } } }
+// A page of a storm may cover a hundred thousand incidents, and SQLite counts inside the event loop.
+const COUNTED = 1_000
 
-async function findMostSevere(db: Database, open: Open) {
-  for (const severity of SEVERITIES.toReversed()) {
-    const found = await findFirst(db, { ...open, severity })
-    if (found) return found
+type Covering = { id: number; severity: Severity; incidents: number }
+
+/** How many are still open; of very many, how many there were. */
+async function countOpen({ query }: Database, { id, incidents }: Covering) {
+  const [row] = await query<{ open: number | string }>`
+    SELECT count(*) AS "open" FROM (
+      SELECT 1 AS "one" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId" AND incident."status" = 'open'
+      LIMIT ${COUNTED}) AS counted`
+  const open = Number(row?.open)
+  return open < COUNTED ? open : incidents
+}
+
+async function findMostSevere({ query }: Database, { id, severity: highest }: Covering) {
+  for (const severity of SEVERITIES.slice(0, SEVERITIES.indexOf(highest) + 1).toReversed()) {
+    const [found] = await query<{ id: number }>`
+      SELECT incident."id" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
+        AND incident."status" = 'open' AND incident."severity" = ${severity} LIMIT 1`
+    if (found) return found.id
   }
-  return null
+  return undefined
 }
 
-function findFirst(db: Database, where: Open & { severity: Severity }) {
-  return db.read.incident.findFirst({
-    where,
-    orderBy: { id: 'asc' },
+function readIncident(db: Database, id: number) {
+  return db.read.incident.findUnique({
+    where: { id },
     select: {
       id: true,
       severity: true,
