@@ -1,6 +1,7 @@
 import { audit } from '../audit/record'
 import type { Delivery } from '../channels/channel'
 import { CHANNELS, parseConfig } from '../channels/channels'
+import { signingSecret } from '../channels/webhook/webhook'
 import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
@@ -9,7 +10,6 @@ import type { ContactDeps } from './deps'
 import { named } from './named'
 import { isSameAddress } from './same-address'
 import { deliverCode } from './send-code'
-import { signingSecret } from './signing-secret'
 
 export const MOST_CONTACT_METHODS = 10
 /** Adding sends a message to an address that nobody has vouched for yet. */
@@ -32,7 +32,11 @@ export async function addContactMethod(
   const inserted = await insert(deps.ctx, { ...method, ...stored })
   if (!inserted.ok) return inserted
   const delivery = await deliverCode(deps, method, code)
-  return { ...inserted, delivery, signingSecret: signingSecret(method) }
+  return {
+    ...inserted,
+    delivery,
+    signingSecret: method.channel === 'webhook' ? signingSecret(method.config) : undefined,
+  }
 }
 
 function isChannel(channel: string): channel is Channel {

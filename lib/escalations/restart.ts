@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database'
-import { pagesFor } from '../escalation-policies/pages-for'
+import { pagingSeverities } from '../escalation-policies/paging-severities'
 
 /** Begins an incident's escalation again from its first step, if its workspace's policy pages for it as of now. */
 export async function restartEscalation(tx: Transaction, { incidentId, now }: { incidentId: number; now: Date }) {
@@ -8,7 +8,7 @@ export async function restartEscalation(tx: Transaction, { incidentId, now }: { 
     select: { severity: true, workspaceId: true },
   })
   const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId } })
-  if (!policy || !pagesFor(policy, severity)) {
+  if (!policy || !pagingSeverities(policy).includes(severity)) {
     await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped' } })
     return
   }

@@ -2,8 +2,8 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
+import { waitForTurn } from '../workspaces/wait-for-turn'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
-import { waitForTurn } from './wait-for-turn'
 
 /** Changes how a schedule turns, and who takes turns in it. Overrides stay. */
 export async function changeSchedule(

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
-import { waitForTurn } from './wait-for-turn'
+import { waitForTurn } from '../workspaces/wait-for-turn'
 
 /** Removes a schedule with its overrides, unless the escalation policy names it or it is the only one. */
 export async function removeSchedule(

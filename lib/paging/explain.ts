@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { pagesFor } from '../escalation-policies/pages-for'
+import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { parseReason } from './reason'
 import { receiverName } from './receiver-name'
 
@@ -21,7 +21,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     severity,
     status,
     policy: policy.name,
-    pagesNow: pagesFor(policy, severity),
+    pagesNow: pagingSeverities(policy).includes(severity),
     escalation: escalation && { ...escalation, isWaiting: escalation.state === 'active' && status === 'open' },
     entries: await readEntries(ctx, incidentId),
   }

@@ -4,6 +4,7 @@ import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { waitForTurn } from '../workspaces/wait-for-turn'
 
 export type LastAdmin = { reason: 'last-admin' }
 
@@ -60,11 +61,6 @@ async function change<T>(
     if (!user) throw new NotFoundError('No such user.')
     return work(tx, user)
   })
-}
-
-/** Locks the workspace's row: of two admins who demote each other at once, both would otherwise see the other remain. */
-async function waitForTurn(tx: Transaction, { workspaceId }: Context) {
-  await tx.$executeRaw`UPDATE "Workspace" SET "name" = "name" WHERE "id" = ${workspaceId}`
 }
 
 /** Whether nobody else could do an admin's work: somebody who has not chosen a password yet cannot. */
