@@ -18,6 +18,7 @@ const SQLITE_CATALOG = [
   `SELECT t.name AS "table", i.name AS "index", i."unique", i.partial, c.seqno, c.name
    FROM sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
    WHERE t.type = 'table' AND t.name <> '_prisma_migrations' ORDER BY t.name, i.name, c.seqno`,
+  `SELECT name, wr AS "withoutRowid" FROM pragma_table_list ORDER BY name`,
   `SELECT type, name FROM sqlite_master WHERE type IN ('view', 'trigger') ORDER BY name`,
 ]
 

@@ -26,7 +26,15 @@ export async function migrationSql(provider: Provider, postgresUrl: string, befo
     exitCode: null,
     filters: { externalTables: [], externalEnums: [] },
   })
-  return (stdout ?? '').replace(/^-- This is an empty migration\.\s*$/m, '').trim()
+  const sql = (stdout ?? '').replace(/^-- This is an empty migration\.\s*$/m, '').trim()
+  return provider === 'sqlite' ? withoutRowNumbers(sql) : sql
+}
+
+/** A table under a key of several columns needs no tree of row numbers beside it (https://sqlite.org/withoutrowid.html). */
+function withoutRowNumbers(sql: string) {
+  return sql.replaceAll(/^CREATE TABLE [^;]*PRIMARY KEY \("\w+", [^;]*\n\);$/gm, (table) =>
+    table.replace(/\);$/, ') WITHOUT ROWID;'),
+  )
 }
 
 function datamodel(provider: Provider, schema: string) {

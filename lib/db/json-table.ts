@@ -28,7 +28,7 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
 
 /** As Prisma writes it. */
 export function sqliteTimestamp(date: Date) {
-  return date.toISOString().replace('Z', '+00:00')
+  return `${date.toISOString().slice(0, -1)}+00:00`
 }
 
 /** The columns as a list for INSERT and SELECT. */

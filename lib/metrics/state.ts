@@ -47,7 +47,7 @@ export function registerState(registry: Registry, { db, queue }: Observed) {
 }
 
 /** How pages stand in the database, of all workspaces. */
-export function registerPages(registry: Registry, { read }: Pick<Database, 'read'>, now: () => Date) {
+export function registerPages(registry: Registry, { read, query }: Pick<Database, 'read' | 'query'>, now: () => Date) {
   new Gauge({
     name: 'tocsin_pages',
     help: 'Pages that wait to be sent, and dead letters, by state.',
@@ -62,7 +62,11 @@ export function registerPages(registry: Registry, { read }: Pick<Database, 'read
     help: 'Open incidents whose escalation has come to its end: nobody is paged for them any more.',
     registers: [registry],
     async collect() {
-      this.set(await read.escalation.count({ where: { state: 'exhausted', incident: { status: 'open' } } }))
+      const [unanswered] = await query<{ count: number }>`
+        SELECT COUNT(*) AS "count" FROM "EscalationPolicy" AS policy CROSS JOIN "Escalation" AS escalation
+        JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+        WHERE escalation."policyId" = policy."id" AND escalation."state" = 'exhausted' AND incident."status" = 'open'`
+      this.set(Number(unanswered?.count ?? 0))
     },
   })
   new Gauge({
@@ -70,8 +74,13 @@ export function registerPages(registry: Registry, { read }: Pick<Database, 'read
     help: 'How long the first escalation that is due has waited to be run.',
     registers: [registry],
     async collect() {
-      const first = await read.escalation.findFirst({ where: { state: 'active' }, orderBy: { dueAt: 'asc' } })
-      this.set(Math.max(0, first ? (now().getTime() - first.dueAt.getTime()) / 1000 : 0))
+      const firsts = await query<{ dueAt: Date | string | null }>`
+        SELECT (
+          SELECT MIN(escalation."dueAt") FROM "Escalation" AS escalation
+          WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active'
+        ) AS "dueAt" FROM "EscalationPolicy" AS policy`
+      const ages = firsts.map(({ dueAt }) => (dueAt ? now().getTime() - new Date(dueAt).getTime() : 0))
+      this.set(Math.max(0, ...ages) / 1000)
     },
   })
   new Gauge({

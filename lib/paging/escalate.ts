@@ -15,9 +15,11 @@ export type Due = { incidentId: number; step: number; round: number; severity: S
 
 /** The policies of which escalations are due. */
 export async function duePolicies({ query }: Pick<Database, 'query'>, now: Date) {
-  const due = await query<{ policyId: number }>`
-    SELECT DISTINCT "policyId" FROM "Escalation" WHERE "state" = 'active' AND "dueAt" <= ${now}`
-  return due.map(({ policyId }) => policyId)
+  const due = await query<{ id: number }>`
+    SELECT policy."id" FROM "EscalationPolicy" AS policy WHERE EXISTS (
+      SELECT 1 FROM "Escalation" AS escalation
+      WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active' AND escalation."dueAt" <= ${now})`
+  return due.map(({ id }) => id)
 }
 
 /**

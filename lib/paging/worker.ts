@@ -18,13 +18,11 @@ export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const deciding = createLoop(deps, DECIDE_REST_MS, async () => {
     const { hadAny, isStorm } = await decideDue(deps)
-    if (hadAny) deciding.wake()
-    sending.wake()
+    if (hadAny) wake()
     if (isStorm) await pause(STORM_REST_MS)
   })
   const sending = createLoop(deps, SEND_REST_MS, sender.takeDue)
 
-  /** Something may be due: looks at once rather than at the next poll. */
   function wake() {
     deciding.wake()
     sending.wake()
@@ -33,7 +31,10 @@ export function startPaging(deps: PagingDeps) {
   const poll = setInterval(wake, POLL_MS)
   wake()
   return {
-    wake,
+    /** Incidents were opened: whom they page is decided at once rather than at the next poll. */
+    decide: deciding.wake,
+    /** A page is due that was not before. */
+    send: sending.wake,
     /**
      * Begins nothing more and finishes what is under way, but waits no longer than 6 seconds: a page to a receiver that
      * hangs is tried again once its lease is over.

@@ -42,7 +42,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     },
     rateLimit: { perSecond: env.INGEST_RATE_PER_SECOND, burst: env.INGEST_BURST },
     registry: metrics,
-    onOpened: paging.wake,
+    onOpened: paging.decide,
   })
   registerState(metrics, ingest)
   registerPages(metrics, db, () => new Date())

@@ -545,9 +545,6 @@ CREATE INDEX "EscalationTarget_scheduleId_idx" ON "EscalationTarget"("scheduleId
 CREATE INDEX "EscalationTarget_userId_idx" ON "EscalationTarget"("userId");
 
 -- CreateIndex
-CREATE INDEX "Escalation_state_dueAt_idx" ON "Escalation"("state", "dueAt");
-
--- CreateIndex
 CREATE INDEX "Escalation_policyId_state_dueAt_idx" ON "Escalation"("policyId", "state", "dueAt");
 
 -- CreateIndex

@@ -67,7 +67,7 @@ CREATE TABLE "ApiKeyUse" (
 
     PRIMARY KEY ("apiKeyId", "instance"),
     CONSTRAINT "ApiKeyUse_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "ApiToken" (
@@ -123,7 +123,7 @@ CREATE TABLE "IncidentLabel" (
     PRIMARY KEY ("pairId", "incidentId"),
     CONSTRAINT "IncidentLabel_pairId_fkey" FOREIGN KEY ("pairId") REFERENCES "LabelPair" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "IncidentLabel_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "TimelineEntry" (
@@ -179,7 +179,7 @@ CREATE TABLE "IdempotencyKey" (
     PRIMARY KEY ("apiKeyId", "key"),
     CONSTRAINT "IdempotencyKey_apiKeyId_fkey" FOREIGN KEY ("apiKeyId") REFERENCES "ApiKey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "IdempotencyKey_incidentId_fkey" FOREIGN KEY ("incidentId") REFERENCES "Incident" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "RejectedAlert" (
@@ -229,7 +229,7 @@ CREATE TABLE "ScheduleMember" (
     PRIMARY KEY ("scheduleId", "position"),
     CONSTRAINT "ScheduleMember_scheduleId_fkey" FOREIGN KEY ("scheduleId") REFERENCES "Schedule" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "ScheduleMember_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "ScheduleOverride" (
@@ -511,9 +511,6 @@ CREATE INDEX "EscalationTarget_scheduleId_idx" ON "EscalationTarget"("scheduleId
 
 -- CreateIndex
 CREATE INDEX "EscalationTarget_userId_idx" ON "EscalationTarget"("userId");
-
--- CreateIndex
-CREATE INDEX "Escalation_state_dueAt_idx" ON "Escalation"("state", "dueAt");
 
 -- CreateIndex
 CREATE INDEX "Escalation_policyId_state_dueAt_idx" ON "Escalation"("policyId", "state", "dueAt");
