@@ -1,6 +1,8 @@
+type NotEmpty<T> = [T, ...T[]]
+
 /** Items by what `key` says of each, in the order in which the groups appear; Node 20 has no Map.groupBy. */
-export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
+export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, NotEmpty<T>> {
+  const groups = new Map<K, NotEmpty<T>>()
   for (const item of items) {
     const group = groups.get(key(item))
     if (group) group.push(item)

@@ -36,9 +36,7 @@ export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...plac
 export async function moveOn({ execute, jsonTable }: Statements, moved: Moved[]) {
   const together = groupBy(moved, ({ state, step, round, dueAt }) => `${state} ${step} ${round} ${dueAt.getTime()}`)
   for (const group of together.values()) {
-    const [first] = group
-    if (!first) continue
-    const { state, step, round, dueAt } = first
+    const [{ state, step, round, dueAt }] = group
     const ids = jsonTable(
       { id: 'integer' },
       group.map(({ incidentId }) => ({ id: incidentId })),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Severity } from '../db/database'
 import type { Statements } from '../db/statements'
 import { moveOn, placeOf, stateAfter } from './course'
@@ -7,8 +8,11 @@ import { type PagingPlan, planPaging } from './plan'
 import { recordWithoutPage } from './record-entries'
 import { releaseNotifications } from './release'
 
-/** How many escalations one transaction runs. */
-export const AT_ONCE = 500
+/** How many escalations one transaction runs: alerts wait for it meanwhile, and get their turn before the next. */
+const AT_ONCE = 250
+const PAUSE_MS = 10
+/** How many transactions one look at who is on call serves. */
+const TRANSACTIONS = 20
 
 /** An escalation whose next step is due; `step` and `round` count from 0. */
 export type Due = { incidentId: number; step: number; round: number; severity: Severity; isOpen: boolean }
@@ -23,14 +27,25 @@ export async function duePolicies({ query }: Pick<Database, 'query'>, now: Date)
 }
 
 /**
- * Runs the steps of a policy's escalations that are due, as many as one transaction takes; resolves with how many there
- * were. Any number of instances may do this at once.
+ * Runs the steps of a policy's escalations that are due; resolves with how many there were. Any number of instances may
+ * do this at once.
  */
 export async function escalateDue(db: Database, policyId: number, now: Date): Promise<number> {
   const plan = await planPaging(db, policyId, now)
+  let total = 0
+  for (let left = TRANSACTIONS; left > 0; left--) {
+    const count = await escalateSome(db, plan, now)
+    total += count
+    if (count < AT_ONCE) break
+    await pause(PAUSE_MS)
+  }
+  return total
+}
+
+function escalateSome(db: Database, plan: PagingPlan, now: Date) {
   return db.writeStatements(async (statements) => {
-    if (!(await claimPolicy(statements, policyId))) return 0
-    const due = await claimDue(statements, policyId, now)
+    if (!(await claimPolicy(statements, plan.policyId))) return 0
+    const due = await claimDue(statements, plan.policyId, now)
     await runSteps(statements, plan, due, now)
     await releaseNotifications(statements, now)
     return due.length

@@ -4,28 +4,28 @@ import type { Statements } from '../db/statements'
 import { type Draft, gather } from './gather'
 import type { Grouped } from './group-keys'
 import type { PagingPlan } from './plan'
-import { type PagedEntry, recordPaged } from './record-entries'
+import { recordPaged } from './record-entries'
 
 /** Puts each incident into a notification of each person whom its step pages, and says so on the incident. */
 export async function notifyPeople(statements: Statements, plan: PagingPlan, escalations: Grouped[], now: Date) {
   const planned = escalations.flatMap((escalation) =>
     (plan.steps[escalation.step]?.people ?? []).map((person) => ({ escalation, person })),
   )
-  const userIds = new Set(planned.map(({ person }) => person.userId))
-  const entries: (Omit<PagedEntry, 'notificationId'> & { draft: Draft })[] = []
   const lately = new Map<number, Draft[]>()
-  for (const userId of userIds) lately.set(userId, await readLately(statements, plan, userId, now))
-  for (const { escalation, person } of planned) {
+  for (const userId of new Set(planned.map(({ person }) => person.userId)))
+    lately.set(userId, await readLately(statements, plan, userId, now))
+  const gathered = planned.map(({ escalation, person }) => {
     const { groupKey, severity } = escalation
     const incoming = { groupKey, severity, now, gatherSeconds: plan.gatherSeconds }
-    const draft = gather(lately.get(person.userId) ?? [], incoming)
-    entries.push({ ...escalation, userId: person.userId, because: person.because, draft })
-  }
+    return { escalation, person, draft: gather(lately.get(person.userId) ?? [], incoming) }
+  })
   const ids = new Map<Draft, number>()
   for (const [userId, drafts] of lately)
     for (const draft of drafts) if (!draft.isReleased) ids.set(draft, await store(statements, plan, userId, draft, now))
-  const stored = entries.map(({ draft, ...entry }) => ({ ...entry, notificationId: ids.get(draft) ?? 0 }))
-  await recordPaged(statements, plan, stored, now)
+  const entries = gathered.map(({ escalation: { incidentId, step, round }, person: { userId, because }, draft }) => {
+    return { incidentId, step, round, userId, because, notificationId: ids.get(draft) ?? 0 }
+  })
+  await recordPaged(statements, plan, entries, now)
 }
 
 type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | string }

@@ -1,5 +1,5 @@
-import { insertRows } from '../db/batch'
 import type { Statements } from '../db/statements'
+import { groupBy } from '../group-by'
 import type { Placed } from './course'
 import type { PagingPlan } from './plan'
 import type { TargetReason } from './reason'
@@ -14,42 +14,48 @@ export type PagedEntry = {
 }
 
 /** Says on each incident who was paged, by which notification and why. */
-export function recordPaged(statements: Statements, plan: PagingPlan, entries: PagedEntry[], now: Date) {
-  const rows = entries.map(({ incidentId, step, round, userId, notificationId, because }) => {
-    const reason = reasonText(plan, [because])
-    return { ...common(plan, now), kind: 'paged', incidentId, step, round, userId, notificationId, reason }
-  })
-  return insertRows(statements, 'EscalationEntry', ENTRY, rows)
+export async function recordPaged(statements: Statements, plan: PagingPlan, entries: PagedEntry[], now: Date) {
+  for (const alike of groupBy(entries, ({ step, round, userId }) => `${step} ${round} ${userId}`).values()) {
+    const [{ step, round, userId, because }] = alike
+    await insertAlike(statements, plan, { kind: 'paged', step, round, userId, targets: [because] }, alike, now)
+  }
 }
 
 /** Says on each incident that its escalation has come to an end, or whom a target did not give. */
-export function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: Placed[], now: Date) {
-  const rows = escalations.flatMap(({ incidentId, step, round, isExhausted }) => {
-    const nobody = plan.steps[step]?.nobody ?? []
-    if (!isExhausted && nobody.length === 0) return []
+export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: Placed[], now: Date) {
+  const groups = groupBy(escalations, ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
+  for (const alike of groups.values()) {
+    const [{ step, round, isExhausted }] = alike
+    const targets = isExhausted ? [] : (plan.steps[step]?.nobody ?? [])
+    if (!isExhausted && targets.length === 0) continue
     const kind = isExhausted ? 'exhausted' : 'nobody'
-    const reason = reasonText(plan, isExhausted ? [] : nobody)
-    return [{ ...common(plan, now), kind, incidentId, step, round, userId: null, notificationId: null, reason }]
-  })
-  return insertRows(statements, 'EscalationEntry', ENTRY, rows)
+    const entries = alike.map(({ incidentId }) => ({ incidentId, notificationId: null }))
+    await insertAlike(statements, plan, { kind, step, round, userId: null, targets }, entries, now)
+  }
 }
 
-const ENTRY = {
-  workspaceId: 'integer',
-  incidentId: 'integer',
-  kind: { enum: 'EscalationEntryKind' },
-  at: 'timestamp',
-  step: 'integer',
-  round: 'integer',
-  userId: 'integer',
-  notificationId: 'integer',
-  reason: 'text',
-} as const
-
-function common({ workspaceId }: PagingPlan, at: Date) {
-  return { workspaceId, at }
+type Common = {
+  kind: 'paged' | 'exhausted' | 'nobody'
+  step: number
+  round: number
+  userId: number | null
+  targets: TargetReason[]
 }
 
-function reasonText({ name }: PagingPlan, targets: TargetReason[]) {
-  return JSON.stringify({ policy: name, targets })
+/** A storm's entries hardly differ: what they have in common is given once. */
+function insertAlike(
+  { execute, jsonTable }: Statements,
+  { workspaceId, name: policy }: PagingPlan,
+  { kind, step, round, userId, targets }: Common,
+  entries: { incidentId: number; notificationId: number | null }[],
+  now: Date,
+) {
+  const given = jsonTable({ incidentId: 'integer', notificationId: 'integer' }, entries)
+  const reason = JSON.stringify({ policy, targets })
+  return execute`
+    INSERT INTO "EscalationEntry"
+      ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "notificationId")
+    SELECT ${workspaceId}, ${kind}, ${now}, ${step}, ${round}, ${userId}, ${reason},
+      given."incidentId", given."notificationId"
+    FROM ${given} AS given`
 }

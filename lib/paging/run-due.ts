@@ -7,7 +7,7 @@ export async function runDue(deps: PagingDeps) {
   const sender = createSender(deps)
   for (let hadAny = true; hadAny; ) {
     const decided = await decideDue(deps)
-    hadAny = (await sender.takeDue()) > 0 || decided.hadAny
+    hadAny = (await sender.takeDue()) > 0 || decided > 0
     await sender.settled()
   }
 }
