@@ -3,19 +3,25 @@ import { startHttpReceiver } from '../lib/testing/http-receiver'
 import { readMail } from '../lib/testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
 import { addUser, signIn } from './support/portal'
+import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 const PATH = '/settings/contact-methods'
 const RHEA = { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-rhea-rhea-1' }
+const SMTP_PASSWORD = 'the-mail-server-knows-this-one'
 const WARNING = "You can't be paged."
 
 let smtp: SmtpServer
 let server: TestServer
 
 test.beforeAll(async () => {
-  smtp = await startSmtpServer()
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  rememberSecret(SMTP_PASSWORD)
+  smtp = await startSmtpServer({ login: { user: 'tocsin', password: SMTP_PASSWORD } })
+  const mail = {
+    SMTP_URL: smtp.url.replace('//', `//tocsin:${SMTP_PASSWORD}@`),
+    MAIL_FROM: 'Tocsin <tocsin@example.com>',
+  }
   const env = { ...ADMIN_ENV, ...mail, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
   server = await startServer({ name: `contact-methods-${Date.now()}`, env })
 })

@@ -7,6 +7,9 @@ const ADMIN_PAGES = [
   '/settings/users',
   '/settings/data',
   '/settings/audit',
+  '/settings/escalation',
+  '/on-call/schedules/new',
+  '/on-call/schedules/1',
 ]
 
 test('a responder handles incidents but reaches no keys, users or audit log, by page, action or URL', async ({

@@ -6,11 +6,15 @@ import { rememberedSecrets } from './support/secrets'
 import { RESULTS } from './support/server'
 import { expect, test } from './support/test'
 
-test('nowhere in databases, logs or answers is a token, a password, a one-time link or a session secret', async () => {
+/** What the data folder is there to hold. */
+const SECRET_FILES = ['auth-secret', 'vapid-keys']
+
+test('nowhere in databases, logs or answers is a token, a password, a one-time link, a session secret or a key', async () => {
   const remembered = rememberedSecrets()
   const inner = await sessionSecrets(remembered.map(({ secret }) => secret).filter((secret) => secret.startsWith('ey')))
-  const secrets = [...remembered, ...inner.map((secret) => ({ secret, isPrinted: false }))]
-  const files = [...allFiles(RESULTS), ANSWERS].filter((file) => basename(file) !== 'auth-secret')
+  const pushKeys = vapidPrivateKeys()
+  const secrets = [...remembered, ...[...inner, ...pushKeys].map((secret) => ({ secret, isPrinted: false }))]
+  const files = [...allFiles(RESULTS), ANSWERS].filter((file) => !SECRET_FILES.includes(basename(file)))
   const found = files.flatMap((file) => {
     const content = readFileSync(file, 'latin1')
     return secrets
@@ -21,6 +25,7 @@ test('nowhere in databases, logs or answers is a token, a password, a one-time l
   expect(remembered.filter(({ secret }) => secret.startsWith('tocsin_')).length).toBeGreaterThan(5)
   expect(remembered.filter(({ isPrinted }) => isPrinted).length).toBeGreaterThan(0)
   expect(inner.length).toBeGreaterThan(5)
+  expect(pushKeys.length).toBeGreaterThan(0)
   expect(found).toEqual([])
 })
 
@@ -47,6 +52,12 @@ async function sessionSecrets(cookies: string[]) {
   const pairs = cookies.flatMap((token) => keys.map((secret) => ({ token, secret })))
   const decoded = await Promise.all(pairs.map((pair) => decode(pair).catch(() => null)))
   return decoded.flatMap((token) => (typeof token?.secret === 'string' ? [token.secret] : []))
+}
+
+/** The keys by which push services know the servers of the run. */
+function vapidPrivateKeys(): string[] {
+  const files = allFiles(RESULTS).filter((file) => basename(file) === 'vapid-keys')
+  return files.map((file) => JSON.parse(readFileSync(file, 'utf8')).privateKey)
 }
 
 function allFiles(folder: string): string[] {

@@ -135,6 +135,27 @@ test('a page is not sent once the incident is in hand', async () => {
   expect((await pagesOf(id))[0]?.state).toBe('cancelled')
 })
 
+test.each([
+  ['disabled', 'Ana is disabled'],
+  ['without the contact method', 'the contact method was removed'],
+])('a person who is %s by the next attempt is sent nothing more, and the next step is paged', async (how, reason) => {
+  const failing = await receiver((response) => response.writeHead(500).end())
+  const ana = await onCallWith(failing)
+  const ben = await story.person('Ben')
+  await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
+  await story.alert('critical')
+  const before = failing.received.length
+  const { userId } = ana.actor
+  await story.db.write(async (tx) => {
+    if (how === 'disabled') await tx.user.update({ where: { id: userId }, data: { disabledAt: story.clock.now } })
+    else await tx.contactMethod.deleteMany({ where: { userId } })
+  })
+  await story.pass(1)
+  expect(failing.received).toHaveLength(before)
+  expect(await listDeadLetters(story.admin)).toMatchObject([{ reason }])
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+})
+
 test('of two that claim at the same moment each page goes to one, and to the other once the lease is over', async () => {
   const good = await receiver((response) => response.writeHead(204).end())
   await onCallWith(good)
