@@ -35,8 +35,8 @@ ${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`
 }
 
 function growthLines({ restMiB, small, large }: Growth) {
-  const lost = 1 - large.perSecond / small.perSecond
-  return `| with ${whole(large.stored)} incidents stored at most 20 % slower than with ${whole(small.stored)} | ${whole(small.perSecond)} → ${whole(large.perSecond)} alerts/s, ${(lost * 100).toFixed(0)} % slower |
+  const change = large.perSecond / small.perSecond - 1
+  return `| with ${whole(large.stored)} incidents stored at most 20 % slower than with ${whole(small.stored)} | ${whole(small.perSecond)} → ${whole(large.perSecond)} alerts/s, ${Math.abs(change * 100).toFixed(0)} % ${change < 0 ? 'slower' : 'faster'} |
 | memory after ${whole(large.stored)} alerts at most 1.5 times that after ${whole(small.stored)} | ${whole(small.memoryMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / small.memoryMiB).toFixed(2)} times |
 | the same, beside a server that has just started | ${whole(restMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / restMiB).toFixed(2)} times |
 `
