@@ -4,7 +4,7 @@ import type { Placed } from './course'
 import type { PagingPlan } from './plan'
 import type { TargetReason } from './reason'
 
-export type PagedEntry = {
+type PagedEntry = {
   incidentId: number
   step: number
   round: number
