@@ -20,7 +20,8 @@ export type VerifiedKey = {
  */
 export async function verifyToken(db: Database, token: string, now: Date): Promise<VerifiedKey | undefined> {
   if (!isWellFormedToken(token)) return undefined
-  const row = await lookUp(db, sha256(token))
+  const hash = sha256(token)
+  const row = (await lookUp(db, hash)).get(hash)
   if (!row || apiKeyState(row, now) !== 'active') return undefined
   return row.endsAt && row.endsAt <= now ? undefined : row
 }
@@ -31,7 +32,8 @@ type LookUps = { wanted: Set<string>; asking: number; next: Promise<Rows> | unde
 
 const lookUps = new WeakMap<Database, LookUps>()
 
-async function lookUp(db: Database, hash: string) {
+/** The rows of all tokens that are asked for at the same moment. */
+function lookUp(db: Database, hash: string): Promise<Rows> {
   const state = lookUps.get(db) ?? { wanted: new Set(), asking: 0, next: undefined, last: Promise.resolve() }
   lookUps.set(db, state)
   state.wanted.add(hash)
@@ -48,7 +50,7 @@ async function lookUp(db: Database, hash: string) {
       state.last = rows.catch(() => undefined)
       return rows.then((found) => new Map(found.map((row) => [row.hash, row])))
     })
-  return (await state.next).get(hash)
+  return state.next
 }
 
 /** Resolves once a turn of the event loop has brought nobody else who asks. */

@@ -28,8 +28,13 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
 
 /** As Prisma writes it. */
 export function sqliteTimestamp(date: Date) {
-  return `${date.toISOString().slice(0, -1)}+00:00`
+  const ms = date.getTime()
+  if (ms !== lastTimestamp.ms) lastTimestamp = { ms, text: `${date.toISOString().slice(0, -1)}+00:00` }
+  return lastTimestamp.text
 }
+
+// Rows that are written together are mostly of the same millisecond.
+let lastTimestamp = { ms: Number.NaN, text: '' }
 
 /** The columns as a list for INSERT and SELECT. */
 export function columnList(columns: Columns) {
@@ -41,16 +46,16 @@ export function columnList(columns: Columns) {
 }
 
 function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: (date: Date) => string) {
-  const names = Object.keys(columns)
-  return JSON.stringify(
-    rows.map((row) =>
-      names.map((name) => {
-        const value = row[name]
-        if (value instanceof Date) return timestamp(value)
-        return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
-      }),
-    ),
-  )
+  const cells = Object.entries(columns).map(([name, type]) => ({ name, encode: encoder(type, timestamp) }))
+  return JSON.stringify(rows.map((row) => cells.map(({ name, encode }) => encode(row[name]))))
+}
+
+type Cell = Row<Columns>[string]
+
+function encoder(type: ColumnType, timestamp: (date: Date) => string) {
+  if (type === 'timestamp') return (cell?: Cell) => (cell instanceof Date ? timestamp(cell) : cell)
+  if (type === 'bytes') return (cell?: Cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : cell)
+  return (cell?: Cell) => cell
 }
 
 function cast(type: ColumnType) {

@@ -1,10 +1,14 @@
 /** What any server can send: the body is whole text, headers are in the case in which they go out. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
-    body: JSON.stringify(value),
-  }
+/** An answer with what every answer of the contract carries: its request's id, and that nobody is to keep it. */
+export function answerTo(requestId: string, status: number, contentType: string, body: string): Answer {
+  const headers = { 'Content-Type': contentType, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' }
+  return { status, headers, body }
+}
+
+/** Puts headers into an answer that nobody else holds; to copy it costs an alert more than to parse it. */
+export function withHeaders(answer: Answer, headers: Record<string, string> | undefined): Answer {
+  Object.assign(answer.headers, headers)
+  return answer
 }

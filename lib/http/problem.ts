@@ -1,5 +1,5 @@
-import type { Answer } from './answer'
-import { newRequestId, withRequestId } from './request-id'
+import { type Answer, answerTo, withHeaders } from './answer'
+import { newRequestId } from './request-id'
 
 /** A field of the payload that is against the contract; `field` is empty when the whole payload is meant. */
 export type FieldProblem = { field: string; code: string; message: string }
@@ -17,15 +17,11 @@ export type Problem = {
 export function problemAnswer(problem: Problem, requestId: string): Answer {
   const { status, code, title, detail, errors } = problem
   const body = { type: `urn:tocsin:problem:${code}`, title, status, detail, code, requestId, ...(errors && { errors }) }
-  return {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
-    body: JSON.stringify(body),
-  }
+  const answer = answerTo(requestId, status, 'application/problem+json', JSON.stringify(body))
+  return withHeaders(answer, problem.headers)
 }
 
 /** The same for a request that has no id yet. */
 export function refusal(problem: Problem): Answer {
-  const requestId = newRequestId()
-  return withRequestId(problemAnswer(problem, requestId), requestId)
+  return problemAnswer(problem, newRequestId())
 }

@@ -1,5 +1,5 @@
 import type { IncidentStatus } from '../db/database'
-import { type Answer, jsonAnswer } from '../http/answer'
+import { type Answer, answerTo, withHeaders } from '../http/answer'
 import { problemAnswer } from '../http/problem'
 import type { Delivery, ReceivedAlert, Refusal } from './delivery'
 import type { IngestDeps } from './deps'
@@ -24,19 +24,21 @@ export function storedAnswer(
   }
   if (stored.kind === 'replayed') {
     deps.metrics.replayed.inc()
-    return incidentAnswer(deps.baseUrl, stored.incident, 200, { 'Idempotent-Replayed': 'true' })
+    const answer = incidentAnswer(deps.baseUrl, stored.incident, 200, requestId)
+    return withHeaders(answer, { 'Idempotent-Replayed': 'true' })
   }
   if ('alert' in received) deps.metrics.accepted.inc({ severity: received.alert.severity })
-  return incidentAnswer(deps.baseUrl, stored.incident, 201)
+  return incidentAnswer(deps.baseUrl, stored.incident, 201, requestId)
 }
 
 function incidentAnswer(
   baseUrl: string,
   { id, status, receivedAt }: { id: number; status: IncidentStatus; receivedAt: Date },
   code: 200 | 201,
-  headers: Record<string, string> = {},
+  requestId: string,
 ) {
   const path = `/incidents/${id}`
   const body = { id: String(id), status, url: `${baseUrl}${path}`, receivedAt }
-  return jsonAnswer(code, body, { Location: path, ...headers })
+  const answer = answerTo(requestId, code, 'application/json; charset=utf-8', JSON.stringify(body))
+  return withHeaders(answer, { Location: path })
 }

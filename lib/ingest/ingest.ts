@@ -1,53 +1,55 @@
+import type { Readable } from 'node:stream'
 import { recordUse } from '../api-keys/record-use'
 import { verifyToken } from '../api-keys/verify'
-import type { Answer } from '../http/answer'
-import { newRequestId, withRequestId } from '../http/request-id'
+import { type Answer, withHeaders } from '../http/answer'
+import { newRequestId } from '../http/request-id'
 import { refusalAnswer, storedAnswer } from './answers'
 import { NotCommitted, QueueFull } from './commit-queue'
 import type { Arrival, Delivery } from './delivery'
 import type { IngestDeps } from './deps'
-import { methodNotAllowed, overloaded, tooManyAlerts, unauthorized, unavailable } from './problems'
-import { type IngestRequest, receive } from './receive'
+import { examine, type Headers } from './examine'
+import { type IngestProblem, methodNotAllowed, overloaded, tooManyAlerts, unauthorized, unavailable } from './problems'
+import { arrivedBody, readBody } from './read-body'
+
+/** A request as any HTTP server can hand it over. */
+export type IngestRequest = { method: string; headers: Headers; body: Readable | null }
 
 /**
  * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
  * been committed durably; never rejects.
  */
-export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
+export async function ingest(deps: IngestDeps, { method, headers, body }: IngestRequest): Promise<Answer> {
   const requestId = newRequestId()
-  const answer = await answerRequest(deps, request, requestId).catch((error: unknown) => {
-    if (error instanceof QueueFull) return refusalAnswer(deps, overloaded, requestId)
-    if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
-    return refusalAnswer(deps, unavailable, requestId)
-  })
-  return withRequestId(answer, requestId)
-}
-
-async function answerRequest(deps: IngestDeps, request: IngestRequest, requestId: string): Promise<Answer> {
-  if (request.method !== 'POST') return refusalAnswer(deps, methodNotAllowed, requestId)
-  const receivedAt = deps.now()
-  const token = bearerToken(request.headers.authorization)
-  const key = token && (await verifyToken(deps.db, token, receivedAt))
-  if (!key) return refusalAnswer(deps, unauthorized({ tokenSent: token !== undefined }), requestId)
-  const passage = deps.rateLimits.take(key, receivedAt)
-  const answer = passage.isAllowed
-    ? await answerDelivery(deps, request, { key, requestId, receivedAt })
-    : refusalAnswer(deps, tooManyAlerts, requestId)
-  // Not before: in the queue of writes the alert would wait for it.
-  void recordUse(deps.db, key, receivedAt)
-  return { ...answer, headers: { ...answer.headers, ...passage.headers } }
-}
-
-async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
-  const received = await receive(deps, request, delivery)
+  const refuse = (problem: IngestProblem) => refusalAnswer(deps, problem, requestId)
   try {
-    if ('problem' in received && received.problem === overloaded) {
-      return refusalAnswer(deps, overloaded, delivery.requestId)
-    }
-    const stored = await deps.queue.add({ delivery, received }, weight({ delivery, received }))
+    if (method !== 'POST') return refuse(methodNotAllowed)
+    const receivedAt = deps.now()
+    const token = bearerToken(headers.authorization)
+    const key = token && (await verifyToken(deps.db, token, receivedAt))
+    if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
+    const passage = deps.rateLimits.take(key, receivedAt)
+    const delivery = { key, requestId, receivedAt }
+    const answer = passage.isAllowed ? await answerDelivery(deps, headers, body, delivery) : refuse(tooManyAlerts)
+    // Not before: in the queue of writes the alert would wait for it.
+    void recordUse(deps.db, key, receivedAt)
+    return withHeaders(answer, passage.headers)
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse(overloaded)
+    if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
+    return refuse(unavailable)
+  }
+}
+
+async function answerDelivery(deps: IngestDeps, headers: Headers, body: Readable | null, delivery: Delivery) {
+  const { limits, bodies, queue } = deps
+  const read = arrivedBody(body, limits, bodies) ?? (await readBody(body, limits, bodies))
+  try {
+    if (read.problem === overloaded) return refusalAnswer(deps, overloaded, delivery.requestId)
+    const received = examine(headers, read, delivery)
+    const stored = await queue.add({ delivery, received }, weight({ delivery, received }))
     return storedAnswer(deps, delivery, received, stored)
   } finally {
-    deps.bodies.held -= received.bytes.byteLength
+    bodies.held -= read.bytes.byteLength
   }
 }
 

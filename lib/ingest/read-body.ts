@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { bodyInterrupted, bodyTimeout, bodyTooLarge, type IngestProblem, overloaded } from './problems'
 
@@ -13,6 +14,22 @@ export type HeldBodies = { held: number }
 
 /** A body, or as much of it as came before something was wrong. */
 export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
+
+/**
+ * The whole body, where all of it has come by now, as that of most alerts has: without the listeners, the timer and the
+ * promise that waiting for it takes. Otherwise undefined, and it is to be read.
+ */
+export function arrivedBody(
+  body: Readable | null,
+  { maxBytes, maxHeldBytes }: BodyLimits,
+  bodies: HeldBodies,
+): ReceivedBody | undefined {
+  if (!(body instanceof IncomingMessage) || !body.complete || body.destroyed) return undefined
+  if (body.readableLength > maxBytes || bodies.held >= maxHeldBytes) return undefined
+  const bytes: Uint8Array = body.read() ?? new Uint8Array()
+  bodies.held += bytes.byteLength
+  return { bytes }
+}
 
 /**
  * Reads the whole body, or stops at the byte limit or the deadline, whatever Content-Length claimed. What it leaves

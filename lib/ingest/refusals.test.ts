@@ -4,7 +4,7 @@ import { brokenBody, chunkedBody, endlessBody, stalledBody, watchedBody } from '
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, send } from '../testing/fixtures'
 import { expectProblem } from '../testing/problem'
-import type { IngestRequest } from './receive'
+import type { IngestRequest } from './ingest'
 
 const database = testDatabase()
 const monitor = { token: '', apiKeyId: 0 }

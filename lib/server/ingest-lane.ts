@@ -9,7 +9,7 @@ export function isIngest(request: IncomingMessage) {
 }
 
 /** Answers the ingest endpoint without Next, which takes many times as long for it. */
-export async function serveIngest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
+export function serveIngest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
   const { method = '', headers } = request
-  send(response, await ingest(deps, { method, headers, body: request }))
+  return ingest(deps, { method, headers, body: request }).then((answer) => send(response, answer))
 }

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
+import { answerTo } from '../http/answer'
 import { refusal } from '../http/problem'
-import { newRequestId, withRequestId } from '../http/request-id'
+import { newRequestId } from '../http/request-id'
 import { methodNotAllowed } from '../ingest/problems'
 import { sha256 } from '../sha256'
 import { pathOf } from './path'
@@ -38,8 +39,7 @@ export async function serveMetrics(
 ) {
   const problem = problemOf(request, env.METRICS_TOKEN)
   if (problem) return send(response, refusal(problem))
-  const answer = { status: 200, headers: { 'Content-Type': metrics.contentType }, body: await metrics.metrics() }
-  send(response, withRequestId(answer, newRequestId()))
+  send(response, answerTo(newRequestId(), 200, metrics.contentType, await metrics.metrics()))
 }
 
 function problemOf({ method, headers, socket }: IncomingMessage, token: string | undefined) {
