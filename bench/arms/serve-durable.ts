@@ -10,7 +10,8 @@ type Alert = { summary: string; severity: string; labels: Record<string, unknown
 type Waiting = { text: string; alert: Alert; response: ServerResponse }
 
 const db = new Database(join(process.env.DATA_DIR ?? '', 'durable.db'))
-for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) db.pragma(setting)
+for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'wal_autocheckpoint = 4000'])
+  db.pragma(setting)
 const migrations = 'prisma/migrations/sqlite'
 for (const name of readdirSync(migrations)
   .filter((entry) => /^\d/.test(entry))
@@ -22,6 +23,10 @@ db.exec(
   `INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', '2026-01-01T00:00:00.000+00:00')`,
 )
 
+db.exec(
+  `INSERT INTO "EscalationPolicy" ("workspaceId", "name", "repeats", "groupBy", "gatherSeconds") VALUES (1, 'bench', 0, '[]', 30)`,
+)
+
 const insertIncidents = db.prepare<[string], { id: number }>(
   insertion(
     'Incident',
@@ -31,6 +36,9 @@ const insertIncidents = db.prepare<[string], { id: number }>(
 )
 const insertTimeline = db.prepare(insertion('TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId']))
 const insertLabels = db.prepare(insertion('IncidentLabel', ['pairId', 'incidentId']))
+const insertEscalations = db.prepare(
+  insertion('Escalation', ['incidentId', 'workspaceId', 'policyId', 'dueAt', 'startedAt']),
+)
 const insertPair = db.prepare<[string, string], { id: number }>(
   `INSERT INTO "LabelPair" ("workspaceId", "key", "value") VALUES (1, ?, ?) RETURNING "id"`,
 )
@@ -63,6 +71,8 @@ function commit() {
   )
   insertLabels.run(JSON.stringify(labels))
   insertTimeline.run(JSON.stringify(ids.map((id) => [1, id, 'opened', now, 1])))
+  const severe = ids.filter((_, at) => ['high', 'critical'].includes(batch[at]?.alert.severity ?? ''))
+  insertEscalations.run(JSON.stringify(severe.map((id) => [id, 1, 1, now, now])))
   db.exec('COMMIT')
   for (const [at, { response }] of batch.entries()) {
     const body = JSON.stringify({ id: String(ids[at]), status: 'open', receivedAt: now })
