@@ -122,3 +122,10 @@ test('201: what columns hold is well-formed text without NUL', async () => {
   expect(incident.labels.map(({ pair }) => [pair.key, pair.value])).toEqual([['k\uFFFD', 'v\uFFFD']])
   expect(incident.payload).toBe(body)
 })
+
+test('201: two labels that are the same in what is searchable of them are one', async () => {
+  const labels = String.raw`{"k\u0000":"v","k\ud800":"v","l":"v"}`
+  const answer = await sendAlert(`{"summary":"x","severity":"low","labels":${labels}}`)
+  const incident = await readIncident(database.db, answer.json.id)
+  expect(incident.labels.map(({ pair }) => pair.key).sort()).toEqual(['k\uFFFD', 'l'])
+})

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Commit, createCommitQueue, NotCommitted, QueueFull } from './commit-queue'
 
-const LIMITS = { waiting: 8, bytes: 1_000, seconds: 60, reserve: 0.25, batch: 4, batchBytes: 100, parallel: 1 }
+const LIMITS = {
+  waiting: 8,
+  bytes: 1_000,
+  seconds: 60,
+  reserve: 0.25,
+  batch: 4,
+  batchBytes: 100,
+  parallel: 1,
+  share: 1,
+}
 const low = { isSevere: false, bytes: 1 }
 const severe = { isSevere: true, bytes: 1 }
 
@@ -46,6 +55,22 @@ test('nobody is answered before the commit is done', async () => {
   expect(isAnswered).toBe(false)
   open()
   await answered
+})
+
+test('what waits is shared out among the commits that can run at once, unless that would leave each too little', async () => {
+  const split = heldQueue({ parallel: 2 })
+  const shared = ['a', 'b', 'c', 'd'].map((item) => split.queue.add(item, low))
+  split.open()
+  await Promise.all(shared)
+  expect(split.commits).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  const whole = heldQueue({ parallel: 2, share: 3 })
+  const kept = ['a', 'b', 'c', 'd'].map((item) => whole.queue.add(item, low))
+  whole.open()
+  await Promise.all(kept)
+  expect(whole.commits).toEqual([['a', 'b', 'c'], ['d']])
 })
 
 test('what comes while a commit is under way is in the next one', async () => {

@@ -8,8 +8,9 @@ export type QueueLimits = {
   /** How many are committed together, and how many bytes. */
   batch: number
   batchBytes: number
-  /** How many commits may be under way at once. */
+  /** How many commits may be under way at once, and how few items are not shared out among those that are free. */
   parallel: number
+  share: number
 }
 
 /** `rolledBack` tells that nothing of it can have been stored, so that it may be tried again. */
@@ -88,16 +89,19 @@ export function createCommitQueue<Item, Outcome>(
   }
 
   async function commitNext() {
+    const batch = takeBatch()
     underWay++
-    await commitAll(takeBatch())
+    await commitAll(batch)
     underWay--
     if (waiting.length > 0) schedule()
   }
 
   function takeBatch() {
+    const fair = Math.max(limits.share, Math.ceil(waiting.length / (limits.parallel - underWay)))
+    const most = Math.min(limits.batch, fair)
     let [count, bytes] = [0, 0]
     for (const entry of waiting) {
-      if (count > 0 && (count >= limits.batch || bytes + entry.bytes > limits.batchBytes)) break
+      if (count > 0 && (count >= most || bytes + entry.bytes > limits.batchBytes)) break
       count++
       bytes += entry.bytes
     }

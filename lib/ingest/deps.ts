@@ -25,7 +25,15 @@ type Settings = {
 }
 
 const MiB = 1024 * 1024
-const QUEUE = { waiting: 10_000, bytes: 64 * MiB, seconds: 5, reserve: 0.25, batch: 256, batchBytes: 8 * MiB }
+const QUEUE = {
+  waiting: 10_000,
+  bytes: 64 * MiB,
+  seconds: 5,
+  reserve: 0.25,
+  batch: 256,
+  batchBytes: 8 * MiB,
+  share: 24,
+}
 // SQLite has one writer; a Postgres server works on one commit while another one is sent.
 const PARALLEL = { sqlite: 1, postgresql: 3 }
 

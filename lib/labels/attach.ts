@@ -1,4 +1,4 @@
-import { type Batch, insertMissing } from '../db/batch'
+import { type Batch, insertRows } from '../db/batch'
 import { type Dictionary, findOrAdd } from '../db/find-or-add'
 import type { LabelText } from './indexed-labels'
 
@@ -13,7 +13,11 @@ export async function attachLabels(
     labels.map(({ key, value }) => ({ workspaceId, incidentId, texts: [key, value] })),
   )
   const pairIds = await findOrAdd(batch, PAIR, attached)
-  const rows = attached.map(({ incidentId }, at) => ({ pairId: pairIds[at] ?? 0, incidentId }))
-  // Two labels may be the same pair in what is searchable of them.
-  await insertMissing(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, rows)
+  const ids = pairIds.values()
+  const rows = incidents.flatMap(({ incidentId, labels }) => {
+    // Two labels may be the same pair in what is searchable of them.
+    const pairs = new Set(labels.map(() => ids.next().value ?? 0))
+    return Array.from(pairs, (pairId) => ({ pairId, incidentId }))
+  })
+  await insertRows(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, rows)
 }
