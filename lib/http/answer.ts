@@ -7,7 +7,7 @@ export function answerTo(requestId: string, status: number, contentType: string,
   return { status, headers, body }
 }
 
-/** Puts headers into an answer that nobody else holds; to copy it costs an alert more than to parse it. */
+/** Puts headers into the answer itself, and gives it back: copies are dear on an alert's way. */
 export function withHeaders(answer: Answer, headers: Record<string, string> | undefined): Answer {
   Object.assign(answer.headers, headers)
   return answer

@@ -9,7 +9,7 @@ const LIMITS = {
   batch: 4,
   batchBytes: 100,
   parallel: 1,
-  share: 1,
+  leastShare: 1,
 }
 const low = { isSevere: false, bytes: 1 }
 const severe = { isSevere: true, bytes: 1 }
@@ -66,7 +66,7 @@ test('what waits is shared out among the commits that can run at once, unless th
     ['a', 'b'],
     ['c', 'd'],
   ])
-  const whole = heldQueue({ parallel: 2, share: 3 })
+  const whole = heldQueue({ parallel: 2, leastShare: 3 })
   const kept = ['a', 'b', 'c', 'd'].map((item) => whole.queue.add(item, low))
   whole.open()
   await Promise.all(kept)

@@ -8,9 +8,10 @@ export type QueueLimits = {
   /** How many are committed together, and how many bytes. */
   batch: number
   batchBytes: number
-  /** How many commits may be under way at once, and how few items are not shared out among those that are free. */
+  /** How many commits may be under way at once; what waits is shared out among those that are free. */
   parallel: number
-  share: number
+  /** The least that a commit gets so. */
+  leastShare: number
 }
 
 /** `rolledBack` tells that nothing of it can have been stored, so that it may be tried again. */
@@ -97,7 +98,7 @@ export function createCommitQueue<Item, Outcome>(
   }
 
   function takeBatch() {
-    const fair = Math.max(limits.share, Math.ceil(waiting.length / (limits.parallel - underWay)))
+    const fair = Math.max(limits.leastShare, Math.ceil(waiting.length / (limits.parallel - underWay)))
     const most = Math.min(limits.batch, fair)
     let [count, bytes] = [0, 0]
     for (const entry of waiting) {

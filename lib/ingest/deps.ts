@@ -32,7 +32,7 @@ const QUEUE = {
   reserve: 0.25,
   batch: 256,
   batchBytes: 8 * MiB,
-  share: 24,
+  leastShare: 24,
 }
 // SQLite has one writer; a Postgres server works on one commit while another one is sent.
 const PARALLEL = { sqlite: 1, postgresql: 3 }
