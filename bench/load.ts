@@ -7,11 +7,12 @@ export type Measure = { perSecond: number; p99Ms: number; answered: number }
 
 const CONNECTIONS = 64
 const BODIES = 1_000
+const PATIENCE_MS = 30_000
 
 /**
  * Sends alerts over 64 connections, on each the next one once the last was answered, for so many seconds. By plain
  * sockets: the client shares the machine with the server, and what an HTTP client takes of it the server would lack.
- * @throws Error when an answer was none of the 200s, or a connection broke
+ * @throws Error when an answer was none of the 200s or did not come, or a connection broke
  */
 export async function load(target: Target, seconds: number): Promise<Measure> {
   const requests = requestsTo(target)
@@ -40,7 +41,7 @@ function requestsTo({ url, method = 'POST', token, toBody = JSON.stringify }: Ta
 function converse(url: string, next: () => Buffer | undefined, record: (us: number) => void) {
   const { port, hostname } = new URL(url)
   return new Promise<void>((resolve, reject) => {
-    const socket = connect({ port: Number(port), host: hostname, noDelay: true })
+    const socket = connect({ port: Number(port), host: hostname, noDelay: true, timeout: PATIENCE_MS })
     let answer = ''
     let sentAt = 0
     const send = () => {
@@ -59,6 +60,7 @@ function converse(url: string, next: () => Buffer | undefined, record: (us: numb
       send()
     })
     socket.once('end', () => socket.destroy(new Error(`${url} closed a connection`)))
+    socket.once('timeout', () => socket.destroy(new Error(`${url} does not answer`)))
     socket.once('error', reject)
     socket.once('close', () => resolve())
   })

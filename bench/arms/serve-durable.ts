@@ -22,7 +22,6 @@ db.exec(`INSERT INTO "Workspace" ("name", "createdAt") VALUES ('bench', '2026-01
 db.exec(
   `INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', '2026-01-01T00:00:00.000+00:00')`,
 )
-
 db.exec(
   `INSERT INTO "EscalationPolicy" ("workspaceId", "name", "repeats", "groupBy", "gatherSeconds") VALUES (1, 'bench', 0, '[]', 30)`,
 )
