@@ -48,5 +48,10 @@ export type Database = {
   jsonTable: JsonTable
   /** How much room it takes, with what is left where that can be known. */
   size: () => Promise<DatabaseSize>
+  /**
+   * Lets the portal's process run its write transactions through this one's writer, over the local socket `path`. On
+   * Postgres there is nothing to lend.
+   */
+  lendWriter: (path: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -6,6 +6,7 @@ import { migratePostgresql } from './migrate-postgresql'
 import { migrateSqlite } from './migrate-sqlite'
 import { openPostgresql } from './postgresql'
 import { openSqlite } from './sqlite'
+import { openSqliteBeside } from './sqlite-beside'
 
 /**
  * Migrates and opens the database that the settings name.
@@ -26,6 +27,15 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
     migrateSqlite(file)
     return openSqlite(file)
   })
+}
+
+/**
+ * Opens a database that another process of this machine has migrated and serves.
+ * @param writer where that process lends its writer; see `Database.lendWriter`
+ */
+export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
+  const location = databaseLocation(url, dataDir)
+  return location.provider === 'postgresql' ? openPostgresql(location.url) : openSqliteBeside(location.file, writer)
 }
 
 async function opening(what: string, open: () => Promise<Database>) {

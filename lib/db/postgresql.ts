@@ -43,6 +43,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     writeStatements: (work) => retried(() => statements.transaction(work)),
     statements: (tx) => statementsOf(tx, postgresqlDialect),
     size: () => postgresqlSize(client),
+    lendWriter: async () => undefined,
     close: async () => {
       await Promise.all(underWay)
       await statements.close()
