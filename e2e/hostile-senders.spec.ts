@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { INGEST_CODES } from '../lib/ingest/problems'
+import { childOf } from '../lib/testing/child-of'
 import { runCli } from './support/cli'
 import { postAlert } from './support/portal'
 import { rememberSecret } from './support/secrets'
@@ -169,5 +170,5 @@ function collect(socket: Socket, done: (answer: string) => void) {
 }
 
 function memoryMiB() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${childOf(server, 'alerts')}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -44,6 +44,9 @@ export const envSchema = z.object({
   INGEST_BURST: whole(1, 10_000_000)
     .default(10_000)
     .describe('Alerts that each API key may send at once before its rate counts.'),
+  PORTAL_MEMORY_MB: whole(256, 1_048_576)
+    .default(1024)
+    .describe("Memory that the portal's process may take, in MiB; above it that process is started again."),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

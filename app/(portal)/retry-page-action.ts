@@ -10,6 +10,6 @@ import { getRuntime } from '@/lib/server/runtime'
 export async function retryPageAction(form: FormData) {
   const ctx = await requireContext()
   await guard(retryDeadLetter(ctx, { pageId: formId(form, 'pageId') }))
-  getRuntime().paging.send()
+  getRuntime().sendPages()
   revalidatePath('/', 'layout')
 }

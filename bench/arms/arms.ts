@@ -3,20 +3,21 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { end, startNode } from '../../crash-test/servers/children'
+import { killGroup, startNode } from '../../crash-test/servers/children'
 import { startPostgres } from '../../crash-test/servers/postgres'
 import { type Place, provision } from '../../crash-test/servers/provision'
 import { settings } from '../../crash-test/servers/settings'
 import { startServer } from '../../crash-test/servers/start'
 import type { Prisma } from '../../lib/db/database'
+import { childOf } from '../../lib/testing/child-of'
 import { startHttpReceiver } from '../../lib/testing/http-receiver'
 import { freePort } from '../../lib/testing/postgres'
 import { root } from '../../lib/tooling/root.mjs'
 import type { Target } from '../load'
 import { putOnCall } from '../on-call'
 
-/** A server to measure, with a fresh folder of its own. */
-export type Running = { target: Target; pid?: number; stop: () => Promise<void> }
+/** A server to measure, with a fresh folder of its own; `pid` is the process that takes alerts. */
+export type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
 export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
 
 const bare: Arm = {
@@ -62,24 +63,25 @@ async function startTocsin(place: Place, policy: Prisma.EscalationPolicyUpdateIn
   const receiver = await startHttpReceiver()
   const token = await provision(place)
   await putOnCall(place, { url: `${receiver.url}/hook`, policy })
-  const { port, pid, kill } = await startServer({
+  const server = await startServer({
     sources: root,
     ...place,
     env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
   })
   const stop = async () => {
-    await kill()
+    await server.kill()
     await receiver.close()
   }
-  return { target: { url: `http://127.0.0.1:${port}/api/webhook/ingest`, token }, pid, stop }
+  const target = { url: `http://127.0.0.1:${server.port}/api/webhook/ingest`, token }
+  return { target, pid: childOf(server, 'alerts'), stop }
 }
 
 const next: Arm = {
   name: 'next',
-  title: "Next's own no-op route handler, on the same server",
+  title: "a small route handler of Next's, through the same server",
   start: async (folder) => {
     const { port, kill } = await startServer({ sources: root, dataDir: folder })
-    return { target: { url: `http://127.0.0.1:${port}/api/health/live`, method: 'GET' }, stop: kill }
+    return { target: { url: `http://127.0.0.1:${port}/api/openapi.json`, method: 'GET' }, stop: kill }
   },
 }
 
@@ -92,7 +94,7 @@ const alertmanager: Arm = {
     writeFileSync(config, 'route: {receiver: none}\nreceivers: [{name: none}]\n')
     const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']
     const files = [`--config.file=${config}`, `--storage.path=${folder}`]
-    const child = spawn('prometheus-alertmanager', [...address, ...files], { stdio: 'ignore' })
+    const child = spawn('prometheus-alertmanager', [...address, ...files], { stdio: 'ignore', detached: true })
     const toBody = (alert: { labels?: object }) => JSON.stringify([{ labels: { alertname: 'a', ...alert.labels } }])
     return runningChild(child, port, { url: `http://127.0.0.1:${port}/api/v2/alerts`, toBody })
   },
@@ -119,7 +121,7 @@ async function startScript(script: string, folder: string) {
 
 async function runningChild(child: ChildProcess, port: number, target: Target): Promise<Running> {
   for (let left = 200; left > 0 && !(await accepts(port)); left--) await pause(50)
-  return { target, stop: () => end(child, 'SIGKILL') }
+  return { target, stop: () => killGroup(child) }
 }
 
 function accepts(port: number) {

@@ -5,7 +5,7 @@ import type { Site } from '../servers/site'
 import { startServer } from '../servers/start'
 import { cutPower, readDatabaseFiles } from './power-cut'
 import type { Luck } from './replay'
-import { shimSettings } from './shim'
+import { shimSettings, WRITER } from './shim'
 
 type Options = { site: Site; witness: Witness; sources: string; library: string; luck: Luck; atLeast: number }
 
@@ -14,7 +14,8 @@ export async function runAndCutPower({ site, witness, sources, library, luck, at
   const { dataDir, folder, token } = site
   const before = readDatabaseFiles(dataDir)
   const journal = join(folder, 'journal')
-  const server = await startServer({ dataDir, sources, env: shimSettings(library, dataDir, { journal }) })
+  const env = shimSettings(library, dataDir, { journal, command: WRITER })
+  const server = await startServer({ dataDir, sources, env })
   await killUnderLoad(witness, server, token, atLeast)
   cutPower(dataDir, before, journal, luck)
   rmSync(journal)

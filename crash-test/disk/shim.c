@@ -4,6 +4,7 @@
  * CRASH_FOLDER    the folder, as a real path
  * CRASH_JOURNAL   where every change of a file, and every sync, is noted before it is done (optional)
  * CRASH_FULL      while this file exists, nothing below the folder can grow: ENOSPC (optional)
+ * CRASH_COMMAND   only processes with this in their command line are watched (optional)
  *
  * The journal outlives a SIGKILL; journal.ts reads it and replay.ts makes of it what a disk would hold.
  */
@@ -64,6 +65,17 @@ static char *names[MAX_FILES]; /* of file n + 1; NULL once it was unlinked */
 static uint32_t files;
 static uint32_t file_of[MAX_FDS]; /* 0: not watched */
 
+/* A server is several processes, and only one of them writes: the journal has one writer. */
+static int is_meant(void) {
+  char line[4096] = "";
+  const char *command = getenv("CRASH_COMMAND");
+  if (!command) return 1;
+  int fd = real_open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+  ssize_t size = fd < 0 ? 0 : read(fd, line, sizeof line - 1);
+  if (fd >= 0) real_close(fd);
+  return size > 0 && memmem(line, (size_t)size, command, strlen(command)) != NULL;
+}
+
 static void begin(void) {
   real_open = dlsym(RTLD_NEXT, "open");
   real_openat = dlsym(RTLD_NEXT, "openat");
@@ -80,13 +92,14 @@ static void begin(void) {
   real_dup = dlsym(RTLD_NEXT, "dup");
   real_dup2 = dlsym(RTLD_NEXT, "dup2");
   real_dup3 = dlsym(RTLD_NEXT, "dup3");
+  if (!is_meant()) return;
   folder = getenv("CRASH_FOLDER");
   folder_length = folder ? strlen(folder) : 0;
   full = getenv("CRASH_FULL");
   const char *path = getenv("CRASH_JOURNAL");
   if (path) journal = real_open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (path && journal < 0) abort();
-  unsetenv("LD_PRELOAD"); /* for this process only, not for what it starts */
+  unsetenv("LD_PRELOAD"); /* not for what it starts */
 }
 
 __attribute__((constructor)) static void ready(void) { pthread_once(&once, begin); }

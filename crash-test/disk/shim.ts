@@ -21,11 +21,17 @@ export function compileShim(folder: string): Shim {
   return { ok: false, reason: complaints[0] ? `shim.c does not compile here: ${complaints[0]}` : 'needs a C compiler' }
 }
 
-/** The environment that puts the shim under a server. */
-export function shimSettings(library: string, folder: string, files: { journal?: string; full?: string }) {
+type Watched = { journal?: string; full?: string; command?: string }
+
+/** The process of a server that writes its database. */
+export const WRITER = '/build/alerts.mjs'
+
+/** The environment that puts the shim under a program or, with `command`, under the one process that it names. */
+export function shimSettings(library: string, folder: string, files: Watched) {
   return {
     LD_PRELOAD: library,
     CRASH_FOLDER: folder,
+    ...(files.command && { CRASH_COMMAND: files.command }),
     ...(files.journal && { CRASH_JOURNAL: files.journal }),
     ...(files.full && { CRASH_FULL: files.full }),
   }

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const running = new Set<ChildProcess>()
 
 // Whatever ends the run, an interrupt too, nothing that it has started goes on.
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of running) signalGroup(child, 'SIGKILL')
 })
 
-/** Starts Node with a script, to be ended with this process at the latest. */
+/** Starts Node with a script, in a process group of its own, to be ended with this process at the latest. */
 export function startNode(script: string, cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
   const args = ['--input-type=module', '--eval', script]
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
@@ -20,11 +21,17 @@ export function hasEnded(child: ChildProcess) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends a signal and resolves once the process has gone. */
-export function end(child: ChildProcess, signal: NodeJS.Signals) {
-  return new Promise<void>((resolve) => {
-    if (hasEnded(child)) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
+/** Kills the process with all that it has started, at the same moment; resolves once they have gone. */
+export async function killGroup(child: ChildProcess) {
+  while (signalGroup(child, 'SIGKILL')) await pause(5)
+}
+
+/** Whether there was still one to send it to. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  if (pid === undefined) return false
+  try {
+    return process.kill(-pid, signal)
+  } catch {
+    return false
+  }
 }

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../lib/testing/postgres'
-import { end, hasEnded, startNode } from './children'
+import { hasEnded, killGroup, startNode } from './children'
 import { settings } from './settings'
 
 // What `npm start` does where the portal is built.
 const SERVE = `
   const { bundleServer, prepare } = await import(process.cwd() + '/lib/tooling/prepare.mjs')
   await prepare([bundleServer])
-  await import(process.cwd() + '/build/server.mjs')`
+  await import(process.cwd() + '/build/main.mjs')`
 const READY_TRIES = 600
 const KEPT_OUTPUT = 20_000
 
@@ -36,7 +36,7 @@ export async function startServer({ sources, dataDir, databaseUrl, env }: Server
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }))
   const output = collectTail(child)
-  const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => end(child, 'SIGKILL') }
+  const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => killGroup(child) }
   await untilReady(server)
   return server
 }

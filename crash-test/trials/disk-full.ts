@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../lib/tooling/root.mjs'
-import { shimSettings } from '../disk/shim'
+import { shimSettings, WRITER } from '../disk/shim'
 import { endureOutages } from '../outages'
 import { prepareSqlite } from '../servers/site'
 import { startServer } from '../servers/start'
@@ -21,7 +21,7 @@ async function fillRepeatedly(lab: Lab) {
   if (!shim.ok) return { skipped: shim.reason }
   const site = await prepareSqlite(folder)
   const full = join(folder, 'full')
-  const env = shimSettings(shim.library, site.dataDir, { full })
+  const env = shimSettings(shim.library, site.dataDir, { full, command: WRITER })
   const server = await startServer({ ...site, sources: root, env })
   const outage = { begin: () => writeFileSync(full, ''), end: () => rmSync(full), holdSeconds: isShort ? 2 : 5 }
   return endureOutages(lab, site, server, Array(isShort ? 2 : 6).fill(outage))

@@ -53,7 +53,7 @@ async function borrow(path: string, onLost: () => void) {
 
   async function answer() {
     const next = await frames.next()
-    if (isAnswer(next)) return valueOf(next)
+    if (isAnswer(next)) return resultOf(next)
     if (isCommitting) throw new Error('The server stopped during the commit: nobody can say whether it holds.')
     onLost()
     throw new LoanLost('The transaction took too long, or the server restarted: nothing was stored.')
@@ -85,7 +85,7 @@ function isAnswer(value: unknown): value is LoanAnswer {
   return typeof value === 'object' && value !== null && 'ok' in value
 }
 
-function valueOf(answer: LoanAnswer) {
+function resultOf(answer: LoanAnswer) {
   if (answer.ok) return answer.value
   if (isMappedError(answer.cause)) throw new DriverAdapterError(answer.cause)
   throw new Error(answer.message)

@@ -1,9 +1,9 @@
 import { createSetupSecret } from '../auth/one-time-link'
 import { needsSetUp, provisionFirstAdmin } from '../workspaces/set-up'
-import type { Runtime } from './runtime'
+import type { AlertsRuntime } from './alerts-runtime'
 
 /** Prints where to go; while nobody can sign in yet, makes the first admin from the settings or prints a one-time link. */
-export async function welcome({ env, db }: Runtime) {
+export async function welcome({ env, db }: AlertsRuntime) {
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password && (await needsSetUp(db))) await provisionFirstAdmin({ db, now }, { email, password })

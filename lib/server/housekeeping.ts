@@ -5,13 +5,13 @@ import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
 import { forgetApiKeyUse } from '../ingest/share-rate-limits'
 import { forgetNotifications } from '../paging/forget-notifications'
-import type { Runtime } from './runtime'
+import type { AlertsRuntime } from './alerts-runtime'
 
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000
 
 /** Deletes soon after the start, and once an hour, what is out of date, until the server stops. */
-export function startHousekeeping(runtime: Runtime) {
+export function startHousekeeping(runtime: AlertsRuntime) {
   let isUnderWay = false
   const tidyOnce = async () => {
     if (isUnderWay) return
@@ -28,7 +28,10 @@ export function startHousekeeping(runtime: Runtime) {
 }
 
 /** Deletes what is out of date at `now`; what fails is told in the log and tried again the next time. */
-export async function tidy({ db, log, stopping: { signal } }: Pick<Runtime, 'db' | 'log' | 'stopping'>, now: Date) {
+export async function tidy(
+  { db, log, stopping: { signal } }: Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>,
+  now: Date,
+) {
   try {
     await db.write(async (tx) => {
       await forgetExpiredSessions(tx, now)

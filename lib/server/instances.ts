@@ -1,11 +1,11 @@
 import { shareRateLimits } from '../ingest/share-rate-limits'
 import { randomBase62 } from '../random'
-import type { Runtime } from './runtime'
+import type { AlertsRuntime } from './alerts-runtime'
 
 const EVERY_MS = 1_000
 
 /** Keeps in step with other instances on the same database, until the server stops. On SQLite there are none. */
-export function followOtherInstances({ db, ingest, log, stopping }: Runtime) {
+export function followOtherInstances({ db, ingest, log, stopping }: AlertsRuntime) {
   if (db.provider === 'sqlite') return
   const share = shareRateLimits({ db, rateLimits: ingest.rateLimits, instance: randomBase62(12) })
   const shareOnce = async () => {

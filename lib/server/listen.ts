@@ -1,69 +1,62 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import next from 'next'
-import { SECURITY_HEADERS } from '../http/security-headers'
+import type { Env } from '../env'
+import type { AlertsRuntime } from './alerts-runtime'
 import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
+import { isHealth, serveHealth } from './health-lane'
 import { isIngest, serveIngest } from './ingest-lane'
 import { isMetrics, serveMetrics } from './metrics-lane'
 import { answerOddRequest } from './odd-request'
 import { originForm } from './path'
-import type { Runtime } from './runtime'
 import { send } from './send'
 
-/** Serves the portal and its routes; rejects in plain words when the address is taken. */
-export async function listen(runtime: Runtime): Promise<Server> {
-  const { env, log, stopping } = runtime
-  const requestTimeout = requestTimeoutMs(env.INGEST_BODY_TIMEOUT_SECONDS)
+/** Takes the address that the settings name; rejects in plain words when it is taken. Requests wait for `answer`. */
+export async function bind({ HOST, PORT, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {
+  const requestTimeout = requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS)
   const server = Object.assign(createServer({ ...CONNECTION_LIMITS, requestTimeout }), { maxConnections: 10_000 })
   answerProtocolErrors(server)
-  const serve = await requestListener(server, runtime)
-  server.on('request', (request, response) => {
-    if (stopping.signal.aborted) response.setHeader('Connection', 'close')
-    Promise.resolve(serve(request, response)).catch((error: unknown) => {
-      log.error({ err: error, method: request.method }, 'request failed')
-      response.destroy()
-    })
-  })
-  await bind(server, env)
-  return server
-}
-
-/** In production alerts are answered before Next sees them; in development, by Next's route handler. */
-async function requestListener(server: Server, runtime: Runtime): Promise<RequestListener> {
-  const { env, ingest } = runtime
-  const dev = process.env.NODE_ENV !== 'production'
-  const portal = await portalListener(server, { dev, hostname: env.HOST, port: env.PORT })
-  return (request, response) => {
-    request.url = originForm(request.url)
-    const odd = answerOddRequest(request)
-    if (odd) return send(response, odd)
-    if (isIngest(request) && !dev) return serveIngest(ingest, request, response)
-    if (isMetrics(request)) return serveMetrics(runtime, request, response)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-    setClientAddress(request, env.TRUST_PROXY)
-    return portal(request, response)
-  }
-}
-
-async function portalListener(server: Server, options: { dev: boolean; hostname: string; port: number }) {
-  // Next listens for upgrades, and Node then hands it every request with an Upgrade header, alerts as well: several
-  // clients offer h2c. Only its development server needs them; otherwise it gets a server on which nothing arrives.
-  const app = next({ ...options, dir: process.cwd(), httpServer: options.dev ? server : createServer() })
-  await app.prepare()
-  return app.getRequestHandler()
-}
-
-/** Without a proxy in front, X-Forwarded-For is whatever the sender likes it to be. */
-function setClientAddress(request: IncomingMessage, trustProxy: boolean) {
-  if (trustProxy) return
-  request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
-}
-
-function bind(server: Server, { PORT, HOST }: { PORT: number; HOST: string }) {
-  return new Promise<void>((resolve, reject) => {
+  server.on('request', keepWaiting)
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
       reject(taken ? new Error(`Port ${PORT} on ${HOST} is taken: stop what uses it, or set PORT.`) : error)
     })
     server.listen(PORT, HOST, () => resolve())
   })
+  return server
+}
+
+const waiting: Parameters<RequestListener>[] = []
+
+function keepWaiting(...request: Parameters<RequestListener>) {
+  waiting.push(request)
+}
+
+/** Answers requests from now on: alerts, health and metrics by this process, all others by `portal`. */
+export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
+  const { env, log, stopping } = runtime
+  const serve = (...[request, response]: Parameters<RequestListener>) => {
+    request.url = originForm(request.url)
+    const odd = answerOddRequest(request)
+    if (odd) return send(response, odd)
+    if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
+    if (isHealth(request)) return serveHealth(runtime, request, response)
+    if (isMetrics(request)) return serveMetrics(runtime, request, response)
+    setClientAddress(request, env.TRUST_PROXY)
+    return portal(request, response)
+  }
+  const answerOne: RequestListener = (request, response) => {
+    if (stopping.signal.aborted) response.setHeader('Connection', 'close')
+    Promise.resolve(serve(request, response)).catch((error: unknown) => {
+      log.error({ err: error, method: request.method }, 'request failed')
+      response.destroy()
+    })
+  }
+  server.off('request', keepWaiting).on('request', answerOne)
+  for (const request of waiting.splice(0)) answerOne(...request)
+}
+
+/** Without a proxy in front, X-Forwarded-For is whatever the sender likes it to be. */
+function setClientAddress(request: IncomingMessage, trustProxy: boolean) {
+  if (trustProxy) return
+  request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
 }

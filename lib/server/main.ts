@@ -1,27 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
-import { welcome } from './first-start'
-import { startHousekeeping } from './housekeeping'
-import { followOtherInstances } from './instances'
-import { listen } from './listen'
-import { startRefusalMails } from './refusal-mails'
-import { startRuntime } from './start-runtime'
-import { stopOnSignals } from './stop'
+import { type Child, keepRunning } from './keep-running'
 
-/** Starts Tocsin: settings, database, server; resolves once it serves. */
-async function main() {
+const MiB = 1024 * 1024
+
+/**
+ * Starts Tocsin: a process that takes alerts and pages, and one for the portal. This one only keeps the two running,
+ * passes signals on, and exits with the first one's code.
+ */
+function main() {
   const env = readEnv()
-  // next-auth reads its own address from the environment and nowhere else.
-  process.env.NEXTAUTH_URL = env.BASE_URL
-  const runtime = await startRuntime(env)
-  const server = await listen(runtime)
-  stopOnSignals(runtime, server)
-  startHousekeeping(runtime)
-  startRefusalMails(runtime)
-  followOtherInstances(runtime)
-  await welcome(runtime)
+  const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
+  process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
+  const portal = keepRunning({
+    name: 'portal',
+    file: fileBeside('portal.mjs'),
+    args: [sockets],
+    limits: {
+      startSeconds: 120,
+      silentSeconds: 10,
+      memoryBytes: env.PORTAL_MEMORY_MB * MiB,
+      heapMegabytes: Math.floor(env.PORTAL_MEMORY_MB * 0.6),
+    },
+    onServing: ({ isFirst }) => isFirst && alerts.tell({ kind: 'welcome' }),
+    onPageDue: () => alerts.tell({ kind: 'page-due' }),
+  })
+  const alerts: Child = keepRunning({
+    name: 'alerts',
+    file: fileBeside('alerts.mjs'),
+    args: [sockets],
+    limits: { startSeconds: 600, silentSeconds: 60 },
+    onServing: ({ isFirst }) => isFirst && portal.start(),
+    onGone: (code) => portal.end().then(() => process.exit(code)),
+  })
+  alerts.start()
+  stopOnSignals(alerts, portal)
 }
 
-main().catch((error: unknown) => {
+function fileBeside(name: string) {
+  return fileURLToPath(new URL(name, import.meta.url))
+}
+
+function stopOnSignals(alerts: Child, portal: Child) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      portal.tell({ kind: 'stop' })
+      alerts.stop()
+    })
+  }
+}
+
+try {
+  main()
+} catch (error) {
   console.error(`Tocsin cannot start. ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
-})
+}

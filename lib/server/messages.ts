@@ -16,7 +16,7 @@ const ALIVE_EVERY_MS = 1_000
 
 /** Tells the parent, where there is one. */
 export function tellParent(message: ToParent) {
-  process.send?.(message)
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
 /** Says every second that this process's event loop turns, and how much memory it takes. */

@@ -1,10 +1,10 @@
 import { mailRefusals } from '../api-keys/mail-refusals'
-import type { Runtime } from './runtime'
+import type { AlertsRuntime } from './alerts-runtime'
 
 const EVERY_MS = 60_000
 
 /** Tells creators of API keys by mail that alerts are refused, until the server stops; without a mailer it does nothing. */
-export function startRefusalMails(runtime: Runtime) {
+export function startRefusalMails(runtime: AlertsRuntime) {
   if (!runtime.channels.mailer) return
   let isUnderWay = false
   const mailOnce = async () => {
@@ -17,7 +17,7 @@ export function startRefusalMails(runtime: Runtime) {
   runtime.stopping.signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-type Mailing = Pick<Runtime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
+type Mailing = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
 
 /** Sends what is due at `now`; what fails is told in the log and tried again the next time. */
 export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {

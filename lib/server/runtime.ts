@@ -1,35 +1,47 @@
-import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
+import { createSignInThrottle } from '../auth/sign-in-throttle'
 import type { ChannelDeps } from '../channels/channel'
-import type { TestThrottle } from '../contact-methods/test-throttle'
+import { createTestThrottle, type TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
-import type { IngestDeps } from '../ingest/deps'
 import type { Log } from '../log'
-import type { PagingWorker } from '../paging/worker'
+import { authSecret } from './auth-secret'
 
-/** What exists once in the process. Aborting `stopping` ends what would otherwise go on for ever. */
-export type Runtime = {
+/** What the portal works with; it exists once in its process. Aborting `stopping` ends live updates. */
+export type PortalRuntime = {
   env: Env
   db: Database
   log: Log
-  ingest: IngestDeps
   channels: ChannelDeps
-  metrics: Registry
+  /** Pages were made due: they are sent at once rather than at the next poll. */
+  sendPages: () => void
   authSecret: string
   signInThrottle: SignInThrottle
-  paging: PagingWorker
   testThrottle: TestThrottle
   stopping: AbortController
 }
 
 declare global {
   // Next's bundle loads modules a second time; only what is global is there once.
-  var tocsinRuntime: Runtime | undefined
+  var tocsinRuntime: PortalRuntime | undefined
+}
+
+/** Makes the runtime that `getRuntime` gives from then on. */
+export function createPortalRuntime(
+  given: Pick<PortalRuntime, 'env' | 'db' | 'log' | 'channels' | 'sendPages'>,
+): PortalRuntime {
+  globalThis.tocsinRuntime = {
+    ...given,
+    authSecret: authSecret(given.env),
+    signInThrottle: createSignInThrottle(),
+    testThrottle: createTestThrottle(),
+    stopping: new AbortController(),
+  }
+  return globalThis.tocsinRuntime
 }
 
 /** @throws Error when Next was started by itself, without the server around it */
-export function getRuntime(): Runtime {
+export function getRuntime(): PortalRuntime {
   if (!globalThis.tocsinRuntime) throw new Error('Tocsin is not started: run it with "npm start" or "npm run dev".')
   return globalThis.tocsinRuntime
 }

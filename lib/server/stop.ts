@@ -1,22 +1,23 @@
 import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
 import { flushLog } from '../log'
-import type { Runtime } from './runtime'
+import type { AlertsRuntime } from './alerts-runtime'
 
 const GRACE_MS = 1_000
 const FORCE_AFTER_MS = 8_000
 
 /**
- * On SIGTERM or SIGINT: takes no new connection, answers what comes on those there are and closes each after its answer,
- * and exits within 10 seconds. From then on every answer says so (`Connection: close`).
+ * The function that stops the server, however often it is called: takes no new connection, answers what comes on those
+ * there are and closes each after its answer, and exits within 10 seconds. From then on every answer says so
+ * (`Connection: close`).
  */
-export function stopOnSignals(runtime: Runtime, server: Server) {
+export function createStop(runtime: AlertsRuntime, server: Server) {
   const silent = silentConnections(server)
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    runtime.log.info({ signal }, 'stopping')
+  let isStopping = false
+  const stop = async (reason: string) => {
+    if (isStopping) return
+    isStopping = true
+    runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
     // Not the HTTP server's own close: it cuts connections on which the next alert may already be under way.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
@@ -29,7 +30,7 @@ export function stopOnSignals(runtime: Runtime, server: Server) {
     await flushLog()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  return (reason: string) => void stop(reason)
 }
 
 /** Connections on which nothing was asked yet, as browsers open ahead of need. */

@@ -34,10 +34,12 @@ export const buildPortal = {
   work: build,
 }
 
-/** The server in one file, which runs a tenth faster than its sources loaded one by one, and starts sooner. */
+const processes = ['main', 'alerts', 'portal']
+
+/** The server in one file for each process, which runs a tenth faster than sources loaded one by one, and starts sooner. */
 export const bundleServer = {
   stamp: at('build/.stamp'),
-  makes: [at('build/server.mjs')],
+  makes: processes.map((name) => at(`build/${name}.mjs`)),
   fingerprint: () =>
     hashOf(hashOfFiles(root, ['lib'], ['lib/db/generated']), read('package-lock.json'), read('prisma/schema.prisma')),
   work: bundle,
@@ -125,10 +127,11 @@ async function build() {
 }
 
 async function bundle() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await build({
-    entryPoints: [at('lib/server/main.ts')],
-    outfile: at('build/server.mjs'),
+    entryPoints: processes.map((name) => at(`lib/server/${name}.ts`)),
+    outdir: at('build'),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     packages: 'external',
     // It tells where it is by its own address.
@@ -138,6 +141,8 @@ async function bundle() {
     target: 'node20',
     logLevel: 'warning',
   })
+  // Its own process would go on beside the server.
+  await stop()
 }
 
 // `.next/dev` may be in use by a development server.

@@ -6,4 +6,4 @@ const isDev = process.argv.includes('--dev')
 await prepare([installPackages, generateClients, ...(isDev ? [] : [buildPortal, bundleServer])])
 process.env.NODE_ENV = isDev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-await (isDev ? loadTypeScript('lib/server/main.ts') : import('../../build/server.mjs'))
+await (isDev ? loadTypeScript('lib/server/dev.ts') : import('../../build/main.mjs'))

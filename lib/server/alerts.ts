@@ -1,0 +1,36 @@
+import { readEnv } from '../env'
+import { startAlerts } from './alerts-runtime'
+import { welcome } from './first-start'
+import { answer, bind } from './listen'
+import { onParentsMessage, tellAlive, tellParent } from './messages'
+import { portalBehind } from './portal-lane'
+import { socketsIn } from './sockets'
+import { startAside } from './start-aside'
+import { createStop } from './stop'
+
+/** The process that takes alerts and pages, and answers for health and metrics; it passes the rest to the portal. */
+async function main([folder = '']: string[]) {
+  // The parent tells when to stop: a terminal and a service manager send their signals to all processes at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  const env = readEnv()
+  const sockets = socketsIn(folder)
+  const server = await bind(env)
+  const runtime = await startAlerts(env)
+  await runtime.db.lendWriter(sockets.writer)
+  answer(server, runtime, portalBehind(sockets.portal))
+  const stop = createStop(runtime, server)
+  process.once('disconnect', () => stop('the parent has gone'))
+  startAside(runtime)
+  onParentsMessage(({ kind }) => {
+    if (kind === 'stop') stop('told to')
+    if (kind === 'page-due') runtime.paging.send()
+    if (kind === 'welcome') void welcome(runtime).catch((error) => runtime.log.error({ err: error }, 'no welcome'))
+  })
+  tellParent({ kind: 'serving' })
+  tellAlive()
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`Tocsin cannot start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

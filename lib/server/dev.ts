@@ -1,0 +1,28 @@
+import { readEnv } from '../env'
+import { startAlerts } from './alerts-runtime'
+import { welcome } from './first-start'
+import { answer, bind } from './listen'
+import { nextListener } from './next-listener'
+import { createPortalRuntime } from './runtime'
+import { startAside } from './start-aside'
+import { createStop } from './stop'
+
+/** Everything in one process, with Next's development server. */
+async function main() {
+  const env = readEnv()
+  const server = await bind(env)
+  const runtime = await startAlerts(env)
+  const { db, log, channels, paging } = runtime
+  const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send })
+  answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
+  runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
+  const stop = createStop(runtime, server)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+  startAside(runtime)
+  await welcome(runtime)
+}
+
+main().catch((error: unknown) => {
+  console.error(`Tocsin cannot start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Child, keepRunning, type Limits } from './keep-running'
+
+const children: Child[] = []
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tocsin-keep-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const LIMITS = { startSeconds: 30, silentSeconds: 2 }
+const SERVING = `process.send({ kind: 'serving' })`
+const ALIVE = `setInterval(() => process.send({ kind: 'alive', memory: process.memoryUsage.rss() }), 200)`
+
+/** A process that notes each of its starts and then does `lives[start]`, the last one again and again. */
+function run(lives: string[], options: { limits?: Limits; onGone?: (code: number) => void } = {}) {
+  const file = join(folder, 'child.mjs')
+  const starts = join(folder, 'starts')
+  writeFileSync(starts, '')
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    process.on('disconnect', () => process.exit(0))
+    process.on('message', ({ kind }) => kind === 'stop' && process.exit(0))
+    const start = readFileSync(process.argv[2], 'utf8').length
+    appendFileSync(process.argv[2], '.')
+    const lives = [${lives.map((life) => `() => { ${life} }`).join(', ')}]
+    ;(lives[start] ?? lives.at(-1))()`,
+  )
+  const served: boolean[] = []
+  const { limits = LIMITS, ...rest } = options
+  const onServing = ({ isFirst }: { isFirst: boolean }) => served.push(isFirst)
+  const child = keepRunning({ name: 'tried', file, args: [starts], limits, onServing, ...rest })
+  children.push(child)
+  child.start()
+  return { child, served, starts: () => readFileSync(starts, 'utf8').length }
+}
+
+test('one that dies is started again', async () => {
+  const { served } = run([`${SERVING}; setTimeout(() => process.exit(3), 100)`, `${SERVING}; ${ALIVE}`])
+  await expect.poll(() => served, { timeout: 30_000 }).toEqual([true, false])
+})
+
+test('one that hangs is killed and started again', async () => {
+  const { served, starts } = run([`${SERVING}; ${ALIVE}; setTimeout(() => { for (;;); }, 300)`, `${SERVING}; ${ALIVE}`])
+  await expect.poll(() => served, { timeout: 30_000 }).toEqual([true, false])
+  expect(starts()).toBe(2)
+})
+
+test('one that outgrows its memory is started again', async () => {
+  const grow = `${SERVING}; ${ALIVE}; setInterval(() => (globalThis.held ??= []).push(Buffer.alloc(1 << 24, 1)), 20)`
+  const limits = { ...LIMITS, memoryBytes: 400 * 1024 * 1024 }
+  const { served } = run([grow, `${SERVING}; ${ALIVE}`], { limits })
+  await expect.poll(() => served, { timeout: 60_000 }).toEqual([true, false])
+})
+
+test('one that outgrows its heap dies by itself and is started again', async () => {
+  const grow = `${SERVING}; ${ALIVE}; const held = []; for (;;) held.push({ at: held.length })`
+  const { served } = run([grow, `${SERVING}; ${ALIVE}`], { limits: { ...LIMITS, heapMegabytes: 32 } })
+  await expect.poll(() => served, { timeout: 60_000 }).toEqual([true, false])
+})
+
+test('one that has never served is not started again where somebody has to hear of it', async () => {
+  const codes: number[] = []
+  const { starts } = run(['process.exit(7)'], { onGone: (code) => codes.push(code) })
+  await expect.poll(() => codes, { timeout: 30_000 }).toEqual([7])
+  expect(starts()).toBe(1)
+})
+
+test('told to stop, it ends and stays so', async () => {
+  const codes: number[] = []
+  const { child, served, starts } = run([`${SERVING}; ${ALIVE}`], { onGone: (code) => codes.push(code) })
+  await expect.poll(() => served, { timeout: 30_000 }).toEqual([true])
+  child.stop()
+  await expect.poll(() => codes, { timeout: 30_000 }).toEqual([0])
+  expect(starts()).toBe(1)
+})

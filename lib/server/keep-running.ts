@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { ToChild, ToParent } from './messages'
+
+const TICK_MS = 1_000
+const RESTART_MS = 1_000
+const STOP_MS = 10_000
+const END_MS = 2_000
+
+export type Limits = {
+  /** How long it may take until it serves, and be silent from then on. */
+  startSeconds: number
+  silentSeconds: number
+  /** Resident memory above which it is started again. */
+  memoryBytes?: number
+  heapMegabytes?: number
+}
+
+type Options = {
+  name: string
+  /** The file that it runs, and what that is given. */
+  file: string
+  args: string[]
+  limits: Limits
+  onServing: (start: { isFirst: boolean }) => unknown
+  onPageDue?: () => void
+  /** It ended after it was told to stop, or has never served. Without this it is started again in that case too. */
+  onGone?: (code: number) => unknown
+}
+
+export type Child = ReturnType<typeof keepRunning>
+
+/** Runs one process of the server, and starts it again when it dies, hangs or outgrows its memory. */
+export function keepRunning({ name, file, args, limits, onServing, onPageDue, onGone }: Options) {
+  let child: ChildProcess | undefined
+  let hasServed = false
+  let isStopping = false
+
+  function start() {
+    const own = fork(file, args, {
+      execArgv: limits.heapMegabytes ? [`--max-old-space-size=${limits.heapMegabytes}`] : [],
+    })
+    child = own
+    // A message to one that has just died; its exit tells.
+    own.on('error', () => undefined)
+    let fault = ''
+    const watch = watchOver(limits, (found) => {
+      fault = found
+      own.kill('SIGKILL')
+    })
+    own.on('message', (message) => {
+      if (!isToParent(message)) return
+      watch.hears(message)
+      if (message.kind === 'page-due') onPageDue?.()
+      if (message.kind !== 'serving') return
+      onServing({ isFirst: !hasServed })
+      hasServed = true
+    })
+    own.once('exit', (code, signal) => {
+      watch.end()
+      child = undefined
+      if (isStopping || (onGone && !hasServed)) return onGone?.(code ?? 1)
+      console.error(`tocsin: the ${name} process ${fault || `ended (${signal ?? code})`}; starting it again`)
+      setTimeout(() => !isStopping && start(), RESTART_MS)
+    })
+  }
+
+  return {
+    start,
+    tell: (message: ToChild) => void (child?.connected && child.send(message)),
+    /** Asks it to finish what it has begun; `onGone` follows. */
+    stop: () => {
+      isStopping = true
+      const own = child
+      if (!own) return void onGone?.(0)
+      own.send({ kind: 'stop' } satisfies ToChild)
+      setTimeout(() => own.kill('SIGKILL'), STOP_MS).unref()
+    },
+    /** Resolves once it is gone; what it has begun is not finished. */
+    end: () => {
+      isStopping = true
+      const own = child
+      if (!own) return Promise.resolve()
+      const gone = new Promise<void>((resolve) => own.once('exit', () => resolve()))
+      if (own.connected) own.disconnect()
+      setTimeout(() => own.kill('SIGKILL'), END_MS).unref()
+      return gone
+    },
+  }
+}
+
+/** Counts ticks rather than time: while this machine sleeps, nobody is silent. */
+function watchOver(limits: Limits, onFault: (fault: string) => void) {
+  let left = limits.startSeconds
+  let isServing = false
+  const timer = setInterval(() => {
+    left--
+    if (left === 0) onFault(isServing ? 'hangs' : 'does not get ready')
+  }, TICK_MS)
+  return {
+    hears: (message: ToParent) => {
+      isServing ||= message.kind === 'serving'
+      if (isServing) left = limits.silentSeconds
+      if (message.kind === 'alive' && message.memory > (limits.memoryBytes ?? Number.POSITIVE_INFINITY)) {
+        onFault('takes too much memory')
+      }
+    },
+    end: () => clearInterval(timer),
+  }
+}
+
+function isToParent(message: unknown): message is ToParent {
+  return typeof message === 'object' && message !== null && 'kind' in message
+}

@@ -1,0 +1,24 @@
+import type { RequestListener, Server } from 'node:http'
+import next from 'next'
+import type { Env } from '../env'
+import { SECURITY_HEADERS } from '../http/security-headers'
+
+/**
+ * Next's own listener, with the headers that every answer has.
+ * @param httpServer takes upgrades, which only Next's development server needs. Node hands a server that listens for
+ * them every request with an Upgrade header, alerts as well: several clients offer h2c.
+ */
+export async function nextListener(
+  { HOST, PORT, BASE_URL }: Env,
+  options: { dev: boolean; httpServer: Server },
+): Promise<RequestListener> {
+  // next-auth reads its own address from the environment and nowhere else.
+  process.env.NEXTAUTH_URL = BASE_URL
+  const app = next({ ...options, hostname: HOST, port: PORT, dir: process.cwd() })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  return (request, response) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+    return handle(request, response)
+  }
+}

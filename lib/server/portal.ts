@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import { openDatabaseBeside } from '../db/open'
+import { readEnv } from '../env'
+import { createLog, flushLog } from '../log'
+import { createChannelDeps } from './channels'
+import { lowerPriority } from './lower-priority'
+import { onParentsMessage, tellAlive, tellParent } from './messages'
+import { nextListener } from './next-listener'
+import { listenOnSocket } from './portal-socket'
+import { createPortalRuntime } from './runtime'
+import { socketsIn } from './sockets'
+
+/** The process of the portal: Next, behind the process that takes alerts. */
+async function main([folder = '']: string[]) {
+  lowerPriority()
+  const sockets = socketsIn(folder)
+  const env = readEnv()
+  const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, sockets.writer)
+  const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
+  const sendPages = () => tellParent({ kind: 'page-due' })
+  const runtime = createPortalRuntime({ env, db, log, channels: createChannelDeps(env), sendPages })
+  const server = createServer(await nextListener(env, { dev: false, httpServer: createServer() }))
+  await listenOnSocket(server, sockets.portal)
+  onParentsMessage(({ kind }) => kind === 'stop' && runtime.stopping.abort())
+  process.once('disconnect', () => void leave().finally(() => process.exit(0)))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  tellParent({ kind: 'serving' })
+  tellAlive()
+
+  /** What was asked has been answered, or its sender has gone. */
+  async function leave() {
+    runtime.stopping.abort()
+    await flushLog()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`The portal cannot start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})
