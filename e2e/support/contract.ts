@@ -7,12 +7,12 @@ import { rememberSecret } from './secrets'
 import { startServer, type TestServer } from './server'
 import { expect, test } from './test'
 
-type Options = { startDatabase: (typeof DATABASES)['sqlite']; isDev: boolean }
+type Options = { startDatabase: (typeof DATABASES)['sqlite'] }
 
 const ALERT = { summary: 'Disk full', severity: 'high' }
 
 /** The contract over real sockets: the same tests for whatever answers the endpoint. */
-export function testContract({ startDatabase, isDev }: Options) {
+export function testContract({ startDatabase }: Options) {
   let database: TestDatabase
   let server: TestServer
   let token: string
@@ -20,7 +20,7 @@ export function testContract({ startDatabase, isDev }: Options) {
   test.beforeAll(async () => {
     database = await startDatabase()
     const env = { ...database.env, INGEST_BODY_TIMEOUT_SECONDS: '1' }
-    server = await startServer({ name: `contract-${Date.now()}`, env, isDev })
+    server = await startServer({ name: `contract-${Date.now()}`, env })
     await runCli(server, ['workspaces', 'create', '--name', 'Contract'], '', database.env)
     token = (await runCli(server, ['api-keys', 'create', '--name', 'contract'], '', database.env)).trim()
     rememberSecret(token)
@@ -68,7 +68,6 @@ export function testContract({ startDatabase, isDev }: Options) {
   })
 
   test('201: an offer to go on in HTTP/2 is passed over', async () => {
-    test.skip(isDev, "upgrades are for Next's development server")
     const body = JSON.stringify(ALERT)
     const offer = {
       Connection: 'Upgrade, HTTP2-Settings',
