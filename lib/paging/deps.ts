@@ -10,6 +10,8 @@ export type PagingDeps = {
   log: Log
   metrics: PagingMetrics
   now: () => Date
+  /** What is waited for is measured by it: see lib/clock/open-steady-clock.ts. */
+  steady: () => Date
   /** Between 0 and 1, as `Math.random` gives it. */
   random: () => number
   /** Without a slash at its end. */

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { SignInThrottle } from '../auth/sign-in-throttle'
 import type { ChannelDeps } from '../channels/channel'
+import type { SteadyClock } from '../clock/open-steady-clock'
 import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
@@ -20,6 +21,7 @@ export type Runtime = {
   signInThrottle: SignInThrottle
   paging: PagingWorker
   testThrottle: TestThrottle
+  clock: SteadyClock
   stopping: AbortController
 }
 

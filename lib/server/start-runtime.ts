@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
+import { keepTicking } from '../clock/keep-ticking'
+import { openSteadyClock } from '../clock/open-steady-clock'
 import { createTestThrottle } from '../contact-methods/test-throttle'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
@@ -18,6 +20,9 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024
 export async function startRuntime(env: Env): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
   const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const clock = await openSteadyClock({ db })
+  const stopping = new AbortController()
+  keepTicking(clock, { log, signal: stopping.signal })
   const metrics = new Registry()
   const [channels, secret] = [createChannelDeps(env), authSecret(env)]
   const paging = startPaging({
@@ -26,6 +31,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     log,
     metrics: createPagingMetrics(metrics),
     now: () => new Date(),
+    steady: clock.now,
     random: Math.random,
     baseUrl: env.BASE_URL,
     secret,
@@ -45,7 +51,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     onOpened: paging.decide,
   })
   registerState(metrics, ingest)
-  registerPages(metrics, db, () => new Date())
+  registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
   const runtime = {
     env,
@@ -58,7 +64,8 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     authSecret: secret,
     signInThrottle: createSignInThrottle(),
     testThrottle: createTestThrottle(),
-    stopping: new AbortController(),
+    clock,
+    stopping,
   }
   globalThis.tocsinRuntime = runtime
   return runtime
