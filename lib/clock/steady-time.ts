@@ -19,7 +19,7 @@ export async function readWallTimes(read: Reader): Promise<(steady: Date) => Dat
 }
 
 /** The wall clock as far as it has stood for an hour, at most `now`: see lib/clock/settle.ts. */
-export async function readSettled({ query }: { query: Database['query'] }, now: Date): Promise<Date> {
+export async function readSettled({ query }: Pick<Database, 'query'>, now: Date): Promise<Date> {
   const [row] = await query<{ settledAt: Date | string }>`SELECT "settledAt" FROM "SteadyClock" WHERE "id" = 1`
   return row ? min([now, new Date(row.settledAt)]) : now
 }
