@@ -1,5 +1,6 @@
 import type { ChannelDeps } from '../channels/channel'
 import type { Database } from '../db/database'
+import type { Canary } from '../health/canary'
 import type { Log } from '../log'
 import type { PagingMetrics } from '../metrics/paging'
 
@@ -16,6 +17,7 @@ export type PagingDeps = {
   random: () => number
   /** Without a slash at its end. */
   baseUrl: string
+  canary?: Pick<Canary, 'decide' | 'arrive'>
   /** Signs the links in pages. */
   secret: string
 }

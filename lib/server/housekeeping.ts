@@ -1,6 +1,7 @@
 import { forgetExpiredLinks } from '../auth/one-time-link'
 import { forgetExpiredSessions } from '../auth/session'
 import type { SteadyClock } from '../clock/open-steady-clock'
+import { forgetCanaries } from '../health/canary'
 import { forgetResolvedIncidents } from '../incidents/forget-resolved'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
@@ -42,6 +43,7 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
       await forgetExpiredLinks(tx, now)
       await forgetIdempotencyKeys(tx, now)
       await forgetRejectedAlerts(tx, now)
+      await forgetCanaries(tx, now)
       await forgetApiKeyUse(tx, clock.now())
     })
     await forgetResolvedIncidents({ db, now, signal })

@@ -5,6 +5,7 @@ import type { SteadyClock } from '../clock/open-steady-clock'
 import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
+import type { Canary } from '../health/canary'
 import type { IngestDeps } from '../ingest/deps'
 import type { Log } from '../log'
 import type { PagingWorker } from '../paging/worker'
@@ -22,6 +23,7 @@ export type Runtime = {
   paging: PagingWorker
   testThrottle: TestThrottle
   clock: SteadyClock
+  canary: Canary
   stopping: AbortController
 }
 

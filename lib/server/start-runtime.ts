@@ -5,11 +5,14 @@ import { openSteadyClock } from '../clock/open-steady-clock'
 import { createTestThrottle } from '../contact-methods/test-throttle'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
+import { createCanary } from '../health/canary'
+import { sendCanaries } from '../health/send-canaries'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
 import { createPagingMetrics } from '../metrics/paging'
 import { registerPages, registerState } from '../metrics/state'
 import { startPaging } from '../paging/worker'
+import { randomBase62 } from '../random'
 import { authSecret } from './auth-secret'
 import { createChannelDeps } from './channels'
 import type { Runtime } from './runtime'
@@ -23,6 +26,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
   const clock = await openSteadyClock({ db })
   const stopping = new AbortController()
   keepTicking(clock, { log, signal: stopping.signal })
+  const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })
   const metrics = new Registry()
   const [channels, secret] = [createChannelDeps(env), authSecret(env)]
   const paging = startPaging({
@@ -32,6 +36,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     metrics: createPagingMetrics(metrics),
     now: () => new Date(),
     steady: clock.now,
+    canary,
     random: Math.random,
     baseUrl: env.BASE_URL,
     secret,
@@ -50,6 +55,8 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     registry: metrics,
     onOpened: paging.decide,
   })
+  const { commitWithAlerts: commit } = ingest
+  sendCanaries({ canary, commit, onStored: paging.decide, log, signal: stopping.signal })
   registerState(metrics, ingest)
   registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
@@ -65,6 +72,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     signInThrottle: createSignInThrottle(),
     testThrottle: createTestThrottle(),
     clock,
+    canary,
     stopping,
   }
   globalThis.tocsinRuntime = runtime
