@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open'
 import type { Env } from '../env'
 import { createCanary } from '../health/canary'
 import { sendCanaries } from '../health/send-canaries'
+import { startHeartbeat } from '../heartbeat/start'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
 import { createPagingMetrics } from '../metrics/paging'
@@ -57,6 +58,7 @@ export async function startRuntime(env: Env): Promise<Runtime> {
   })
   const { commitWithAlerts: commit } = ingest
   sendCanaries({ canary, commit, onStored: paging.decide, log, signal: stopping.signal })
+  startHeartbeat({ url: env.HEARTBEAT_URL, db, canary, steady: clock.now, log, signal: stopping.signal })
   registerState(metrics, ingest)
   registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
