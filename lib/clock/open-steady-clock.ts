@@ -6,10 +6,12 @@ import { createSettling } from './settle'
 
 export type SteadyClock = Awaited<ReturnType<typeof openSteadyClock>>
 
+type Queries = Pick<Statements, 'query'>
+
 type Deps = {
-  db: Pick<Database, 'provider' | 'writeStatements'>
+  db: Pick<Database, 'provider' | 'query' | 'writeStatements'>
   /** What the wall clock says. On Postgres it is the database's own: instances may each have another. */
-  wall?: (statements: Statements) => Promise<Date>
+  wall?: (queries: Queries) => Promise<Date>
   /** Milliseconds that never go back. */
   elapsed?: () => number
   machine?: string
@@ -31,22 +33,30 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
     return own && own.steady + (at - own.elapsed)
   }
 
-  /** Tells the other instances, and the next start, how far time has gone. */
-  async function tick() {
-    own = await db.writeStatements(async (statements) => {
-      const last = await readHeld(statements)
-      const seen = { wallAt: (await readWall(statements)).getTime(), machine, uptime: Math.floor(readUptime()) }
-      const at = elapsed()
-      const steady = advance(last, { ...seen, counted: counted(at) })
-      // How long all instances were stopped is not known for sure: what was settled before stays so for an hour.
-      if (last && !own) settle({ offset: last.settledAt - steady, at })
-      const settledOffset = settle({ offset: seen.wallAt - steady, at })
-      await write(statements, { ...seen, at: steady, settledAt: steady + settledOffset })
-      return { steady, elapsed: at, settledOffset }
-    })
+  async function look(queries: Queries, last: Reading | undefined) {
+    const seen = { wallAt: (await readWall(queries)).getTime(), machine, uptime: Math.floor(readUptime()) }
+    const at = elapsed()
+    const steady = advance(last, { ...seen, counted: counted(at) })
+    // How long all instances were stopped is not known for sure: what was settled before stays so for an hour.
+    if (last && !own) settle({ offset: last.settledAt - steady, at })
+    const settledOffset = settle({ offset: seen.wallAt - steady, at })
+    const reading: Reading = { ...seen, at: steady, settledAt: steady + settledOffset }
+    return { reading, own: { steady, elapsed: at, settledOffset } }
   }
 
-  await tick()
+  /** Tells the other instances, and the next start, how far time has gone. */
+  async function tick() {
+    const looked = await db.writeStatements(async (statements) => {
+      const looked = await look(statements, await read(statements))
+      await write(statements, looked.reading)
+      return looked
+    })
+    own = looked.own
+  }
+
+  own = (await look(db, await read({ query: db.query }))).own
+  // A disk that is full must not keep the server from starting: it says so to whoever asks.
+  await tick().catch(() => undefined)
   return {
     now: () => new Date(counted() ?? Number.NaN),
     /** The wall clock as far as it has stood for an hour: a leap ahead is not in it before that. */
@@ -57,7 +67,7 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
 
 const WALLS = {
   sqlite: async () => new Date(),
-  postgresql: async ({ query }: Statements) => {
+  postgresql: async ({ query }: Queries) => {
     const [row] = await query<{ wall: Date }>`SELECT (clock_timestamp() AT TIME ZONE 'UTC')::timestamp(3) AS "wall"`
     if (!row) throw new Error('The database did not tell the time.')
     return row.wall
@@ -66,11 +76,10 @@ const WALLS = {
 
 type Row = { at: Date | string; wallAt: Date | string; settledAt: Date | string; machine: string; uptime: number }
 
-/** Of instances that tick at the same moment each sees what the one before has written. */
-async function readHeld({ query, hold }: Statements): Promise<Reading | undefined> {
-  const [row] = await query<Row>`
-    SELECT "at", "wallAt", "settledAt", "machine", "uptime" FROM "SteadyClock" AS clock
-    WHERE "id" = 1 ${hold('clock')}`
+async function read({ query, hold }: Queries & Partial<Pick<Statements, 'hold'>>): Promise<Reading | undefined> {
+  const [row] = hold
+    ? await query<Row>`SELECT * FROM "SteadyClock" AS clock WHERE "id" = 1 ${hold('clock')}`
+    : await query<Row>`SELECT * FROM "SteadyClock" WHERE "id" = 1`
   const milliseconds = (time: Date | string) => new Date(time).getTime()
   return (
     row && {
