@@ -44,6 +44,16 @@ test('the next mail comes an hour later, and only for what was refused since', a
   expect(mailbox.mailsTo(admin.actor.email)).toEqual([])
 })
 
+test('a mail from before the clock was set back by a day does not keep the next one', async () => {
+  const { admin, reject } = await newRejectingWorkspace(database.db)
+  await reject({}, {}, after({ days: 1 }))
+  await run(after({ days: 1 }))
+  expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
+  await reject({})
+  await run(after({ minutes: 1 }))
+  expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
+})
+
 test('of several instances at the same moment one sends the mail', async () => {
   const { admin, reject } = await newRejectingWorkspace(database.db)
   await reject({})
