@@ -10,7 +10,7 @@ export type ClockWorld = Awaited<ReturnType<typeof newClockWorld>>
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const SECOND = 1_000
 // The server looks each second, this world more seldom.
-const ROUND_MS = 5_000
+const ROUND_MS = 10_000
 const UP_BEFORE_MS = 1_000_000
 
 /**
