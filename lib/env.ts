@@ -75,6 +75,11 @@ export const envSchema = z.object({
     .describe(
       'Private networks that pages may be sent to, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
     ),
+  HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
+    .optional()
+    .describe('Address that is called every minute while alerts are stored and pages go out.'),
 })
 
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }

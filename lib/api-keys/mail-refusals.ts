@@ -41,7 +41,11 @@ async function readKeys({ db, now }: MailRefusalsDeps) {
   const keys = await db.read.apiKey.findMany({
     where: {
       createdBy: { disabledAt: null },
-      OR: [{ refusalsMailedAt: null }, { refusalsMailedAt: { lte: hourAgo } }],
+      OR: [
+        { refusalsMailedAt: null },
+        { refusalsMailedAt: { lte: hourAgo } },
+        { refusalsMailedAt: { gt: inAnHour(now) } },
+      ],
     },
     orderBy: { id: 'asc' },
     select: { id: true, workspaceId: true, name: true, refusalsMailedAt: true, createdBy: { select: { email: true } } },
@@ -59,14 +63,19 @@ async function refusedKeys({ read }: Database, workspaceIds: number[]) {
   return new Set(groups.map(({ apiKeyId }) => apiKeyId))
 }
 
+/** A mail that was sent later than this was sent before the clock was set back. */
+function inAnHour(now: Date) {
+  return new Date(now.getTime() + EVERY_MS)
+}
+
 /** What was refused since the last mail; undefined when that is nothing. */
-async function readRefusals({ db }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
+async function readRefusals({ db, now }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
   const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
   const since = {
     workspaceId,
     apiKeyId,
     handledAt: null,
-    ...(refusalsMailedAt && { receivedAt: { gt: refusalsMailedAt } }),
+    ...(refusalsMailedAt && refusalsMailedAt <= inAnHour(now) && { receivedAt: { gt: refusalsMailedAt } }),
   }
   const kinds = await db.read.rejectedAlert.groupBy({ by: ['kind'], where: since, _count: true, _max: { id: true } })
   const [most] = kinds.sort((a, b) => b._count - a._count)

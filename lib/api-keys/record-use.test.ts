@@ -26,6 +26,12 @@ test('a use is written at most once a minute', async () => {
   expect(await useAt(token, after({ seconds: 61 }))).toEqual(after({ seconds: 61 }))
 })
 
+test('a use from before the clock was set back does not stand in the future', async () => {
+  const token = await newToken()
+  await useAt(token, after({ days: 1 }))
+  expect(await useAt(token, NOW)).toEqual(NOW)
+})
+
 test('uses at the same moment write once', async () => {
   const token = await newToken()
   const key = await verifyToken(database.db, token, NOW)

@@ -71,6 +71,9 @@ async function furnishedFile() {
     await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 0, isWhole: true, body: Buffer.alloc(0) } })
     await tx.apiKeyUse.create({ data: { apiKeyId, instance: 'a', taken: 9_007_199_254_740_993n, at: NOW } })
     await tx.healthProbe.create({ data: { id: 1, at: NOW } })
+    const steady = { at: NOW, wallAt: NOW, settledAt: NOW, machine: 'm', uptime: 1 }
+    await tx.steadyClock.create({ data: { id: 1, ...steady } })
+    await tx.canary.create({ data: { instance: 'a', storedAt: NOW, decidedAt: NOW } })
     // The highest id is gone again; it must not be given a second time.
     const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
     await tx.runbook.delete({ where: { id } })

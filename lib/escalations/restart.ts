@@ -1,3 +1,4 @@
+import { steadyTimePast } from '../clock/steady-time'
 import type { Transaction } from '../db/database'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 
@@ -12,10 +13,11 @@ export async function restartEscalation(tx: Transaction, { incidentId, now }: { 
     await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped' } })
     return
   }
-  const anew = { policyId: policy.id, state: 'active', step: 0, round: 0, dueAt: now, startedAt: now } as const
+  const dueAt = await steadyTimePast(tx, now)
+  const anew = { policyId: policy.id, state: 'active', step: 0, round: 0, dueAt, startedAt: now } as const
   await tx.escalation.upsert({
     where: { incidentId },
     create: { incidentId, workspaceId, ...anew },
-    update: anew,
+    update: { ...anew, run: { increment: 1 } },
   })
 }

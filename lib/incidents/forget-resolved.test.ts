@@ -62,6 +62,19 @@ test('a resolved incident goes once its days are over, and not a moment before',
   expect(await left(workspace)).toEqual([])
 })
 
+test('what was received while the clock was ahead does not keep what came behind it', async () => {
+  const workspace = await workspaceKeeping(30)
+  await manyResolved(workspace, 1_000)
+  const ids = await left(workspace)
+  const ahead = { in: ids.slice(200, 600) }
+  const future = after({ days: 400 })
+  await database.db.write((tx) =>
+    tx.incident.updateMany({ where: { id: ahead }, data: { receivedAt: future, resolvedAt: future } }),
+  )
+  await forget(after({ days: 31 }))
+  expect(await left(workspace)).toEqual(ids.slice(200, 600))
+})
+
 test('the days run from the resolving, not from the receiving', async () => {
   const workspace = await workspaceKeeping(10)
   const id = await openTestIncident(workspace.admin)

@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database'
 
 const WINDOW = 200
+const PROBES = 64
 
 /**
  * The ids of a workspace's incidents that were resolved more than `days` days ago, oldest first, in small windows.
  * Ids ascend with the time of receiving, and nothing is resolved before it was received: the walk ends where that is
- * less than `days` days ago.
+ * less than `days` days ago. What was received while the clock was ahead looks younger than it is, though: what lies
+ * behind is probed before the walk ends.
  */
 export async function* walkResolved(
   db: Database,
@@ -23,11 +25,31 @@ export async function* walkResolved(
     const due = rows.filter(({ resolvedAt }) => resolvedAt !== null && resolvedAt <= cutoff)
     yield { cutoff, ids: due.map(({ id }) => id) }
     const last = rows.at(-1)
-    if (!last || rows.length < WINDOW || last.receivedAt > cutoff) return
-    after = last.id
+    if (!last || rows.length < WINDOW) return
+    after = last.receivedAt > cutoff ? await findOlder(db, { workspaceId, cutoff, after: last.id }) : last.id
+    if (after === 0) return
     // SQLite answers without leaving the event loop's turn: alerts need theirs.
     await nextTurn()
   }
+}
+
+type Place = { workspaceId: number; cutoff: Date; after: number }
+
+/** The id before a later incident that was received by `cutoff`; 0 where a few probes find none. */
+async function findOlder(db: Database, { workspaceId, cutoff, after }: Place) {
+  const resolved = { workspaceId, status: 'resolved' } as const
+  const { _max: newest } = await db.read.incident.aggregate({ where: resolved, _max: { id: true } })
+  const stride = Math.max(WINDOW, Math.ceil(((newest.id ?? after) - after) / PROBES))
+  for (let at = after; at < (newest.id ?? after); at += stride) {
+    const found = await db.read.incident.findFirst({
+      where: { ...resolved, id: { gt: at } },
+      orderBy: { id: 'asc' },
+      select: { receivedAt: true },
+    })
+    if (found && found.receivedAt <= cutoff) return Math.max(after, at - stride)
+    await nextTurn()
+  }
+  return 0
 }
 
 /** What was resolved up to this moment is out of date after so many days. */

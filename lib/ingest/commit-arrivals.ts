@@ -3,9 +3,9 @@ import { createKnownIds } from '../db/known-ids'
 import { probeDatabase } from '../health/probe'
 import type { IngestMetrics } from '../metrics/ingest'
 import type { Commit, CommitWork } from './commit-queue'
-import type { Arrival } from './delivery'
 import type { createFaultLog } from './fault-log'
-import { type Stored, storeArrivals } from './store'
+import type { Stored } from './store'
+import { type CommitItem, isArrival, storeItems } from './store-items'
 
 type Deps = {
   db: Database
@@ -17,16 +17,22 @@ type Deps = {
 }
 
 /** Commits arrivals together, in one transaction. */
-export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): CommitWork<Arrival, Stored> {
+export function commitArrivals({
+  db,
+  metrics,
+  now,
+  logFault,
+  onOpened,
+}: Deps): CommitWork<CommitItem, Stored | undefined> {
   const known = createKnownIds()
 
-  async function attempt(arrivals: Arrival[]): Promise<Commit<Stored>> {
+  async function attempt(items: CommitItem[]): Promise<Commit<Stored | undefined>> {
     let isComplete = false
     try {
       const { outcomes, ids } = await db.writeStatements(async (statements) => {
         isComplete = false
         const ids = known.draft()
-        const outcomes = await storeArrivals({ ...statements, ids }, arrivals)
+        const outcomes = await storeItems({ ...statements, ids }, items)
         isComplete = true
         return { outcomes, ids }
       })
@@ -38,14 +44,16 @@ export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): 
     }
   }
 
-  async function commit(arrivals: Arrival[]) {
+  async function commit(items: CommitItem[]) {
     const startedAt = performance.now()
-    const first = await attempt(arrivals)
+    const first = await attempt(items)
     // Perhaps a row that was known has been deleted since.
-    const result = !first.ok && first.rolledBack && known.forget() ? await attempt(arrivals) : first
-    if (result.ok && result.outcomes.some(({ kind }) => kind === 'opened')) onOpened()
-    if (!result.ok) logFault(result.error, 'commit failed', { alerts: arrivals.length })
-    metrics.commitSize.observe(arrivals.length)
+    const result = !first.ok && first.rolledBack && known.forget() ? await attempt(items) : first
+    if (result.ok && result.outcomes.some((stored) => stored?.kind === 'opened')) onOpened()
+    if (!result.ok) logFault(result.error, 'commit failed', { alerts: items.length })
+    const alerts = items.filter(isArrival).length
+    if (alerts === 0) return result
+    metrics.commitSize.observe(alerts)
     metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
     return result
   }

@@ -4,10 +4,12 @@ import type { Log } from '../log'
 import { createIngestMetrics } from '../metrics/ingest'
 import { commitArrivals } from './commit-arrivals'
 import { createCommitQueue } from './commit-queue'
+import type { Arrival } from './delivery'
 import { createFaultLog } from './fault-log'
 import { INGEST_CODES } from './problems'
 import { createRateLimits, type RateLimit } from './rate-limits'
 import type { BodyLimits } from './read-body'
+import type { Companion } from './store-items'
 
 type Settings = {
   db: Database
@@ -55,5 +57,24 @@ export function createIngestDeps({
     waiting: maxWaiting,
     parallel: PARALLEL[db.provider],
   })
-  return { ...rest, metrics, logFault, queue, rateLimits: createRateLimits(rateLimit), bodies: { held: 0 } }
+  async function add(...[arrival, weight]: [Arrival, Parameters<typeof queue.add>[1]]) {
+    const stored = await queue.add(arrival, weight)
+    if (!stored) throw new Error('An alert was committed and not stored.')
+    return stored
+  }
+
+  /** Commits something else in the queue of the alerts, as if it were a severe one. */
+  function commitWithAlerts(write: Companion['write']) {
+    return queue.add({ write }, { isSevere: true, bytes: 0 })
+  }
+
+  return {
+    ...rest,
+    metrics,
+    logFault,
+    queue: { ...queue, add },
+    commitWithAlerts,
+    rateLimits: createRateLimits(rateLimit),
+    bodies: { held: 0 },
+  }
 }

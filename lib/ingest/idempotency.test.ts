@@ -55,6 +55,17 @@ test('422: the same key with another body is refused, were it only one space', a
   expect((await sendWithKey('other', '{"summary":"a","severity":"low"}')).status).toBe(200)
 })
 
+test('200: a clock that leaps ahead does not end a key before it has stayed there for an hour', async () => {
+  await sendWithKey('leap')
+  const clock = { id: 1, at: NOW, wallAt: hoursLater(400 * 24), settledAt: hoursLater(1), machine: '', uptime: 0 }
+  await database.db.write((tx) => tx.steadyClock.create({ data: clock }))
+  expect((await sendWithKey('leap', alert, { now: hoursLater(400 * 24) })).status).toBe(200)
+  const settled = { data: { settledAt: hoursLater(400 * 24) } }
+  await database.db.write((tx) => tx.steadyClock.updateMany(settled))
+  expect((await sendWithKey('leap', alert, { now: hoursLater(400 * 24) })).status).toBe(201)
+  await database.db.write((tx) => tx.steadyClock.deleteMany())
+})
+
 test('201: after 72 hours the key opens a new incident', async () => {
   const first = await sendWithKey('old')
   expect((await sendWithKey('old', alert, { now: hoursLater(72, -1) })).status).toBe(200)

@@ -1,3 +1,4 @@
+import { readSettled } from '../clock/steady-time'
 import { type Batch, insertMissing } from '../db/batch'
 import type { IncidentStatus, Transaction } from '../db/database'
 import { TransactionConflict } from '../db/transaction-conflict'
@@ -16,7 +17,10 @@ export function idempotencyName({ apiKeyId, key }: { apiKeyId: number; key: stri
   return `${apiKeyId}/${key}`
 }
 
-/** What these keys opened within 72 hours, by their idempotencyName; rows that are older are deleted. */
+/**
+ * What these keys opened within 72 hours, by their idempotencyName; rows that are older are deleted. A clock that leaps
+ * ahead does not end them before it has stayed there for an hour: each would let an alert open a second incident.
+ */
 export async function findPrecedents(batch: Batch, sent: Idempotency[]) {
   const precedents = new Map<string, Precedent>()
   const [first] = sent
@@ -25,8 +29,9 @@ export async function findPrecedents(batch: Batch, sent: Idempotency[]) {
     { apiKeyId: 'integer', key: 'text' },
     sent.map(({ apiKeyId, key }) => ({ apiKeyId, key })),
   )
+  const now = await readSettled(batch, first.now)
   await batch.execute`
-    DELETE FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(first.now)}
+    DELETE FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(now)}
       AND ("apiKeyId", "key") IN (SELECT "apiKeyId", "key" FROM ${wanted} AS wanted)`
   const rows = await batch.query<PrecedentRow>`
     SELECT used."apiKeyId", used."key", used."bodyHash", incident."id", incident."status", incident."receivedAt"

@@ -27,7 +27,7 @@ export async function ingest(deps: IngestDeps, { method, headers, body }: Ingest
     const token = bearerToken(headers.authorization)
     const key = token && (await verifyToken(deps.db, token, receivedAt))
     if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
-    const passage = deps.rateLimits.take(key, receivedAt)
+    const passage = deps.rateLimits.take(key)
     const delivery = { key, requestId, receivedAt }
     const answer = passage.isAllowed ? await answerDelivery(deps, headers, body, delivery) : refuse(tooManyAlerts)
     // Not before: in the queue of writes the alert would wait for it.

@@ -10,13 +10,17 @@ type Bucket = { tokens: number; filledAt: number; taken: number }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** A token bucket for each API key; `standard` is for keys that have no limit of their own. */
-export function createRateLimits(standard: RateLimit) {
+/**
+ * A token bucket for each API key.
+ * @param standard for keys that have no limit of their own
+ * @param clock milliseconds that never go back
+ */
+export function createRateLimits(standard: RateLimit, clock: () => number = () => performance.now()) {
   const buckets = new Map<number, Bucket>()
 
-  function take(key: LimitedKey, now: Date): Passage {
+  function take(key: LimitedKey): Passage {
     const limit = limitOf(key)
-    const bucket = filledBucket(key.apiKeyId, limit, now)
+    const bucket = filledBucket(key.apiKeyId, limit)
     const isAllowed = bucket.tokens >= 1
     if (isAllowed) {
       bucket.tokens--
@@ -28,12 +32,11 @@ export function createRateLimits(standard: RateLimit) {
     }
   }
 
-  function filledBucket(apiKeyId: number, { perSecond, burst }: RateLimit, now: Date) {
-    const bucket = buckets.get(apiKeyId) ?? { tokens: burst, filledAt: now.getTime(), taken: 0 }
-    // A clock that is set back fills nothing.
-    const seconds = Math.max(0, now.getTime() - bucket.filledAt) / 1000
-    bucket.tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
-    bucket.filledAt = now.getTime()
+  function filledBucket(apiKeyId: number, { perSecond, burst }: RateLimit) {
+    const now = clock()
+    const bucket = buckets.get(apiKeyId) ?? { tokens: burst, filledAt: now, taken: 0 }
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond)
+    bucket.filledAt = now
     buckets.set(apiKeyId, bucket)
     return bucket
   }
@@ -43,9 +46,9 @@ export function createRateLimits(standard: RateLimit) {
   }
 
   /** Counts what other instances have let pass; the bucket may go into debt, by one burst at most. */
-  function debit(key: LimitedKey, count: number, now: Date) {
+  function debit(key: LimitedKey, count: number) {
     const limit = limitOf(key)
-    const bucket = filledBucket(key.apiKeyId, limit, now)
+    const bucket = filledBucket(key.apiKeyId, limit)
     bucket.tokens = Math.max(-limit.burst, bucket.tokens - count)
   }
 

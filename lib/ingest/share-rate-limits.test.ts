@@ -13,10 +13,13 @@ beforeAll(async () => {
 })
 
 function newInstance(instance: string) {
-  const rateLimits = createRateLimits({ perSecond: 1, burst: 10 })
+  const clock = { now: NOW }
+  const rateLimits = createRateLimits({ perSecond: 1, burst: 10 }, () => clock.now.getTime())
   const share = shareRateLimits({ db: database.db, rateLimits, instance })
-  const send = (count: number, now = NOW) =>
-    Array.from({ length: count }, () => rateLimits.take(key, now)).filter(({ isAllowed }) => isAllowed).length
+  const send = (count: number, now = NOW) => {
+    clock.now = now
+    return Array.from({ length: count }, () => rateLimits.take(key)).filter(({ isAllowed }) => isAllowed).length
+  }
   return { share, send }
 }
 

@@ -8,7 +8,7 @@ type Deps = { db: Database; rateLimits: RateLimits; instance: string }
 /**
  * Makes one limit of those of several instances: each tells the others how many alerts it has let pass with each key, and
  * counts what they tell. The function that comes back does that once, to be called again and again; between two calls
- * each instance knows its own alerts only.
+ * each instance knows its own alerts only. Its time is the steady one, which all instances share.
  */
 export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   const told = new Map<number, number>()
@@ -40,14 +40,14 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
     for (const { apiKeyId, instance: other, taken, apiKey } of rows) {
       const name = `${apiKeyId}/${other}`
       // What was told before this instance looked for the first time is over.
-      if (before) rateLimits.debit({ apiKeyId, ...apiKey }, Number(taken) - (before.get(name) ?? 0), now)
+      if (before) rateLimits.debit({ apiKeyId, ...apiKey }, Number(taken) - (before.get(name) ?? 0))
       totals.set(name, Number(taken))
     }
     return totals
   }
 }
 
-/** Deletes what instances told that have long stopped. */
-export async function forgetApiKeyUse(tx: Transaction, now: Date) {
-  await tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(now.getTime() - 86_400_000) } } })
+/** Deletes what instances told that have long stopped, by steady time. */
+export async function forgetApiKeyUse(tx: Transaction, steady: Date) {
+  await tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(steady.getTime() - 86_400_000) } } })
 }

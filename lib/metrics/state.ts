@@ -46,8 +46,12 @@ export function registerState(registry: Registry, { db, queue }: Observed) {
   })
 }
 
-/** How pages stand in the database, of all workspaces. */
-export function registerPages(registry: Registry, { read, query }: Pick<Database, 'read' | 'query'>, now: () => Date) {
+/** How pages stand in the database, of all workspaces; they wait by the steady clock. */
+export function registerPages(
+  registry: Registry,
+  { read, query }: Pick<Database, 'read' | 'query'>,
+  steady: () => Date,
+) {
   new Gauge({
     name: 'tocsin_pages',
     help: 'Pages that wait to be sent, and dead letters, by state.',
@@ -79,7 +83,7 @@ export function registerPages(registry: Registry, { read, query }: Pick<Database
           SELECT MIN(escalation."dueAt") FROM "Escalation" AS escalation
           WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active'
         ) AS "dueAt" FROM "EscalationPolicy" AS policy`
-      const ages = firsts.map(({ dueAt }) => (dueAt ? now().getTime() - new Date(dueAt).getTime() : 0))
+      const ages = firsts.map(({ dueAt }) => (dueAt ? steady().getTime() - new Date(dueAt).getTime() : 0))
       this.set(Math.max(0, ...ages) / 1000)
     },
   })
@@ -88,8 +92,13 @@ export function registerPages(registry: Registry, { read, query }: Pick<Database
     help: 'How long the oldest page that is still to be sent has waited.',
     registers: [registry],
     async collect() {
-      const oldest = await read.page.findFirst({ where: { state: 'pending' }, orderBy: { id: 'asc' } })
-      this.set(oldest ? (now().getTime() - oldest.createdAt.getTime()) / 1000 : 0)
+      const oldest = await read.page.findFirst({
+        where: { state: 'pending' },
+        orderBy: { id: 'asc' },
+        select: { notification: { select: { releasedAt: true } } },
+      })
+      const since = oldest?.notification.releasedAt
+      this.set(since ? (steady().getTime() - since.getTime()) / 1000 : 0)
     },
   })
 }

@@ -19,8 +19,8 @@ export type Claimed = Candidate & { attempts: number }
  * Takes pages that are due, as many as there is room for. Each is due again when its lease is over, so that another
  * attempt is made should this process not live to say what came of this one.
  */
-export async function claimPages(db: Database, underWay: Candidate[], now: Date): Promise<Claimed[]> {
-  const chosen = choose(await findCandidates(db, underWay, now), underWay)
+export async function claimPages(db: Database, underWay: Candidate[], steady: Date): Promise<Claimed[]> {
+  const chosen = choose(await findCandidates(db, underWay, steady), underWay)
   if (chosen.length === 0) return []
   const ids = db.jsonTable(
     { id: 'integer' },
@@ -28,22 +28,22 @@ export async function claimPages(db: Database, underWay: Candidate[], now: Date)
   )
   return db.writeStatements(
     ({ query, claim }) => query<Claimed>`
-      UPDATE "Page" SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(now, LEASE_MS)}
+      UPDATE "Page" SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(steady, LEASE_MS)}
       WHERE "id" IN (
         SELECT page."id" FROM "Page" AS page
         WHERE page."id" IN (SELECT given."id" FROM ${ids} AS given)
-          AND page."state" = 'pending' AND page."dueAt" <= ${now} ${claim('page')})
+          AND page."state" = 'pending' AND page."dueAt" <= ${steady} ${claim('page')})
       RETURNING "id", "attempts", "channel", "contactMethodId"`,
   )
 }
 
 /** Not those for which there is no room: there may be thousands of them before the first that can go. */
-function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], now: Date) {
+function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], steady: Date) {
   const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', EACH_METHOD))
   const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', EACH_CHANNEL))
   return query<Candidate>`
     SELECT "id", "channel", "contactMethodId" FROM "Page"
-    WHERE "state" = 'pending' AND "dueAt" <= ${now}
+    WHERE "state" = 'pending' AND "dueAt" <= ${steady}
       AND COALESCE("contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
       AND CAST("channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
     ORDER BY "dueAt", "id" LIMIT ${CANDIDATES}`

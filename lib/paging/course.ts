@@ -22,12 +22,12 @@ export function placeOf({ steps, repeats }: PagingPlan, { step, round }: Due) {
 }
 
 /** When nobody could be paged the next step follows at once, but the policy is not begun again before its time. */
-export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...placed }: Placed, now: Date): Moved {
+export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...placed }: Placed, steady: Date): Moved {
   const { step, round } = placed
-  if (placed.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: now }
+  if (placed.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: steady }
   const { waitMinutes = 0, people = [] } = steps[step] ?? {}
   const isLast = step + 1 === steps.length
-  const dueAt = people.length > 0 || isLast ? addMinutes(now, waitMinutes) : now
+  const dueAt = people.length > 0 || isLast ? addMinutes(steady, waitMinutes) : steady
   if (isLast && round < repeats) return { incidentId, state: 'active', step: 0, round: round + 1, dueAt }
   return { incidentId, state: 'active', step: step + 1, round, dueAt }
 }

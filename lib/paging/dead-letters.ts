@@ -1,3 +1,4 @@
+import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -56,13 +57,17 @@ export async function retryDeadLetter(
   return ctx.db.write(async (tx) => {
     const page = await tx.page.findFirst({ where: { id: pageId, workspaceId } })
     if (!page) throw new NotFoundError('No such page.')
+    const dueAt = await steadyTimePast(tx, now)
     const again = page.channel
-      ? ({ state: 'pending', attempts: 0, dueAt: now, endedAt: null, deadReason: null } as const)
+      ? ({ state: 'pending', attempts: 0, dueAt, endedAt: null, deadReason: null } as const)
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again })
     if (count === 0) return { ok: false, reason: 'not dead' }
     if (!page.channel)
-      await tx.notification.update({ where: { id: page.notificationId }, data: { state: 'gathering', releaseAt: now } })
+      await tx.notification.update({
+        where: { id: page.notificationId },
+        data: { state: 'gathering', releaseAt: dueAt },
+      })
     return { ok: true }
   })
 }

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserContext } from '../context'
+import { reopenIncident } from '../incidents/reopen'
+import { resolveIncident } from '../incidents/resolve'
 import { testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { addMethod, beginStory } from '../testing/paging-story'
+import { after } from '../testing/people'
 
 const database = testDatabase()
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -26,6 +29,21 @@ test('two people whose pages are given up at the same moment: the next step is p
     expect(story.arrived()).toEqual(['cem: CRITICAL: critical alert'])
     await story.pass(2)
   }
+})
+
+test('reopened after the clock was set back, an incident is escalated by what its new run reached', async () => {
+  const { db } = database
+  const story = await beginStory(db)
+  onTestFinished(() => story.end())
+  const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
+  await setSteps(story.workspaceId, [ana], [ben])
+  const incidentId = await story.alert('critical')
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  await resolveIncident(story.at(ana), { incidentId })
+  await db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
+  await reopenIncident({ ...ana, now: after({ hours: -1 }) }, { incidentId })
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 
 async function setSteps(workspaceId: number, ...steps: UserContext[][]) {

@@ -7,7 +7,7 @@ import type { Statements } from '../db/statements'
 export async function escalateAtOnce(
   { execute, query, jsonTable, hold }: Statements,
   notificationIds: number[],
-  now: Date,
+  steady: Date,
 ) {
   if (notificationIds.length === 0) return
   const ids = jsonTable(
@@ -22,18 +22,18 @@ export async function escalateAtOnce(
       WHERE entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given))
     ORDER BY escalation."incidentId" ${hold('escalation')}`
   await execute`
-    UPDATE "Escalation" SET "dueAt" = ${now}
-    WHERE "state" = 'active' AND "dueAt" > ${now} AND EXISTS (
+    UPDATE "Escalation" SET "dueAt" = ${steady}
+    WHERE "state" = 'active' AND "dueAt" > ${steady} AND EXISTS (
       SELECT 1 FROM "EscalationEntry" AS entry
       WHERE entry."incidentId" = "Escalation"."incidentId"
         AND entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given)
-        AND entry."at" >= "Escalation"."startedAt"
+        AND entry."run" = "Escalation"."run"
         AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
         AND NOT EXISTS (
           SELECT 1 FROM "EscalationEntry" AS other
           JOIN "Notification" AS notification ON notification."id" = other."notificationId"
           LEFT JOIN "Page" AS page ON page."notificationId" = notification."id"
           WHERE other."incidentId" = entry."incidentId" AND other."round" = entry."round"
-            AND other."step" = entry."step" AND other."at" >= "Escalation"."startedAt"
+            AND other."step" = entry."step" AND other."run" = entry."run"
             AND (notification."state" = 'gathering' OR page."state" IN ('pending', 'sent'))))`
 }

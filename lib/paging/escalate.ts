@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Moment } from '../clock/moment'
 import type { Database, Severity } from '../db/database'
 import type { Statements } from '../db/statements'
 import { moveOn, placeOf, stateAfter } from './course'
@@ -15,14 +16,21 @@ const PAUSE_MS = 10
 const TRANSACTIONS = 20
 
 /** An escalation whose next step is due; `step` and `round` count from 0. */
-export type Due = { incidentId: number; step: number; round: number; severity: Severity; isOpen: boolean }
+export type Due = {
+  incidentId: number
+  step: number
+  round: number
+  run: number
+  severity: Severity
+  isOpen: boolean
+}
 
 /** The policies of which escalations are due. */
-export async function duePolicies({ query }: Pick<Database, 'query'>, now: Date) {
+export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Date) {
   const due = await query<{ id: number }>`
     SELECT policy."id" FROM "EscalationPolicy" AS policy WHERE EXISTS (
       SELECT 1 FROM "Escalation" AS escalation
-      WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active' AND escalation."dueAt" <= ${now})`
+      WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady})`
   return due.map(({ id }) => id)
 }
 
@@ -30,8 +38,8 @@ export async function duePolicies({ query }: Pick<Database, 'query'>, now: Date)
  * Runs the steps of a policy's escalations that are due; resolves with how many there were. Any number of instances may
  * do this at once.
  */
-export async function escalateDue(db: Database, policyId: number, now: Date): Promise<number> {
-  const plan = await planPaging(db, policyId, now)
+export async function escalateDue(db: Database, policyId: number, now: Moment): Promise<number> {
+  const plan = await planPaging(db, policyId, now.wall)
   let total = 0
   for (let left = TRANSACTIONS; left > 0; left--) {
     const count = await escalateSome(db, plan, now)
@@ -42,10 +50,10 @@ export async function escalateDue(db: Database, policyId: number, now: Date): Pr
   return total
 }
 
-function escalateSome(db: Database, plan: PagingPlan, now: Date) {
+function escalateSome(db: Database, plan: PagingPlan, now: Moment) {
   return db.writeStatements(async (statements) => {
     if (!(await claimPolicy(statements, plan.policyId))) return 0
-    const due = await claimDue(statements, plan.policyId, now)
+    const due = await claimDue(statements, plan.policyId, now.steady)
     await runSteps(statements, plan, due, now)
     await releaseNotifications(statements, now)
     return due.length
@@ -59,28 +67,29 @@ async function claimPolicy({ query, claim }: Statements, policyId: number) {
 }
 
 /** In two statements: the second sees what was committed until the first had its rows, a reopening say. */
-async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, now: Date): Promise<Due[]> {
+async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Due[]> {
   const claimed = await query<{ id: number }>`
     SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation
-    WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${now}
+    WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady}
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
   const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
-    SELECT escalation."incidentId", escalation."step", escalation."round", incident."severity", incident."status"
+    SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
+      incident."severity", incident."status"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
   return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
 }
 
-async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Date) {
+async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Moment) {
   const open = due.filter(({ isOpen }) => isOpen).map((escalation) => ({ ...escalation, ...placeOf(plan, escalation) }))
   const paging = open.filter(({ isExhausted }) => !isExhausted)
   await notifyPeople(statements, plan, await groupKeys(statements, plan, paging), now)
-  await recordWithoutPage(statements, plan, open, now)
+  await recordWithoutPage(statements, plan, open, now.wall)
   await moveOn(statements, [
     ...due
       .filter(({ isOpen }) => !isOpen)
-      .map((escalation) => ({ ...escalation, state: 'stopped', dueAt: now }) as const),
-    ...open.map((escalation) => stateAfter(plan, escalation, now)),
+      .map((escalation) => ({ ...escalation, state: 'stopped', dueAt: now.steady }) as const),
+    ...open.map((escalation) => stateAfter(plan, escalation, now.steady)),
   ])
 }

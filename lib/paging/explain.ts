@@ -1,3 +1,4 @@
+import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { parseReason } from './reason'
@@ -17,13 +18,18 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const policy = await ctx.db.read.escalationPolicy.findUnique({ where: { workspaceId } })
   if (!incident || !policy) return null
   const { severity, status, escalation } = incident
+  const onWall = await readWallTimes(ctx.db.read)
   return {
     severity,
     status,
     policy: policy.name,
     pagesNow: pagingSeverities(policy).includes(severity),
-    escalation: escalation && { ...escalation, isWaiting: escalation.state === 'active' && status === 'open' },
-    entries: await readEntries(ctx, incidentId),
+    escalation: escalation && {
+      ...escalation,
+      dueAt: onWall(escalation.dueAt),
+      isWaiting: escalation.state === 'active' && status === 'open',
+    },
+    entries: await readEntries(ctx, incidentId, onWall),
   }
 }
 
@@ -33,7 +39,7 @@ export function pagedPeople(explanation: Explanation) {
   return paged.map(({ id, at, step, user }) => ({ id, at, step, person: user?.name ?? '' }))
 }
 
-async function readEntries(ctx: Context, incidentId: number) {
+async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
   const entries = await ctx.db.read.escalationEntry.findMany({
     where: { incidentId, workspaceId: ctx.workspaceId },
     orderBy: { id: 'asc' },
@@ -51,6 +57,7 @@ async function readEntries(ctx: Context, incidentId: number) {
     reason: parseReason(reason),
     notification: notification && {
       ...notification,
+      releaseAt: onWall(notification.releaseAt),
       pages: notification.pages.map(({ contactMethod, ...page }) => ({
         ...page,
         receiver: receiverName({ channel: page.channel, contactMethod }),

@@ -36,11 +36,12 @@ test('an incident is not put into a notification that another instance is releas
 
   const ends = gathering.releaseAt
   const releasing = db.writeStatements(async (statements) => {
-    await releaseNotifications(statements, ends)
+    await releaseNotifications(statements, { wall: ends, steady: ends })
     await pause(500)
   })
   await pause(100)
-  await escalateDue(db, gathering.policyId, new Date(ends.getTime() - 5))
+  const before = new Date(ends.getTime() - 5)
+  await escalateDue(db, gathering.policyId, { wall: before, steady: before })
   await releasing
 
   story.arrived()

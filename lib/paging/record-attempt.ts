@@ -1,4 +1,5 @@
 import type { Delivery } from '../channels/channel'
+import { type Moment, momentOf } from '../clock/moment'
 import type { Statements } from '../db/statements'
 import type { PagingDeps } from './deps'
 import { escalateAtOnce } from './escalate-at-once'
@@ -21,7 +22,7 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
     await statements.execute`
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
       VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
-    if ('state' in next) return end(statements, page, next, { ...attempt, now: deps.now() })
+    if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
     await statements.execute`
       UPDATE "Page" SET "dueAt" = ${next.dueAt}
       WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempt.attempts}`
@@ -30,15 +31,15 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
 
 /** Ends a page without an attempt. */
 export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attempts: number) {
-  return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: deps.now() }))
+  return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
 }
 
 const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
 
-function whatNext({ now, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
+function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
   if (delivery.isDelivered) return { state: 'sent' }
   if (delivery.isFinal) return { state: 'dead', reason: delivery.answer }
-  const dueAt = nextAttemptAt({ attempts, now: now(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
+  const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
   return dueAt ? { dueAt } : { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}` }
 }
 
@@ -47,17 +48,17 @@ async function end(
   statements: Statements,
   page: PageToSend,
   ended: End,
-  { attempts, now }: { attempts: number; now: Date },
+  { attempts, now }: { attempts: number; now: Moment },
 ) {
   if (ended.state === 'sent') {
     await statements.execute`
-      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now}, "deadReason" = NULL
+      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL
       WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
     return
   }
   const reason = ended.state === 'dead' ? ended.reason : null
   const changed = await statements.execute`
-    UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now}, "deadReason" = ${reason}
+    UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}
     WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
-  if (changed === 1 && ended.state === 'dead') await escalateAtOnce(statements, [page.notificationId], now)
+  if (changed === 1 && ended.state === 'dead') await escalateAtOnce(statements, [page.notificationId], now.steady)
 }

@@ -8,6 +8,7 @@ type PagedEntry = {
   incidentId: number
   step: number
   round: number
+  run: number
   userId: number
   notificationId: number
   because: TargetReason
@@ -29,7 +30,7 @@ export async function recordWithoutPage(statements: Statements, plan: PagingPlan
     const targets = isExhausted ? [] : (plan.steps[step]?.nobody ?? [])
     if (!isExhausted && targets.length === 0) continue
     const kind = isExhausted ? 'exhausted' : 'nobody'
-    const entries = alike.map(({ incidentId }) => ({ incidentId, notificationId: null }))
+    const entries = alike.map(({ incidentId, run }) => ({ incidentId, run, notificationId: null }))
     await insertAlike(statements, plan, { kind, step, round, userId: null, targets }, entries, now)
   }
 }
@@ -47,15 +48,15 @@ function insertAlike(
   { execute, jsonTable }: Statements,
   { workspaceId, name: policy }: PagingPlan,
   { kind, step, round, userId, targets }: Common,
-  entries: { incidentId: number; notificationId: number | null }[],
+  entries: { incidentId: number; run: number; notificationId: number | null }[],
   now: Date,
 ) {
-  const given = jsonTable({ incidentId: 'integer', notificationId: 'integer' }, entries)
+  const given = jsonTable({ incidentId: 'integer', run: 'integer', notificationId: 'integer' }, entries)
   const reason = JSON.stringify({ policy, targets })
   return execute`
     INSERT INTO "EscalationEntry"
-      ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "notificationId")
+      ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "run", "notificationId")
     SELECT ${workspaceId}, ${kind}, ${now}, ${step}, ${round}, ${userId}, ${reason},
-      given."incidentId", given."notificationId"
+      given."incidentId", given."run", given."notificationId"
     FROM ${given} AS given`
 }

@@ -1,3 +1,4 @@
+import type { Moment } from '../clock/moment'
 import { insertRows } from '../db/batch'
 import type { Database } from '../db/database'
 import type { Statements } from '../db/statements'
@@ -8,24 +9,24 @@ import { escalateAtOnce } from './escalate-at-once'
 const AT_ONCE = 200
 
 /** Makes the pages of notifications that have gathered long enough; resolves with how many notifications there were. */
-export async function releaseDue(db: Database, now: Date): Promise<number> {
+export async function releaseDue(db: Database, now: Moment): Promise<number> {
   const [due] = await db.query`
-    SELECT "id" FROM "Notification" WHERE "state" = 'gathering' AND "releaseAt" <= ${now} LIMIT 1`
+    SELECT "id" FROM "Notification" WHERE "state" = 'gathering' AND "releaseAt" <= ${now.steady} LIMIT 1`
   return due ? db.writeStatements((statements) => releaseNotifications(statements, now)) : 0
 }
 
 type Due = { id: number; workspaceId: number; userId: number; isWanted: number | boolean }
 
 /** The same in the caller's transaction. One whose incidents all are in hand by now is cancelled. */
-export async function releaseNotifications(statements: Statements, now: Date) {
-  const due = await claimDue(statements, now)
+export async function releaseNotifications(statements: Statements, now: Moment) {
+  const due = await claimDue(statements, now.steady)
   const released = due.filter(({ isWanted }) => isWanted)
-  await end(statements, 'released', released, now)
+  await end(statements, 'released', released, now.steady)
   await end(
     statements,
     'cancelled',
     due.filter(({ isWanted }) => !isWanted),
-    now,
+    now.steady,
   )
   const methods = await readMethods(statements, released)
   const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
@@ -33,16 +34,16 @@ export async function releaseNotifications(statements: Statements, now: Date) {
   await escalateAtOnce(
     statements,
     released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id),
-    now,
+    now.steady,
   )
   return due.length
 }
 
 /** In two statements: the second sees the incidents that were added until the first had its rows. */
-async function claimDue({ query, claim, jsonTable }: Statements, now: Date) {
+async function claimDue({ query, claim, jsonTable }: Statements, steady: Date) {
   const claimed = await query<{ id: number }>`
     SELECT notification."id" FROM "Notification" AS notification
-    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${now}
+    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${steady}
     ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
   if (claimed.length === 0) return []
   return query<Due>`
@@ -54,14 +55,14 @@ async function claimDue({ query, claim, jsonTable }: Statements, now: Date) {
     WHERE notification."id" = given."id" ORDER BY notification."id"`
 }
 
-async function end({ execute, jsonTable }: Statements, state: 'released' | 'cancelled', due: Due[], now: Date) {
+async function end({ execute, jsonTable }: Statements, state: 'released' | 'cancelled', due: Due[], steady: Date) {
   if (due.length === 0) return
   const ids = jsonTable(
     { id: 'integer' },
     due.map(({ id }) => ({ id })),
   )
   await execute`
-    UPDATE "Notification" SET "state" = ${state}, "releasedAt" = ${now}
+    UPDATE "Notification" SET "state" = ${state}, "releasedAt" = ${steady}
     WHERE "id" IN (SELECT given."id" FROM ${ids} AS given)`
 }
 
@@ -93,7 +94,7 @@ const PAGE = {
   deadReason: 'text',
 } as const
 
-function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Date) {
+function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Moment) {
   const page = (state: 'pending' | 'dead', method?: Method) => ({
     uid: `page_${randomBase62(22)}`,
     workspaceId,
@@ -101,9 +102,9 @@ function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Date) {
     contactMethodId: method?.id ?? null,
     channel: method?.channel ?? null,
     state,
-    createdAt: now,
-    dueAt: now,
-    endedAt: method ? null : now,
+    createdAt: now.wall,
+    dueAt: now.steady,
+    endedAt: method ? null : now.wall,
     deadReason: method ? null : NO_METHOD,
   })
   return methods.length > 0 ? methods.map((method) => page('pending', method)) : [page('dead')]

@@ -22,8 +22,12 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed) {
   await recordAttempt(deps, page, { attempts, delivery, at, milliseconds })
 }
 
+const AT_ONCE_MS = 5_000
+
 /** Not of what was gathered: that waits because it shall. */
-function observeDelay({ metrics }: PagingDeps, { notification, incident }: PageToSend, at: Date) {
-  if (!incident || notification.releaseAt > notification.createdAt) return
-  metrics.firstAttemptSeconds.observe((at.getTime() - incident.receivedAt.getTime()) / 1000)
+function observeDelay({ metrics, steady }: PagingDeps, { notification, incident }: PageToSend, at: Date) {
+  const sinceMade = at.getTime() - notification.createdAt.getTime()
+  const sinceReleased = steady().getTime() - notification.releaseAt.getTime()
+  if (!incident || sinceMade - sinceReleased > AT_ONCE_MS) return
+  metrics.firstAttemptSeconds.observe(Math.max(0, at.getTime() - incident.receivedAt.getTime()) / 1000)
 }

@@ -21,7 +21,7 @@ export function createSender(deps: PagingDeps, onEnd = () => {}) {
   return {
     /** Begins to send what is due and there is room for; resolves with how many pages those are. */
     takeDue: async () => {
-      const claimed = await claimPages(deps.db, [...underWay.keys()], deps.now())
+      const claimed = await claimPages(deps.db, [...underWay.keys()], deps.steady())
       for (const page of claimed) start(page)
       return claimed.length
     },

@@ -19,10 +19,12 @@ export function startPaging(deps: PagingDeps) {
   const deciding = createLoop(deps, async () => {
     const count = await decideDue(deps)
     if (count > 0) wake()
+    if (await deps.canary?.decide()) sending.wake()
     return count < STORM ? DECIDE_REST_MS : STORM_REST_MS
   })
   const sending = createLoop(deps, async () => {
     await sender.takeDue()
+    await deps.canary?.arrive()
     return SEND_REST_MS
   })
 

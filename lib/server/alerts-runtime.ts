@@ -1,14 +1,17 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ChannelDeps } from '../channels/channel'
+import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import type { Env } from '../env'
+import { type Canary, createCanary } from '../health/canary'
 import { probeDatabase } from '../health/probe'
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import { createLog, type Log } from '../log'
 import { createPagingMetrics } from '../metrics/paging'
 import { registerPages, registerState } from '../metrics/state'
 import { type PagingWorker, startPaging } from '../paging/worker'
+import { randomBase62 } from '../random'
 import { authSecret } from './auth-secret'
 import { createChannelDeps } from './channels'
 
@@ -23,6 +26,8 @@ export type AlertsRuntime = {
   channels: ChannelDeps
   metrics: Registry
   paging: PagingWorker
+  clock: SteadyClock
+  canary: Canary
   isReady: () => Promise<boolean>
   stopping: AbortController
 }
@@ -31,6 +36,8 @@ export type AlertsRuntime = {
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const clock = await openSteadyClock({ db })
+  const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })
   const metrics = new Registry()
   const channels = createChannelDeps(env)
   const stopping = new AbortController()
@@ -40,6 +47,8 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
     log,
     metrics: createPagingMetrics(metrics),
     now: () => new Date(),
+    steady: clock.now,
+    canary,
     random: Math.random,
     baseUrl: env.BASE_URL,
     secret: authSecret(env),
@@ -59,9 +68,10 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
     onOpened: paging.decide,
   })
   registerState(metrics, ingest)
-  registerPages(metrics, db, () => new Date())
+  registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
-  return { env, log, db, ingest, channels, paging, metrics, isReady: readiness({ db, log, stopping }), stopping }
+  const isReady = readiness({ db, log, stopping })
+  return { env, log, db, ingest, channels, paging, clock, canary, metrics, isReady, stopping }
 }
 
 function readiness({ db, log, stopping }: Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openSteadyClock } from '../clock/open-steady-clock'
 import { resolveIncident } from '../incidents/resolve'
 import { createLog } from '../log'
 import { testDatabase } from '../testing/database'
@@ -16,7 +17,7 @@ async function outOfDate() {
 }
 
 function tidyUp(now: Date, stopping = new AbortController()) {
-  return tidy({ db: database.db, log: createLog('silent'), stopping }, now)
+  return tidy({ db: database.db, log: createLog('silent'), stopping }, { now: () => now, settled: () => now })
 }
 
 test('tidying deletes the incidents whose days are over', async () => {
@@ -24,6 +25,32 @@ test('tidying deletes the incidents whose days are over', async () => {
   await tidyUp(after({ days: 6 }))
   expect(await left()).toBe(1)
   await tidyUp(after({ days: 8 }))
+  expect(await left()).toBe(0)
+})
+
+test('a clock that leaps ahead by 400 days deletes nothing before it has stayed there for an hour', async () => {
+  const left = await outOfDate()
+  const clock = { passed: 0, wall: after({ hours: 1 }) }
+  await database.db.write((tx) => tx.steadyClock.deleteMany())
+  const open = () =>
+    openSteadyClock({ db: database.db, wall: async () => clock.wall, elapsed: () => clock.passed, uptime: () => 0 })
+  let steady = await open()
+  const tidyNow = async () => {
+    await steady.tick()
+    await tidy({ db: database.db, log: createLog('silent'), stopping: new AbortController() }, steady)
+  }
+  clock.wall = after({ days: 400 })
+  await tidyNow()
+  expect(await left()).toBe(1)
+  clock.passed += 1_800_000
+  await tidyNow()
+  steady = await open()
+  await tidyNow()
+  clock.passed += 3_599_000
+  await tidyNow()
+  expect(await left(), 'after a restart as well').toBe(1)
+  clock.passed += 1_000
+  await tidyNow()
   expect(await left()).toBe(0)
 })
 

@@ -1,5 +1,7 @@
 import { forgetExpiredLinks } from '../auth/one-time-link'
 import { forgetExpiredSessions } from '../auth/session'
+import type { SteadyClock } from '../clock/open-steady-clock'
+import { forgetCanaries } from '../health/canary'
 import { forgetResolvedIncidents } from '../incidents/forget-resolved'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
@@ -16,7 +18,7 @@ export function startHousekeeping(runtime: AlertsRuntime) {
   const tidyOnce = async () => {
     if (isUnderWay) return
     isUnderWay = true
-    await tidy(runtime, new Date())
+    await tidy(runtime, runtime.clock)
     isUnderWay = false
   }
   const first = setTimeout(() => void tidyOnce(), FIRST_AFTER_MS)
@@ -27,18 +29,22 @@ export function startHousekeeping(runtime: AlertsRuntime) {
   })
 }
 
-/** Deletes what is out of date at `now`; what fails is told in the log and tried again the next time. */
-export async function tidy(
-  { db, log, stopping: { signal } }: Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>,
-  now: Date,
-) {
+type Tidied = Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>
+
+/**
+ * Deletes what is out of date; what fails is told in the log and tried again the next time. A wall clock that leaps
+ * ahead is not believed before it has stayed there for an hour: what is deleted does not come back.
+ */
+export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pick<SteadyClock, 'now' | 'settled'>) {
+  const now = clock.settled()
   try {
     await db.write(async (tx) => {
       await forgetExpiredSessions(tx, now)
       await forgetExpiredLinks(tx, now)
       await forgetIdempotencyKeys(tx, now)
       await forgetRejectedAlerts(tx, now)
-      await forgetApiKeyUse(tx, now)
+      await forgetCanaries(tx, now)
+      await forgetApiKeyUse(tx, clock.now())
     })
     await forgetResolvedIncidents({ db, now, signal })
     await forgetNotifications(db, now)

@@ -5,11 +5,11 @@ import type { AlertsRuntime } from './alerts-runtime'
 const EVERY_MS = 1_000
 
 /** Keeps in step with other instances on the same database, until the server stops. On SQLite there are none. */
-export function followOtherInstances({ db, ingest, log, stopping }: AlertsRuntime) {
+export function followOtherInstances({ db, ingest, log, clock, stopping }: AlertsRuntime) {
   if (db.provider === 'sqlite') return
   const share = shareRateLimits({ db, rateLimits: ingest.rateLimits, instance: randomBase62(12) })
   const shareOnce = async () => {
-    await share(new Date()).catch((error: unknown) => log.warn({ err: error }, 'rate limits were not shared'))
+    await share(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'rate limits were not shared'))
     if (!stopping.signal.aborted) setTimeout(shareOnce, EVERY_MS).unref()
   }
   void shareOnce()

@@ -1,3 +1,6 @@
+import { keepTicking } from '../clock/keep-ticking'
+import { sendCanaries } from '../health/send-canaries'
+import { startHeartbeat } from '../heartbeat/start'
 import type { AlertsRuntime } from './alerts-runtime'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
@@ -5,6 +8,11 @@ import { startRefusalMails } from './refusal-mails'
 
 /** Starts what goes on beside alerts and pages, until the server stops. */
 export function startAside(runtime: AlertsRuntime) {
+  const { env, db, ingest, paging, clock, canary, log, stopping } = runtime
+  const { signal } = stopping
+  keepTicking(clock, { log, signal })
+  sendCanaries({ canary, commit: ingest.commitWithAlerts, onStored: paging.decide, log, signal })
+  startHeartbeat({ url: env.HEARTBEAT_URL, db, canary, steady: clock.now, log, signal })
   startHousekeeping(runtime)
   startRefusalMails(runtime)
   followOtherInstances(runtime)

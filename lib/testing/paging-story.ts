@@ -113,6 +113,7 @@ export function pagingDeps(db: Database, clock: { now: Date }, smtpUrl: string):
     log: createLog('silent'),
     metrics: createPagingMetrics(new Registry()),
     now: () => clock.now,
+    steady: () => clock.now,
     random: () => 0.5,
     baseUrl: BASE_URL,
     secret: 'a secret of this test alone, which signs links',

@@ -86,7 +86,7 @@ async function furnish(word: string) {
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
   const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
   const onCall = await furnishOnCall(admin, word)
-  await decideDue({ db: database.db, log: createLog('silent'), now: () => NOW })
+  await decideDue({ db: database.db, log: createLog('silent'), now: () => NOW, steady: () => NOW })
   const page = await database.db.read.page.findFirstOrThrow({ where })
   const ids = { incidentId, apiKeyId, contactMethodId, pageId: page.id, notificationId: page.notificationId }
   return { word, admin, token, rejected, ...ids, ...onCall }

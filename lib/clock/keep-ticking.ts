@@ -1,0 +1,17 @@
+import type { Log } from '../log'
+import type { SteadyClock } from './open-steady-clock'
+
+const EVERY_MS = 10_000
+
+/** Lets the clock tick until the server stops. A tick that fails is made up for by the next one. */
+export function keepTicking(clock: Pick<SteadyClock, 'tick'>, { log, signal }: { log: Log; signal: AbortSignal }) {
+  let isUnderWay = false
+  const tickOnce = async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await clock.tick().catch((err: unknown) => log.warn({ err }, 'the steady clock was not written down'))
+    isUnderWay = false
+  }
+  const timer = setInterval(() => void tickOnce(), EVERY_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
