@@ -5,16 +5,21 @@ import { createIngestMetrics } from '../metrics/ingest'
 import { commitArrivals } from './commit-arrivals'
 import { createCommitQueue } from './commit-queue'
 import { createFaultLog } from './fault-log'
+import { createHeldBodies } from './held-bodies'
 import { INGEST_CODES } from './problems'
 import { createRateLimits, type RateLimit } from './rate-limits'
 import type { BodyLimits } from './read-body'
+import { createTurns } from './turns'
 
 type Settings = {
   db: Database
   log: Log
   now: () => Date
   baseUrl: string
-  limits: BodyLimits
+  limits: BodyLimits & {
+    /** How many bytes of bodies the process may hold at once. */
+    maxHeldBytes: number
+  }
   /** For keys that have no limit of their own. */
   rateLimit: RateLimit
   /** Called when incidents were opened. */
@@ -26,12 +31,13 @@ type Settings = {
 
 const MiB = 1024 * 1024
 const QUEUE = {
-  waiting: 10_000,
+  waiting: 20_000,
   bytes: 64 * MiB,
   seconds: 5,
+  graceSeconds: 1,
   reserve: 0.25,
   batch: 256,
-  batchBytes: 8 * MiB,
+  batchBytes: 2 * MiB,
   leastShare: 24,
 }
 // SQLite has one writer; a Postgres server works on one commit while another one is sent.
@@ -55,5 +61,6 @@ export function createIngestDeps({
     waiting: maxWaiting,
     parallel: PARALLEL[db.provider],
   })
-  return { ...rest, metrics, logFault, queue, rateLimits: createRateLimits(rateLimit), bodies: { held: 0 } }
+  const bodies = createHeldBodies(rest.limits.maxHeldBytes)
+  return { ...rest, metrics, logFault, queue, rateLimits: createRateLimits(rateLimit), bodies, turns: createTurns() }
 }
