@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import next from 'next'
 import { SECURITY_HEADERS } from '../http/security-headers'
-import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
+import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections'
 import { isIngest, serveIngest } from './ingest-lane'
 import { isMetrics, serveMetrics } from './metrics-lane'
 import { answerOddRequest } from './odd-request'
@@ -13,8 +13,8 @@ import { send } from './send'
 export async function listen(runtime: Runtime): Promise<Server> {
   const { env, log, stopping } = runtime
   const requestTimeout = requestTimeoutMs(env.INGEST_BODY_TIMEOUT_SECONDS)
-  const server = Object.assign(createServer({ ...CONNECTION_LIMITS, requestTimeout }), { maxConnections: 10_000 })
-  answerProtocolErrors(server)
+  const server = createServer({ ...CONNECTION_LIMITS, requestTimeout })
+  tendConnections(server, { trustProxy: env.TRUST_PROXY })
   const serve = await requestListener(server, runtime)
   server.on('request', (request, response) => {
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
