@@ -26,6 +26,8 @@ type Settings = {
   onOpened?: () => void
   /** How many alerts may wait for their commit at once. */
   maxWaiting?: number
+  /** After how long one that still waits is refused. */
+  maxWaitSeconds?: number
   registry: Registry
 }
 
@@ -50,6 +52,7 @@ export function createIngestDeps({
   rateLimit,
   registry,
   maxWaiting = QUEUE.waiting,
+  maxWaitSeconds = QUEUE.seconds,
   onOpened = () => {},
   ...rest
 }: Settings) {
@@ -59,6 +62,7 @@ export function createIngestDeps({
   const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault, onOpened }), {
     ...QUEUE,
     waiting: maxWaiting,
+    seconds: maxWaitSeconds,
     parallel: PARALLEL[db.provider],
   })
   const bodies = createHeldBodies(rest.limits.maxHeldBytes)
