@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, firstCharacters, formatBytes, oneLine, storable, withoutByteOrderMark } from './text'
+import { characters, firstCharacters, formatBytes, isVisible, oneLine, storable, withoutByteOrderMark } from './text'
 
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
@@ -24,6 +24,18 @@ test('one line has no control character and nothing to trim, whatever it was', (
       expect(oneLine(line)).toBe(line)
     }),
   )
+})
+
+test.each([[''], [' '], ['\u200B'], ['\u00AD'], ['\u3164'], ['\u2800'], ['\u202E \n\0'], ['\uFE0F'], ['\u{E0041}']])(
+  'nothing is to be seen of %j',
+  (text) => {
+    expect(isVisible(text)).toBe(false)
+    expect(isVisible(`${text}.`)).toBe(true)
+  },
+)
+
+test.each([['a'], ['🔥'], ['あ'], ['\u0301'], ['\uE000'], ['\uD800'], ['👩\u200D🚒']])('%j is to be seen', (text) => {
+  expect(isVisible(text)).toBe(true)
 })
 
 test('characters are code points', () => {

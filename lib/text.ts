@@ -8,6 +8,21 @@ export function oneLine(text: string) {
   return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
 
+/**
+ * The characters that a person sees nothing of, as part of a regular expression: white space, controls, and what Unicode
+ * calls default ignorable, such as zero-width space, soft hyphen and Hangul filler.
+ */
+export const UNSEEN =
+  '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F-\\u1160\\u1680\\u17B4-\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB'
+
+// Beyond the first 65,536, where validators disagree on how a pattern is written: tags and musical controls.
+const SEEN = new RegExp(`[^${UNSEEN}\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}]`, 'u')
+
+/** Whether a person would see anything of it. */
+export function isVisible(text: string) {
+  return SEEN.test(text)
+}
+
 /** Length in characters (code points), as JSON Schema counts. */
 export function characters(text: string) {
   let count = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_IDENTIFIER } from '../identifier'
 import { SEVERITIES } from '../incidents/severity'
-import { characters, oneLine } from '../text'
+import { characters, isVisible, UNSEEN } from '../text'
 
 const MAX_LABELS = 64
 const MAX_LABEL_KEY = 128
@@ -32,8 +32,12 @@ const labels = z
 export const alertSchema = z.looseObject({
   summary: z
     .string()
-    .refine((value) => oneLine(value) !== '', { params: { code: 'empty' }, message: 'must say something' })
-    .meta({ minLength: 1, description: 'One line; what people see first.' }),
+    .refine(isVisible, { params: { code: 'empty' }, message: 'must say something: nothing of it is visible' })
+    .meta({
+      minLength: 1,
+      pattern: `[^${UNSEEN}]`,
+      description: 'One line; what people see first. Something of it must be visible.',
+    }),
   severity: z.enum(SEVERITIES).meta({ description: 'Case matters.' }),
   labels,
   details: z.string().nullish().meta({ description: 'Long free text; line breaks are kept.' }),

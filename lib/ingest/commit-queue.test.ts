@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { type Commit, createCommitQueue, NotCommitted, QueueFull } from './commit-queue'
+import { type Commit, NotCommitted, OutcomeUnknown } from './commit-batch'
+import { createCommitQueue, QueueFull } from './commit-queue'
 
 const LIMITS = {
   waiting: 8,
   bytes: 1_000,
   seconds: 60,
+  graceSeconds: 10,
   reserve: 0.25,
   batch: 4,
   batchBytes: 100,
   parallel: 1,
   leastShare: 1,
 }
-const low = { isSevere: false, bytes: 1 }
-const severe = { isSevere: true, bytes: 1 }
+const low = { key: 1, isSevere: false, bytes: 1 }
+const severe = { key: 1, isSevere: true, bytes: 1 }
 
 /** A queue whose commits wait until they are let go; an item called "bad" makes its commit fail. */
 function heldQueue(limits: Partial<typeof LIMITS> = {}, { isAvailable = true, rolledBack = true } = {}) {
@@ -85,8 +87,8 @@ test('what comes while a commit is under way is in the next one', async () => {
 
 test('a commit has at most so many items and so many bytes, and always one', async () => {
   const { queue, commits, open } = heldQueue()
-  const sizes = [1, 1, 1, 1, 60, 60, 400]
-  const outcomes = sizes.map((bytes, at) => queue.add(String(at), { isSevere: false, bytes }).catch(() => undefined))
+  const sizes = [1, 1, 1, 1, 60, 400]
+  const outcomes = sizes.map((bytes, at) => queue.add(String(at), { ...severe, bytes }))
   open()
   await Promise.all(outcomes)
   expect(commits).toEqual([['0', '1', '2', '3'], ['4'], ['5']])
@@ -105,13 +107,14 @@ test('a bad item takes none of its neighbours down', async () => {
 })
 
 test.each([
-  ['the database is away', { isAvailable: false }],
-  ['nobody can say whether the commit holds', { rolledBack: false }],
-])('nothing is tried again when %s', async (_, circumstances) => {
+  ['the database is away', { isAvailable: false }, NotCommitted],
+  ['nobody can say whether the commit holds', { rolledBack: false }, OutcomeUnknown],
+])('nothing is tried again when %s', async (_, circumstances, Reason) => {
   const { queue, commits, open } = heldQueue({}, circumstances)
   const outcomes = Promise.allSettled(['a', 'bad', 'c'].map((item) => queue.add(item, low)))
   open()
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const reason = expect.any(Reason)
+  expect(await outcomes).toEqual(['a', 'bad', 'c'].map(() => ({ status: 'rejected', reason })))
   expect(commits).toEqual([['a', 'bad', 'c']])
 })
 
@@ -129,15 +132,48 @@ test.each([
   const { queue, open } = heldQueue()
   const waiting: Promise<string>[] = []
   const fill = (isSevere: boolean, count: number) => {
-    for (let left = count; left > 0; left--) waiting.push(queue.add('a', { isSevere, bytes }))
-    return expect(queue.add('a', { isSevere, bytes })).rejects.toThrow(QueueFull)
+    for (let left = count; left > 0; left--) waiting.push(queue.add('a', { key: waiting.length, isSevere, bytes }))
+    return expect(queue.add('a', { key: -1, isSevere, bytes })).rejects.toThrow(QueueFull)
   }
   await Promise.all([fill(false, fit.low), fill(true, fit.severe)])
   open()
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: fit.low + fit.severe }, () => 'A'))
 })
 
-test('low is refused before severe when the first in the queue has waited too long', async () => {
+test.each([
+  ['places', 1],
+  ['bytes', 125],
+])('one key takes three quarters of the %s at most, and another one finds room', async (_, bytes) => {
+  const { queue, open } = heldQueue()
+  const greedy = Array.from({ length: 6 }, () => queue.add('a', { ...severe, bytes }))
+  await expect(queue.add('a', { ...severe, bytes })).rejects.toMatchObject({ shortage: 'key' })
+  const other = queue.add('b', { key: 2, isSevere: true, bytes })
+  open()
+  expect(await Promise.all([...greedy, other])).toEqual(['A', 'A', 'A', 'A', 'A', 'A', 'B'])
+})
+
+test('keys take turns, and so do severe alerts and others of one key', async () => {
+  const { queue, commits, open } = heldQueue({ waiting: 100 })
+  const outcomes = ['l1', 'l2', 'l3', 'l4', 'l5'].map((item) => queue.add(item, low))
+  outcomes.push(queue.add('s1', severe), queue.add('s2', severe), queue.add('x', { ...low, key: 2 }))
+  open()
+  await Promise.all(outcomes)
+  expect(commits).toEqual([
+    ['l1', 's1', 'x', 'l2'],
+    ['s2', 'l3', 'l4', 'l5'],
+  ])
+})
+
+test('what is too large for the rest of a commit keeps nothing small out, and comes first in the next one', async () => {
+  const { queue, commits, open } = heldQueue()
+  const outcomes = [60, 60].map((bytes, at) => queue.add(`large${at}`, { ...severe, bytes }))
+  outcomes.push(queue.add('small', { ...severe, key: 2 }), queue.add('large2', { ...severe, bytes: 90, key: 3 }))
+  open()
+  await Promise.all(outcomes)
+  expect(commits).toEqual([['large0', 'small'], ['large2'], ['large1']])
+})
+
+test('low is refused before severe when the first has waited too long', async () => {
   const { queue, clock, open } = heldQueue()
   const taken = queue.add('a', low)
   await nextTurn()
@@ -147,12 +183,57 @@ test('low is refused before severe when the first in the queue has waited too lo
   clock.ms = 45_000
   await expect(queue.add('d', low)).rejects.toThrow(QueueFull)
   waiting.push(queue.add('e', severe))
-  clock.ms = 60_000
-  await expect(queue.add('f', severe)).rejects.toThrow(QueueFull)
-  expect([queue.depth(), queue.ageSeconds()]).toEqual([3, 60])
+  expect([queue.depth(), queue.ageSeconds()]).toEqual([3, 45])
   open()
   expect(await Promise.all([taken, ...waiting])).toEqual(['A', 'B', 'C', 'E'])
   expect([queue.depth(), queue.ageSeconds()]).toEqual([0, 0])
+})
+
+test('while a commit hangs, what waits is refused once it is too old, and what is in the commit is in doubt', async () => {
+  const { queue, commits, clock, open } = heldQueue()
+  const settled: string[] = []
+  const note = (name: string, outcome: Promise<string>) =>
+    outcome.then(
+      () => settled.push(`${name} stored`),
+      (error: Error) => settled.push(`${name} ${error.constructor.name}`),
+    )
+  const all = [note('a', queue.add('a', low))]
+  await expect.poll(() => commits).toHaveLength(1)
+  all.push(note('b', queue.add('b', low)))
+  clock.ms = 30_000
+  all.push(note('c', queue.add('c', low)))
+  clock.ms = 60_000
+  queue.expire()
+  await nextTurn()
+  expect(settled.sort()).toEqual(['a OutcomeUnknown', 'b NotCommitted'])
+  await expect(queue.add('d', severe)).rejects.toThrow(NotCommitted)
+  open()
+  await Promise.all(all)
+  expect(settled[2]).toBe('c stored')
+  expect(await queue.add('e', low)).toBe('E')
+  expect(commits).toEqual([['a'], ['c'], ['e']])
+})
+
+test('a commit that has only begun is waited for, however old its alerts are', async () => {
+  const { queue, commits, clock, open } = heldQueue()
+  const outcomes = [queue.add('a', low)]
+  await expect.poll(() => commits).toHaveLength(1)
+  clock.ms = 9_000
+  queue.expire()
+  open()
+  expect(await Promise.all(outcomes)).toEqual(['A'])
+})
+
+test('a commit that failed after its alerts were given up is not tried again without them', async () => {
+  const { queue, commits, clock, open } = heldQueue()
+  const outcomes = Promise.allSettled(['a', 'bad'].map((item) => queue.add(item, low)))
+  await expect.poll(() => commits).toHaveLength(1)
+  clock.ms = 60_000
+  queue.expire()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  open()
+  for (let turn = 0; turn < 5; turn++) await nextTurn()
+  expect(commits).toEqual([['a', 'bad']])
 })
 
 test('several commits may be under way where that helps', async () => {

@@ -46,9 +46,12 @@ test.each([
   expect((await accepted({ ...good, summary: sent })).summary).toBe(stored)
 })
 
-test.each([[''], [' '], ['\n\r\t'], ['\u0000']])('400: summary %j is empty', async (summary) => {
-  expect(await refusedFields({ ...good, summary })).toEqual(['summary: empty'])
-})
+test.each([[''], [' '], ['\n\r\t'], ['\u0000'], ['\u200B'], ['\u00AD'], ['\u3164'], [' \u200B\u2060\n']])(
+  '400: summary %j is empty',
+  async (summary) => {
+    expect(await refusedFields({ ...good, summary })).toEqual(['summary: empty'])
+  },
+)
 
 test.each([[1], [true], [['Disk full']], [{}]])('400: summary %j is no string', async (summary) => {
   expect(await refusedFields({ ...good, summary })).toEqual(['summary: wrong_type'])

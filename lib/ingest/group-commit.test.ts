@@ -80,7 +80,9 @@ test('an alert that the database refuses takes none of its neighbours down', asy
     received: { alert, bytes: Buffer.from(''), contentType: undefined, isWhole: true, idempotency: undefined },
   })
   const arrivals = ['n1', 'n2', 'bad', 'n3', 'n4'].map((id) => arrival(id, id === 'bad' ? 999_999 : workspace.id))
-  const outcomes = await Promise.allSettled(arrivals.map((each) => deps.queue.add(each, { isSevere: false, bytes: 1 })))
+  const outcomes = await Promise.allSettled(
+    arrivals.map((each) => deps.queue.add(each, { key: 1, isSevere: false, bytes: 1 })),
+  )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   const stored = await database.db.read.incident.findMany({
     where: { summary: 'neighbour' },

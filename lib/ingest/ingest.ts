@@ -4,53 +4,90 @@ import { verifyToken } from '../api-keys/verify'
 import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import { refusalAnswer, storedAnswer } from './answers'
-import { NotCommitted, QueueFull } from './commit-queue'
+import { NotCommitted, OutcomeUnknown } from './commit-batch'
+import { QueueFull } from './commit-queue'
 import type { Arrival, Delivery } from './delivery'
 import type { IngestDeps } from './deps'
 import { examine, type Headers } from './examine'
-import { type IngestProblem, methodNotAllowed, overloaded, tooManyAlerts, unauthorized, unavailable } from './problems'
+import {
+  type IngestProblem,
+  methodNotAllowed,
+  outcomeUnknown,
+  overloaded,
+  overloadedByKey,
+  tooManyAlerts,
+  unauthorized,
+  unavailable,
+} from './problems'
 import { arrivedBody, readBody } from './read-body'
 
+// Smaller bodies are parsed in well under a millisecond.
+const LARGE_BYTES = 64 * 1024
+
 /** A request as any HTTP server can hand it over. */
-export type IngestRequest = { method: string; headers: Headers; body: Readable | null }
+export type IngestRequest = {
+  method: string
+  headers: Headers
+  body: Readable | null
+  /** Called before a body is read that is still to come, for senders that wait for "100 Continue". */
+  askForBody?: () => void
+}
 
 /**
  * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
  * been committed durably; never rejects.
  */
-export async function ingest(deps: IngestDeps, { method, headers, body }: IngestRequest): Promise<Answer> {
+export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
   const requestId = newRequestId()
   const refuse = (problem: IngestProblem) => refusalAnswer(deps, problem, requestId)
   try {
-    if (method !== 'POST') return refuse(methodNotAllowed)
+    if (request.method !== 'POST') return refuse(methodNotAllowed)
     const receivedAt = deps.now()
-    const token = bearerToken(headers.authorization)
+    const token = bearerToken(request.headers.authorization)
     const key = token && (await verifyToken(deps.db, token, receivedAt))
     if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
     const passage = deps.rateLimits.take(key)
     const delivery = { key, requestId, receivedAt }
-    const answer = passage.isAllowed ? await answerDelivery(deps, headers, body, delivery) : refuse(tooManyAlerts)
+    const answer = passage.isAllowed ? await answerDelivery(deps, request, delivery) : refuse(tooManyAlerts)
     // Not before: in the queue of writes the alert would wait for it.
     void recordUse(deps.db, key, receivedAt)
     return withHeaders(answer, passage.headers)
   } catch (error) {
-    if (error instanceof QueueFull) return refuse(overloaded)
-    if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
-    return refuse(unavailable)
+    return refuse(failure(deps, error, requestId))
   }
 }
 
-async function answerDelivery(deps: IngestDeps, headers: Headers, body: Readable | null, delivery: Delivery) {
-  const { limits, bodies, queue } = deps
-  const read = arrivedBody(body, limits, bodies) ?? (await readBody(body, limits, bodies))
+async function answerDelivery(deps: IngestDeps, { headers, body, askForBody }: IngestRequest, delivery: Delivery) {
+  const { limits, bodies, queue, turns } = deps
+  const key = delivery.key.apiKeyId
+  const read = arrivedBody(body, limits, { bodies, key }) ?? (await awaitBody(body, deps, { key, askForBody }))
   try {
-    if (read.problem === overloaded) return refusalAnswer(deps, overloaded, delivery.requestId)
+    if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, delivery.requestId)
+    if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
     const received = examine(headers, read, delivery)
-    const stored = await queue.add({ delivery, received }, weight({ delivery, received }))
+    const stored = await queue.add({ delivery, received }, { key, ...weight({ delivery, received }) })
     return storedAnswer(deps, delivery, received, stored)
+  } catch (error) {
+    return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
   } finally {
-    bodies.held -= read.bytes.byteLength
+    bodies.count(key, -read.bytes.byteLength)
   }
+}
+
+function awaitBody(
+  body: Readable | null,
+  { limits, bodies }: IngestDeps,
+  { key, askForBody }: { key: number; askForBody: (() => void) | undefined },
+) {
+  askForBody?.()
+  return readBody(body, limits, { bodies, key })
+}
+
+function failure(deps: IngestDeps, error: unknown, requestId: string): IngestProblem {
+  if (error instanceof QueueFull) return error.shortage === 'key' ? overloadedByKey : overloaded
+  if (error instanceof OutcomeUnknown) return outcomeUnknown
+  if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
+  return unavailable
 }
 
 /** Low and medium alerts and refused ones are the first for which there is no room. */

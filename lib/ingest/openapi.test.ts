@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { PROTOCOL_CODES } from '../http/protocol-problems'
+import { oneLine } from '../text'
+import { alertSchema } from './alert-schema'
 import { openApiDocument } from './openapi'
 import { INGEST_CODES } from './problems'
 
@@ -14,9 +17,9 @@ test('it is OpenAPI 3.1, and plain JSON', () => {
 })
 
 test('every status and every code of the contract is named', () => {
-  const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '422', '429', '503']
+  const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '417', '422', '429', '431', '501', '503']
   expect(Object.keys(operation.responses).sort()).toEqual(statuses)
-  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES])
+  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES, ...PROTOCOL_CODES])
 })
 
 test('every reference leads somewhere', () => {
@@ -64,6 +67,29 @@ test.each([[{}], [[]], [{ ...good, severity: 'HIGH' }], [{ ...good, summary: 1 }
     expect(accepts(Alert, alert)).toBe(false)
   },
 )
+
+test('of a summary of one character the document says what the server does, whichever it is', () => {
+  const summary = z.fromJSONSchema(JSON.parse(JSON.stringify(Alert.properties?.summary)))
+  const differing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (character) =>
+      summary.safeParse(character).success !== alertSchema.shape.summary.safeParse(character).success ||
+      (summary.safeParse(character).success && oneLine(character) === ''),
+  )
+  expect(differing).toEqual([])
+})
+
+test('the headers of every answer are in the document', () => {
+  const headersOf = (status: string) =>
+    Object.keys(Object.entries(operation.responses).find(([known]) => known === status)?.[1].headers ?? {}).sort()
+  expect(headersOf('201')).toEqual(['Location', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'])
+  expect(headersOf('200')).toContain('Idempotent-Replayed')
+  expect(headersOf('401')).toEqual(['WWW-Authenticate', 'X-Request-Id'])
+  expect(headersOf('405')).toEqual(['Allow', 'X-Request-Id'])
+  for (const status of ['429', '503']) {
+    expect(headersOf(status)).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'])
+  }
+  for (const status of ['417', '431', '501']) expect(headersOf(status)).toEqual(['Connection', 'X-Request-Id'])
+})
 
 test('answers fit their schemas', () => {
   const receivedAt = '2026-03-01T12:00:00.000Z'

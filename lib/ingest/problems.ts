@@ -18,6 +18,7 @@ export const INGEST_CODES = [
   'too_many_alerts',
   'overloaded',
   'unavailable',
+  'outcome_unknown',
 ] as const
 
 export type IngestCode = (typeof INGEST_CODES)[number]
@@ -153,6 +154,22 @@ export const overloaded: IngestProblem = {
   title: 'Too much at once',
   detail:
     'More alerts wait to be stored than there is room for, and this one was not accepted. Send it again after the time in Retry-After.',
+  headers: { 'Retry-After': '2' },
+}
+
+/** For a key that holds more than its share of the room. */
+export const overloadedByKey: IngestProblem = {
+  ...overloaded,
+  detail:
+    'More alerts of this API key wait to be stored than one key may have, and this one was not accepted. Send it again after the time in Retry-After.',
+}
+
+export const outcomeUnknown: IngestProblem = {
+  status: 503,
+  code: 'outcome_unknown',
+  title: 'Stored or not',
+  detail:
+    'The database did not say in time whether the alert was stored. Send it again after the time in Retry-After; with an Idempotency-Key it becomes one incident in any case.',
   headers: { 'Retry-After': '2' },
 }
 

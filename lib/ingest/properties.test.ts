@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, readIncident, send } from '../testing/fixtures'
 import { readProblem } from '../testing/problem'
 import { characters, firstCharacters, storable } from '../text'
+import { openApiDocument } from './openapi'
 
 const RUNS = { numRuns: 1000 }
 const database = testDatabase()
@@ -148,7 +149,15 @@ test('whatever comes, the answer is a documented one and never a server error', 
       })
       expect([200, 201, 400, 401, 405, 415, 422]).toContain(answer.status)
       if (answer.status >= 400) readProblem(answer)
+      expect(documentedHeaders(answer.status)).toEqual(expect.arrayContaining(Object.keys(answer.headers)))
     }),
     RUNS,
   )
 })
+
+const { responses } = openApiDocument('http://tocsin.test').paths['/api/webhook/ingest'].post
+
+function documentedHeaders(status: number) {
+  const [, response] = Object.entries(responses).find(([known]) => Number(known) === status) ?? []
+  return ['Content-Type', 'Cache-Control', ...Object.keys(response?.headers ?? {})]
+}

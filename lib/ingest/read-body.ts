@@ -1,16 +1,15 @@
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { bodyInterrupted, bodyTimeout, bodyTooLarge, type IngestProblem, overloaded } from './problems'
+import type { HeldBodies } from './held-bodies'
+import { bodyInterrupted, bodyTimeout, bodyTooLarge, type IngestProblem, overloaded, overloadedByKey } from './problems'
 
 export type BodyLimits = {
   maxBytes: number
   timeoutSeconds: number
-  /** How many bytes of bodies the process may hold at once. */
-  maxHeldBytes: number
 }
 
-/** The bytes of bodies that the process holds; whoever has read one takes it off once the body is done with. */
-export type HeldBodies = { held: number }
+/** Where the bytes of a body are counted, and for which API key; the caller takes them off once it is done with them. */
+export type HeldFor = { bodies: HeldBodies; key: number }
 
 /** A body, or as much of it as came before something was wrong. */
 export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
@@ -21,13 +20,13 @@ export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
  */
 export function arrivedBody(
   body: Readable | null,
-  { maxBytes, maxHeldBytes }: BodyLimits,
-  bodies: HeldBodies,
+  { maxBytes }: BodyLimits,
+  { bodies, key }: HeldFor,
 ): ReceivedBody | undefined {
   if (!(body instanceof IncomingMessage) || !body.complete || body.destroyed) return undefined
-  if (body.readableLength > maxBytes || bodies.held >= maxHeldBytes) return undefined
+  if (body.readableLength > maxBytes || bodies.shortage(key)) return undefined
   const bytes: Uint8Array = body.read() ?? new Uint8Array()
-  bodies.held += bytes.byteLength
+  bodies.count(key, bytes.byteLength)
   return { bytes }
 }
 
@@ -35,7 +34,7 @@ export function arrivedBody(
  * Reads the whole body, or stops at the byte limit or the deadline, whatever Content-Length claimed. What it leaves
  * unread is left to the server. By events, which cost an alert less than an iterator's promises.
  */
-export function readBody(body: Readable | null, limits: BodyLimits, bodies: HeldBodies): Promise<ReceivedBody> {
+export function readBody(body: Readable | null, limits: BodyLimits, { bodies, key }: HeldFor): Promise<ReceivedBody> {
   if (!body) return Promise.resolve({ bytes: new Uint8Array() })
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = []
@@ -43,10 +42,11 @@ export function readBody(body: Readable | null, limits: BodyLimits, bodies: Held
     const timeout = () => finish(bodyTimeout(limits.timeoutSeconds))
     const timer = setTimeout(timeout, limits.timeoutSeconds * 1000)
     const take = (chunk: Uint8Array) => {
-      if (bodies.held >= limits.maxHeldBytes) return finish(overloaded)
+      const shortage = bodies.shortage(key)
+      if (shortage) return finish(shortage === 'key' ? overloadedByKey : overloaded)
       const kept = chunk.subarray(0, room)
       chunks.push(kept)
-      bodies.held += kept.byteLength
+      bodies.count(key, kept.byteLength)
       room -= chunk.byteLength
       if (room < 0) finish(bodyTooLarge(limits.maxBytes))
     }

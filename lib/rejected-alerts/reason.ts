@@ -17,6 +17,7 @@ const REASONS: Record<IngestCode, string> = {
   too_many_alerts: 'More alerts than the limit of the key',
   overloaded: 'Too much at once',
   unavailable: 'Could not be stored',
+  outcome_unknown: 'Perhaps not stored',
 }
 
 /** Why an alert was rejected, in a few words; the code itself where it is none of today's. */

@@ -1,11 +1,16 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type Problem, refusal } from '../http/problem'
-import { SECURITY_HEADERS } from '../http/security-headers'
-import { methodNotAllowed } from '../ingest/problems'
-import { send } from './send'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { drainBodies } from './drain-bodies'
+import { followExchanges } from './exchanges'
+import { answerExpectations } from './expect-continue'
+import { answerHalfClosed } from './half-close'
+import { limitConnections } from './limit-connections'
+import { answerProtocolErrors } from './protocol-errors'
 
 const HEADERS_TIMEOUT_MS = 10_000
+const MOST_CONNECTIONS = 10_000
+// Longer than the pauses of any stream; ends connections whose other side does not read its answer.
+const SILENCE_MS = 60_000
 
 /** Against senders that hold connections and send slowly, or nothing. */
 export const CONNECTION_LIMITS = {
@@ -13,7 +18,7 @@ export const CONNECTION_LIMITS = {
   connectionsCheckingInterval: 1_000,
   // Longer than a proxy's or a monitor's, so that they close first and never send into a closing connection.
   keepAliveTimeout: 75_000,
-  // Answered by answerProtocolErrors, in words.
+  // Answered by answerOddRequest, in words.
   requireHostHeader: false,
 }
 
@@ -22,58 +27,32 @@ export function requestTimeoutMs(bodyTimeoutSeconds: number) {
   return HEADERS_TIMEOUT_MS + bodyTimeoutSeconds * 1000 + 5_000
 }
 
-export const malformedRequest = {
-  status: 400,
-  code: 'malformed_request',
-  title: 'Malformed request',
-  detail: 'What was sent is not HTTP/1.1 as RFC 9112 defines it.',
+/**
+ * Answers every sender in order and in words, and lets go of connections that nobody uses. Must come before what answers
+ * requests. Behind a proxy all come from its address, and that may have all connections.
+ */
+export function tendConnections(server: Server, { trustProxy, total = mostConnections() }: Options) {
+  const exchanges = followExchanges(server)
+  server.timeout = SILENCE_MS
+  answerProtocolErrors(server, exchanges)
+  answerExpectations(server)
+  answerHalfClosed(server, exchanges)
+  drainBodies(server, exchanges)
+  limitConnections(server, exchanges, { total, perAddress: trustProxy ? total : Math.ceil(total / 2) })
 }
 
-const requestTimeout = {
-  status: 408,
-  code: 'request_timeout',
-  title: 'Request not received in time',
-  detail: 'The request took too long to arrive. Send it again.',
+type Options = { trustProxy: boolean; total?: number }
+
+/** A fifth of the files that the system lets this process open is left for the database and the portal. */
+function mostConnections() {
+  return Math.min(MOST_CONNECTIONS, Math.floor(openFilesLimit() * 0.8))
 }
 
-const headersTooLarge = {
-  status: 431,
-  code: 'headers_too_large',
-  title: 'Headers too large',
-  detail: 'The headers of a request may have 16 KiB in all.',
-}
-
-const expectationFailed = {
-  status: 417,
-  code: 'expectation_failed',
-  title: 'Expectation failed',
-  detail: 'The only expectation that is met is "Expect: 100-continue".',
-}
-
-const PROBLEMS: Record<string, Problem> = {
-  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
-  HPE_HEADER_OVERFLOW: headersTooLarge,
-}
-
-/** Answers in words where Node would send a bare status line, or nothing. */
-export function answerProtocolErrors(server: Server) {
-  const answering = new WeakSet<Duplex>()
-  server.prependListener('request', ({ socket }, response) => {
-    answering.add(socket)
-    response.once('close', () => answering.delete(socket))
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer another one would be read as its rest.
-    if (error.code === 'ECONNRESET' || !socket.writable || answering.has(socket)) return socket.destroy()
-    endWith(socket, PROBLEMS[error.code ?? ''] ?? malformedRequest)
-  })
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, methodNotAllowed))
-  server.on('checkExpectation', (_request, response) => send(response, refusal(expectationFailed)))
-}
-
-function endWith(socket: Duplex, problem: Problem) {
-  const { status, headers, body } = refusal(problem)
-  const all = { ...SECURITY_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+function openFilesLimit() {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }

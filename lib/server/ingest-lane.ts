@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IngestDeps } from '../ingest/deps'
 import { ingest } from '../ingest/ingest'
+import { continueLater } from './expect-continue'
 import { INGEST_PATH, pathOf } from './path'
 import { send } from './send'
 
@@ -11,5 +12,7 @@ export function isIngest(request: IncomingMessage) {
 /** Answers the ingest endpoint without Next, which takes many times as long for it. */
 export function serveIngest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
   const { method = '', headers } = request
-  return ingest(deps, { method, headers, body: request }).then((answer) => send(response, answer))
+  return ingest(deps, { method, headers, body: request, askForBody: continueLater(response) }).then((answer) =>
+    send(response, answer),
+  )
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Env } from '../env'
 import type { AlertsRuntime } from './alerts-runtime'
-import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
+import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections'
 import { isHealth, serveHealth } from './health-lane'
 import { isIngest, serveIngest } from './ingest-lane'
 import { isMetrics, serveMetrics } from './metrics-lane'
@@ -10,10 +10,9 @@ import { originForm } from './path'
 import { send } from './send'
 
 /** Takes the address that the settings name; rejects in plain words when it is taken. Requests wait for `answer`. */
-export async function bind({ HOST, PORT, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {
-  const requestTimeout = requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS)
-  const server = Object.assign(createServer({ ...CONNECTION_LIMITS, requestTimeout }), { maxConnections: 10_000 })
-  answerProtocolErrors(server)
+export async function bind({ HOST, PORT, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {
+  const server = createServer({ ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) })
+  tendConnections(server, { trustProxy: TRUST_PROXY })
   server.on('request', keepWaiting)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -27,6 +27,26 @@ test('400: HTTP/1.1 without a host, and versions that are neither 1.0 nor 1.1', 
   expect(answerOddRequest({ ...request, httpVersion: '1.0', headers: {} })).toBeUndefined()
 })
 
+test('400: two hosts, in whatever case, and 501: a transfer coding beside chunked', () => {
+  const request = { method: 'POST', url: '/api/webhook/ingest', httpVersion: '1.1', headers: { host: 'a' } }
+  expect(answerOddRequest({ ...request, rawHeaders: ['Host', 'a', 'X', 'host', 'HOST', 'a'] })?.status).toBe(400)
+  expect(answerOddRequest({ ...request, rawHeaders: ['Host', 'a', 'X', 'Host'] })).toBeUndefined()
+  const coded = (coding: string) => ({ ...request, headers: { host: 'a', 'transfer-encoding': coding } })
+  expect(answerOddRequest(coded('gzip, chunked'))?.status).toBe(501)
+  expect(answerOddRequest(coded('Chunked'))).toBeUndefined()
+})
+
+test.each([
+  ['/api/webhook/ingest/?a', '/api/webhook/ingest?a'],
+  ['//api//webhook/ingest', '/api/webhook/ingest'],
+  ['/a/../api/./webhook/ingest', '/api/webhook/ingest'],
+  ['http://host/api/webhook/ingest/', '/api/webhook/ingest'],
+  ['/api/webhook/ingest/more', '/api/webhook/ingest/more'],
+  ['/entities/%2E%2E', '/entities/%2E%2E'],
+])('%s is taken as %s', (target, path) => {
+  expect(originForm(target)).toBe(path)
+})
+
 test('a target that names the host is taken as its path', () => {
   expect(['http://a/b?c', 'HTTPS://a:1', '/b', '//b', '*', 'ftp://a/b'].map(originForm)).toEqual([
     '/b?c',

@@ -5,9 +5,12 @@ import type { Severity } from '../db/database'
 import type { IngestDeps } from '../ingest/deps'
 import { onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace } from '../testing/fixtures'
+import { startIngestServer } from '../testing/ingest-server'
 import { freePort } from '../testing/postgres'
+import { rawConnection } from '../testing/raw-connection'
 import { serveIngest } from './ingest-lane'
 
+// Of which one key may have nine with low alerts and twelve in all.
 const PLACES = 16
 
 const database = testDatabase()
@@ -20,14 +23,14 @@ afterEach(() => {
 test('while the database is busy low alerts are shed before critical ones, and what waited is stored', async () => {
   const { system, workspaceId } = await newWorkspace(database.db)
   const { token } = await newApiKey(system)
-  const deps = ingestDeps(database.db, () => NOW, { maxWaiting: PLACES })
+  const deps = ingestDeps(database.db, () => NOW, { maxWaiting: PLACES, maxWaitSeconds: 120 })
   const send = await sender(deps, token)
   expect((await send('low')).status).toBe(201)
 
   const free = await keepBusy()
-  const low = await fill(deps, PLACES * 0.75, () => send('low'))
+  const low = await fill(deps, 9, () => send('low'))
   await expectOverloaded(await send('low'))
-  const critical = await fill(deps, PLACES, () => send('critical'))
+  const critical = await fill(deps, 12, () => send('critical'))
   await expectOverloaded(await send('critical'))
   await free()
 
@@ -50,7 +53,25 @@ test('bodies beyond what the process may hold are refused, and it forgets those 
   const send = await sender(deps, token)
   await expectOverloaded(await send('critical', 'x'.repeat(900_000)))
   expect((await send('critical', 'x'.repeat(1_000))).status).toBe(201)
-  expect(deps.bodies.held).toBe(0)
+  expect(deps.bodies.total()).toBe(0)
+})
+
+test('half bodies of one key leave room for an alert of another key', async () => {
+  const { system } = await newWorkspace(database.db)
+  const [greedy, other] = [await newApiKey(system), await newApiKey(system)]
+  const deps = ingestDeps(database.db, () => NOW, { maxHeldBytes: 4_000_000 })
+  const { port } = await startIngestServer(deps)
+  const head = `POST /api/webhook/ingest HTTP/1.1\r\nHost: tocsin\r\nAuthorization: Bearer ${greedy.token}\r\n`
+  const half = `${head}Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n${' '.repeat(900_000)}`
+  const held = Array.from({ length: 8 }, () => rawConnection(port))
+  for (const { write } of held) write(half)
+  await expect.poll(() => held.some(({ answers }) => answers()[0]?.code === 'overloaded')).toBe(true)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/webhook/ingest`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${other.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ summary: 'Disk full', severity: 'critical' }),
+  })
+  expect(answer.status).toBe(201)
 })
 
 /** Sends until as many wait as the queue is to hold; resolves with the answers, which are still to come. */

@@ -45,11 +45,12 @@ export function ingestDeps(db: Database, now: () => Date = () => NOW, limits: Li
     limits: { maxBytes: 1024 * 1024, timeoutSeconds: 10, maxHeldBytes: limits.maxHeldBytes ?? 256 * 1024 * 1024 },
     rateLimit: { perSecond: 1_000, burst: 10_000 },
     registry: new Registry(),
-    ...(limits.maxWaiting !== undefined && { maxWaiting: limits.maxWaiting }),
+    maxWaiting: limits.maxWaiting,
+    maxWaitSeconds: limits.maxWaitSeconds,
   })
 }
 
-type Limits = { maxWaiting?: number; maxHeldBytes?: number }
+type Limits = { maxWaiting?: number; maxWaitSeconds?: number; maxHeldBytes?: number }
 
 /** Sends one alert; resolves with the answer and its parsed body. */
 export async function post(deps: IngestDeps, token: string, body: unknown, headers: Record<string, string> = {}) {

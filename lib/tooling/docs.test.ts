@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOKEN_PATTERN } from '../api-keys/token'
 import { envSchema } from '../env'
+import { PROTOCOL_CODES } from '../http/protocol-problems'
 import { INGEST_CODES } from '../ingest/problems'
 import { root } from './root.mjs'
 
@@ -103,5 +104,5 @@ test('the expression for secret scanners is the one by which tokens are known', 
 
 test('the contract lists every code of an error, and no other', () => {
   const codes = all(read('docs/api.md'), /^\| `([a-z_\d]+)` +\| `\d{3}` +\|/gm)
-  expect(codes.toSorted()).toEqual([...INGEST_CODES].toSorted())
+  expect(codes.toSorted()).toEqual([...INGEST_CODES, ...PROTOCOL_CODES].toSorted())
 })

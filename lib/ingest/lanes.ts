@@ -1,0 +1,113 @@
+import { type Shortage, shortageOf } from './shortage'
+
+export type LaneLimits = {
+  /** How many may wait at once, with how many bytes, and each for how long. */
+  waiting: number
+  bytes: number
+  seconds: number
+  /** The part of these limits, from 0 to 1, that only severe alerts may use. */
+  reserve: number
+}
+
+export type LaneEntry = { key: number; isSevere: boolean; bytes: number; since: number }
+
+type Held = { count: number; bytes: number }
+type Lane<Entry> = { id: number; entries: Entry[] }
+
+/**
+ * What waits, in one lane for the severe alerts of each key and one for its others. Lanes take turns, so nobody waits
+ * behind all of another key's alerts. `clock` gives milliseconds.
+ */
+export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: () => number) {
+  const lanes = new Map<number, Lane<Entry>>()
+  const heldByKey = new Map<number, Held>()
+  const held: Held = { count: 0, bytes: 0 }
+  let turns: Lane<Entry>[] = []
+
+  /** Why there is no room for another one: too much waits, or too much of this key. */
+  function shortage({ key, isSevere }: { key: number; isSevere: boolean }): Shortage | undefined {
+    const part = isSevere ? 1 : 1 - limits.reserve
+    const own = heldByKey.get(key) ?? NOTHING
+    const first = lanes.get(laneId(key, isSevere))?.entries[0]
+    if (first && secondsSince(first) >= limits.seconds * part) return 'total'
+    return (
+      shortageOf({ limit: limits.waiting * part, total: held.count, own: own.count }) ??
+      shortageOf({ limit: limits.bytes * part, total: held.bytes, own: own.bytes })
+    )
+  }
+
+  function add(entry: Entry) {
+    count(entry, 1)
+    const id = laneId(entry.key, entry.isSevere)
+    const lane = lanes.get(id)
+    if (lane) return lane.entries.push(entry)
+    const opened = { id, entries: [entry] }
+    lanes.set(id, opened)
+    return turns.push(opened)
+  }
+
+  /** From each lane in turn; what does not fit in is the first of the next batch. At least one. */
+  function take(most: number, mostBytes: number): Entry[] {
+    const taken: Entry[] = []
+    const passed: Lane<Entry>[] = []
+    let bytes = 0
+    for (let lane = turns.shift(); lane; lane = turns.shift()) {
+      const [entry] = lane.entries
+      if (!entry) continue
+      if (taken.length > 0 && bytes + entry.bytes > mostBytes) passed.push(lane)
+      else {
+        taken.push(removeFirst(lane, entry))
+        bytes += entry.bytes
+        if (lane.entries.length > 0) turns.push(lane)
+      }
+      if (taken.length >= most) break
+    }
+    if (passed.length > 0) turns = [...passed, ...turns]
+    return taken
+  }
+
+  function removeFirst(lane: Lane<Entry>, entry: Entry) {
+    lane.entries.shift()
+    if (lane.entries.length === 0) lanes.delete(lane.id)
+    count(entry, -1)
+    return entry
+  }
+
+  /** Takes out what has waited for longer than the limit. */
+  function takeExpired(): Entry[] {
+    const expired: Entry[] = []
+    for (const lane of lanes.values()) {
+      for (let [first] = lane.entries; first && secondsSince(first) >= limits.seconds; [first] = lane.entries) {
+        expired.push(removeFirst(lane, first))
+      }
+    }
+    turns = turns.filter(({ entries }) => entries.length > 0)
+    return expired
+  }
+
+  function count({ key, bytes }: Entry, sign: 1 | -1) {
+    const own = heldByKey.get(key) ?? { count: 0, bytes: 0 }
+    for (const each of [held, own]) {
+      each.count += sign
+      each.bytes += sign * bytes
+    }
+    if (own.count === 0) heldByKey.delete(key)
+    else heldByKey.set(key, own)
+  }
+
+  function ageSeconds() {
+    return Math.max(0, ...[...lanes.values()].map(({ entries: [first] }) => (first ? secondsSince(first) : 0)))
+  }
+
+  function secondsSince({ since }: Entry) {
+    return (clock() - since) / 1000
+  }
+
+  return { shortage, add, take, takeExpired, depth: () => held.count, ageSeconds }
+}
+
+const NOTHING: Held = { count: 0, bytes: 0 }
+
+function laneId(key: number, isSevere: boolean) {
+  return key * 2 + Number(isSevere)
+}

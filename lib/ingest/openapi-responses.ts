@@ -1,0 +1,102 @@
+import { PROTOCOL_CODES } from '../http/protocol-problems'
+import { INGEST_CODES } from './problems'
+
+const text = { type: 'string' }
+const header = (description: string, schema: object = text) => ({ description, schema })
+
+const HEADERS = {
+  'X-Request-Id': header('Id of the request, also in the body of a problem.'),
+  'RateLimit-Policy': header('To a good token: quota (q) of the API key and its window in seconds (w).'),
+  RateLimit: header('To a good token: alerts that remain (r), and in how many seconds all do (t).'),
+  Location: header('Path of the incident.'),
+  'Idempotent-Replayed': header('The incident was opened by an earlier request.', { const: 'true' }),
+  'WWW-Authenticate': header('Bearer, with error="invalid_token" where a token was sent.'),
+  Allow: header('The methods that are taken.', { const: 'POST' }),
+  'Retry-After': header('Seconds to wait before sending again.', { type: 'string', pattern: '^[0-9]+$' }),
+  'Accept-Post': header('The content type that is taken.'),
+  'Accept-Encoding': header('The content coding that is taken.'),
+  Connection: header('The connection is closed after this answer.', { const: 'close' }),
+}
+
+type HeaderName = keyof typeof HEADERS
+const RATE: HeaderName[] = ['RateLimit-Policy', 'RateLimit']
+
+const REFUSALS: Record<string, { description: string; headers: HeaderName[] }> = {
+  '400': {
+    description: 'The request is not what the contract asks for; every offending field is named at once.',
+    headers: [...RATE, 'Connection'],
+  },
+  '401': { description: 'No token, or one that is unknown, expired or revoked.', headers: ['WWW-Authenticate'] },
+  '405': { description: 'Another method than POST.', headers: ['Allow'] },
+  '408': { description: 'The request or its body did not arrive in time.', headers: [...RATE, 'Connection'] },
+  '413': { description: 'The body is too large.', headers: RATE },
+  '415': { description: 'Not JSON in UTF-8, or compressed.', headers: [...RATE, 'Accept-Post', 'Accept-Encoding'] },
+  '417': { description: 'Another expectation than 100-continue.', headers: ['Connection'] },
+  '422': { description: 'The Idempotency-Key came with another body within 72 hours.', headers: RATE },
+  '429': {
+    description: 'The API key sends more than its limit; send it again after Retry-After.',
+    headers: [...RATE, 'Retry-After'],
+  },
+  '431': { description: 'The headers are too large.', headers: ['Connection'] },
+  '501': { description: 'Another transfer coding than chunked.', headers: ['Connection'] },
+  '503': {
+    description: 'The alert was not stored, or (outcome_unknown) perhaps not; send it again after Retry-After.',
+    headers: [...RATE, 'Retry-After'],
+  },
+}
+
+/** Every answer of the ingest endpoint, as an OpenAPI operation lists them. */
+export const responses = {
+  '201': incidentResponse('The incident is stored durably.', ['Location']),
+  '200': incidentResponse('The same Idempotency-Key and body came before; this is the first incident.', [
+    'Location',
+    'Idempotent-Replayed',
+  ]),
+  ...Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => [status, problemResponse(refusal)])),
+}
+
+function incidentResponse(description: string, headers: HeaderName[]) {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Incident' } } }
+  return { description, headers: named([...headers, ...RATE]), content }
+}
+
+function problemResponse({ description, headers }: { description: string; headers: HeaderName[] }) {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return { description, headers: named(headers), content }
+}
+
+function named(names: HeaderName[]) {
+  return Object.fromEntries(['X-Request-Id' as const, ...names].map((name) => [name, HEADERS[name]]))
+}
+
+export const incidentSchema = {
+  type: 'object',
+  required: ['id', 'status', 'url', 'receivedAt'],
+  properties: {
+    id: text,
+    status: { enum: ['open', 'acknowledged', 'resolved'] },
+    url: { type: 'string', format: 'uri' },
+    receivedAt: { type: 'string', format: 'date-time' },
+  },
+}
+
+export const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    code: { enum: [...INGEST_CODES, ...PROTOCOL_CODES] },
+    requestId: text,
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: { field: text, code: text, message: text },
+      },
+    },
+  },
+}

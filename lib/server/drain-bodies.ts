@@ -1,0 +1,42 @@
+import type { Server } from 'node:http'
+import { Socket } from 'node:net'
+import { closeInOrder, DRAIN } from './close-in-order'
+import type { Exchange, Exchanges } from './exchanges'
+
+const CHECK_MS = 50
+// Nobody waits for the rest of a larger body to use the connection again.
+const KEEP_BYTES = 8 * 1024 * 1024
+
+/**
+ * Reads the rest of a body whose request has been answered already, so that a sender that writes first and reads then
+ * gets its answer, and the connection can be used again. Closes it where the rest is too much or takes too long.
+ */
+export function drainBodies(server: Server, exchanges: Exchanges) {
+  server.on('connection', (socket: Socket) => {
+    // Node calls this after the last answer, and would reset a sender that is still sending.
+    socket.destroySoon = () => {
+      if (exchanges.of(socket).newest?.request.complete ?? true) return Socket.prototype.destroySoon.call(socket)
+      closeInOrder(socket, DRAIN)
+    }
+  })
+  exchanges.onBegin((_, { request, response }) => {
+    if (Number(request.headers['content-length'] ?? 0) > KEEP_BYTES) response.shouldKeepAlive = false
+  })
+  exchanges.onEnd((_, exchange) => {
+    if (!exchange.request.complete) drain(exchange)
+  })
+}
+
+function drain({ request }: Exchange) {
+  const { socket } = request
+  const [before, startedAt] = [socket.bytesRead, performance.now()]
+  const check = () => {
+    if (request.complete || socket.destroyed || !socket.writable) return
+    const isTooMuch = socket.bytesRead - before > DRAIN.bytes || performance.now() - startedAt > DRAIN.ms
+    if (isTooMuch) closeInOrder(socket, DRAIN)
+    else setTimeout(check, CHECK_MS)
+  }
+  request.unpipe()
+  request.resume()
+  check()
+}

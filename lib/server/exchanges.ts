@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** What goes on on one connection: requests that are not answered yet, in order, and the newest one, answered or not. */
+export type Conversation = {
+  underWay: Exchange[]
+  newest: Exchange | undefined
+  /** Called after each answer. */
+  onAnswer?: () => void
+}
+
+type Listener = (socket: Duplex, exchange: Exchange) => void
+
+export type Exchanges = ReturnType<typeof followExchanges>
+
+/** Follows which requests are under way on which connection. Must come before what answers them. */
+export function followExchanges(server: Server) {
+  const conversations = new WeakMap<Duplex, Conversation>()
+  const begun: Listener[] = []
+  const ended: Listener[] = []
+
+  function of(socket: Duplex) {
+    const known = conversations.get(socket)
+    if (known) return known
+    const conversation: Conversation = { underWay: [], newest: undefined }
+    conversations.set(socket, conversation)
+    return conversation
+  }
+
+  function begin(request: IncomingMessage, response: ServerResponse) {
+    const { socket } = request
+    const exchange = { request, response }
+    const conversation = of(socket)
+    conversation.underWay.push(exchange)
+    conversation.newest = exchange
+    for (const listener of begun) listener(socket, exchange)
+    response.once('close', () => {
+      conversation.underWay.splice(conversation.underWay.indexOf(exchange), 1)
+      conversation.onAnswer?.()
+      for (const listener of ended) listener(socket, exchange)
+    })
+  }
+
+  server.prependListener('request', begin)
+  return {
+    of,
+    /** For requests that are answered without the event "request". */
+    begin,
+    onBegin: (listener: Listener) => void begun.push(listener),
+    onEnd: (listener: Listener) => void ended.push(listener),
+  }
+}

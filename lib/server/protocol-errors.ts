@@ -1,0 +1,54 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Problem, refusal } from '../http/problem'
+import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../http/protocol-problems'
+import { SECURITY_HEADERS } from '../http/security-headers'
+import { bodyInterrupted, methodNotAllowed } from '../ingest/problems'
+import { closeInOrder, discardInput, LINGER } from './close-in-order'
+import type { Exchanges } from './exchanges'
+import { send } from './send'
+
+/** Answers in words, and in order, where Node would send a bare status line, or nothing; then closes the connection. */
+export function answerProtocolErrors(server: Server, exchanges: Exchanges) {
+  const closing = new WeakSet<Duplex>()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (closing.has(socket)) return
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    closing.add(socket)
+    discardInput(socket, LINGER)
+    answerLast(socket, exchanges, error.code)
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, methodNotAllowed))
+  server.on('checkExpectation', (request, response) => {
+    exchanges.begin(request, response)
+    send(response, refusal(expectationFailed))
+  })
+}
+
+/** Once the requests before the broken one are answered. */
+function answerLast(socket: Duplex, exchanges: Exchanges, fault = '') {
+  const conversation = exchanges.of(socket)
+  const { underWay, newest } = conversation
+  // What is broken is either the body of the newest request or what came after it.
+  const broken = newest && !newest.request.complete ? newest : undefined
+  const finish = () => {
+    if (socket.destroyed || underWay.some((exchange) => exchange !== broken)) return
+    if (!broken?.response.headersSent) return endWith(socket, problemOf(fault, broken !== undefined))
+    if (underWay.length === 0) closeInOrder(socket, LINGER)
+  }
+  conversation.onAnswer = finish
+  finish()
+}
+
+function problemOf(fault: string, isInBody: boolean): Problem {
+  if (fault === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout
+  if (fault === 'HPE_INVALID_EOF_STATE' && isInBody) return bodyInterrupted
+  return fault === 'HPE_HEADER_OVERFLOW' && !isInBody ? headersTooLarge : malformedRequest
+}
+
+function endWith(socket: Duplex, problem: Problem) {
+  const { status, headers, body } = refusal(problem)
+  const all = { ...SECURITY_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  closeInOrder(socket, LINGER, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { onTestFinished } from 'vitest'
+import type { IngestDeps } from '../ingest/deps'
+import { CONNECTION_LIMITS, tendConnections } from '../server/connections'
+import { isIngest, serveIngest } from '../server/ingest-lane'
+import { answerOddRequest } from '../server/odd-request'
+import { originForm } from '../server/path'
+import { send } from '../server/send'
+
+/** The ingest endpoint on a real port, with the server's own handling of connections, until the test is over. */
+export async function startIngestServer(deps: IngestDeps, settings: { total?: number; trustProxy?: boolean } = {}) {
+  const server = createServer({ ...CONNECTION_LIMITS, connectionsCheckingInterval: 50, headersTimeout: 300 })
+  tendConnections(server, { trustProxy: false, ...settings })
+  server.on('request', (request, response) => {
+    request.url = originForm(request.url)
+    const odd = answerOddRequest(request)
+    if (odd) return send(response, odd)
+    if (isIngest(request)) return void serveIngest(deps, request, response)
+    response.writeHead(404).end()
+  })
+  onTestFinished(() => void server.close().closeAllConnections())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const countOpen = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  return { port, countOpen }
+}
