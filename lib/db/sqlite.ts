@@ -29,6 +29,7 @@ export async function openSqlite(file: string): Promise<Database> {
     jsonTable: sqliteTable,
     read: reader,
     query: queries.query,
+    queryWithin: () => queries.query,
     write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
     size: () => sqliteSize(reader, file),

@@ -1,17 +1,20 @@
 import type { Database } from '../db/database'
-import { createKnownIds } from '../db/known-ids'
+import { createKnownIds, StaleId } from '../db/known-ids'
+import type { FaultLog } from '../fault-log'
 import { probeDatabase } from '../health/probe'
 import type { IngestMetrics } from '../metrics/ingest'
 import type { Commit, CommitWork } from './commit-queue'
 import type { Arrival } from './delivery'
-import type { createFaultLog } from './fault-log'
 import { type Stored, storeArrivals } from './store'
+
+/** Senders are answered within 5 seconds: a commit may have waited for another one before. */
+const LIMIT_MS = 3_000
 
 type Deps = {
   db: Database
   metrics: IngestMetrics
   now: () => Date
-  logFault: ReturnType<typeof createFaultLog>
+  logFault: FaultLog
   /** Called when incidents were opened. */
   onOpened: () => void
 }
@@ -23,13 +26,16 @@ export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): 
   async function attempt(arrivals: Arrival[]): Promise<Commit<Stored>> {
     let isComplete = false
     try {
-      const { outcomes, ids } = await db.writeStatements(async (statements) => {
-        isComplete = false
-        const ids = known.draft()
-        const outcomes = await storeArrivals({ ...statements, ids }, arrivals)
-        isComplete = true
-        return { outcomes, ids }
-      })
+      const { outcomes, ids } = await db.writeStatements(
+        async (statements) => {
+          isComplete = false
+          const ids = known.draft()
+          const outcomes = await ids.checked(storeArrivals({ ...statements, ids }, arrivals))
+          isComplete = true
+          return { outcomes, ids }
+        },
+        { limitMs: LIMIT_MS },
+      )
       ids.publish()
       return { ok: true, outcomes }
     } catch (error) {
@@ -41,10 +47,12 @@ export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): 
   async function commit(arrivals: Arrival[]) {
     const startedAt = performance.now()
     const first = await attempt(arrivals)
-    // Perhaps a row that was known has been deleted since.
-    const result = !first.ok && first.rolledBack && known.forget() ? await attempt(arrivals) : first
+    const isStale = !first.ok && first.error instanceof StaleId
+    if (isStale) known.forget()
+    const result = isStale ? await attempt(arrivals) : first
     if (result.ok && result.outcomes.some(({ kind }) => kind === 'opened')) onOpened()
     if (!result.ok) logFault(result.error, 'commit failed', { alerts: arrivals.length })
+    if (!result.ok) metrics.commitsFailed.inc({ outcome: result.rolledBack ? 'rolled_back' : 'unknown' })
     metrics.commitSize.observe(arrivals.length)
     metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
     return result
