@@ -25,7 +25,7 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
     queryWithin: (limitMs: number) => statementsOn(pool, limitMs).query,
     transaction: async <T>(work: (statements: Statements) => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
       const endsAt = performance.now() + limitMs
-      const client = await pool.connect()
+      const client = await connectWithin(pool, limitMs)
       const giveUp = setTimeout(() => client.connection.stream.destroy(), endsAt - performance.now())
       let isUsable = false
       try {
@@ -44,6 +44,21 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
     },
     close: () => pool.end(),
   }
+}
+
+function connectWithin(pool: Pool, limitMs: number) {
+  return new Promise<PoolClient>((resolve, reject) => {
+    let isLate = false
+    const giveUp = setTimeout(() => {
+      isLate = true
+      reject(new Error('Postgres gave no connection in time: it does not answer, or has too much to do.'))
+    }, limitMs)
+    pool.connect((error, client) => {
+      clearTimeout(giveUp)
+      if (!client) return reject(error)
+      return isLate ? client.release() : resolve(client)
+    })
+  })
 }
 
 const isTrue = () => true
