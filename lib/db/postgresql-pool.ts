@@ -114,8 +114,8 @@ class ServerPool extends Pool {
     stream.on('data', () => {
       state.heardAt = performance.now()
     })
-    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === READ_ONLY) setImmediate(() => this.#onFault(() => true))
+    client.connection.on('errorMessage', (error: ServerError) => {
+      if (isReadOnly(error) || isOutlived(error)) setImmediate(() => this.#onFault(() => true))
     })
     stream.once('close', (hadError: boolean) => {
       this.#connections.delete(client)
@@ -131,6 +131,14 @@ class ServerPool extends Pool {
     if (state) Object.assign(state, { isBusy, heardAt: performance.now() })
   }
 }
+
+type ServerError = { code?: string; routine?: string; message?: string }
+
+const isReadOnly = ({ code }: ServerError) => code === READ_ONLY
+
+/** After a restore the statements that a connection has prepared speak of types that are gone, and never work again. */
+const isOutlived = ({ routine, message }: ServerError) =>
+  routine === 'RevalidateCachedQuery' || message?.startsWith('cache lookup failed')
 
 type Connected = (
   error: Error | undefined,
