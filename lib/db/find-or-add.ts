@@ -8,8 +8,8 @@ export type Dictionary = { table: 'Entity' | 'Runbook' | 'LabelPair'; columns: s
 export type Name = { workspaceId: number; texts: string[] }
 
 /**
- * The row ids of `names`, in their order; a name that has no row yet gets one. Until the transaction ends no one else
- * can change or delete these rows.
+ * The row ids of `names`, in their order; a name that has no row yet gets one. From the first reference to it until the
+ * transaction ends, no one else can rename or delete such a row.
  */
 export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
   const keys = names.map((name) => nameKey(dictionary, name))
@@ -34,7 +34,7 @@ function distinct(names: KeyedName[]) {
 
 type KeyedName = Name & { key: string }
 
-/** Believes what is remembered for now: the check is under way while the rest of the transaction is. */
+/** Believes what is remembered for now. Reading the rows at the end, when references keep them as they are, is cheapest. */
 function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hints: Hints) {
   const taken = new Map<number, string>()
   for (const { key } of names) {
@@ -43,18 +43,17 @@ function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hin
     taken.set(id, key)
     batch.ids.set(key, id)
   }
-  if (taken.size > 0) hints.addCheck(check(batch, dictionary, taken))
+  if (taken.size > 0) hints.addCheck(() => check(batch, dictionary, taken))
 }
 
 type NamedRow = { id: number; workspaceId: number } & Record<string, unknown>
 
-/** Reads the rows by their ids: each must be there, in the workspace and with the texts that the id is taken to mean. */
-async function check({ query, jsonTable, keep }: Batch, dictionary: Dictionary, taken: Map<number, string>) {
-  const ids = Array.from(taken.keys(), (id) => ({ id }))
-  const columns = ['id', 'workspaceId', ...dictionary.columns].map((column) => `found."${column}"`)
+/** Each row must be there, in the workspace and with the texts that its id is taken to mean. */
+async function check({ query, isOneOf }: Batch, dictionary: Dictionary, taken: Map<number, string>) {
+  const columns = ['id', 'workspaceId', ...dictionary.columns].map((column) => `"${column}"`)
   const rows = await query<NamedRow>`
-    SELECT ${Prisma.raw(columns.join(', '))} FROM ${jsonTable({ id: 'integer' }, ids)} AS given
-    CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found WHERE found."id" = given."id" ${keep('found')}`
+    SELECT ${Prisma.raw(columns.join(', '))} FROM ${Prisma.raw(`"${dictionary.table}"`)}
+    WHERE "id" ${isOneOf([...taken.keys()])}`
   const isRight = ({ id, workspaceId, ...row }: NamedRow) =>
     taken.get(Number(id)) ===
     nameKey(dictionary, { workspaceId, texts: dictionary.columns.map((column) => String(row[column])) })

@@ -29,7 +29,7 @@ export function commitArrivals({ db, metrics, now, logFault, onOpened }: Deps): 
       const { outcomes, ids } = await db.writeStatements(
         async (statements) => {
           isComplete = false
-          const ids = known.draft()
+          const ids = known.draft(statements.dictionaryVersion?.())
           const outcomes = await ids.checked(storeArrivals({ ...statements, ids }, arrivals))
           isComplete = true
           return { outcomes, ids }
