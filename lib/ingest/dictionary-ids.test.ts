@@ -183,7 +183,7 @@ test.skipIf(onPostgres())('what another connection commits and what this one del
     })
   expect(await commit()).toBe(false)
   expect(await commit()).toBe(true)
-  await rawQuery(database.url, `UPDATE "Workspace" SET "name" = "name"`)
+  await rawQuery(database.url, `UPDATE "Workspace" SET "name" = "name" || '.'`)
   expect(await commit()).toBe(false)
   expect(await commit(`DELETE FROM "LabelPair" WHERE "value" = 'other'`)).toBe(true)
   expect(await commit(`UPDATE "LabelPair" SET "value" = 'changed' WHERE "value" = 'watched'`)).toBe(true)
