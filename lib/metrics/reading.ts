@@ -1,7 +1,7 @@
 import { within } from './within'
 
 /** From here on a reading is slow: it is used again, so that reading takes one part of the time in so many. */
-const SLOW_MS = 100
+const SLOW_MS = 500
 const PARTS = 20
 const OLDEST_MS = 60_000
 
