@@ -3,6 +3,9 @@ import { sha256 } from '../sha256'
 import { apiKeyState } from './state'
 import { isWellFormedToken } from './token'
 
+// An alert may wait for the look-up before its own too, and is answered within 5 seconds.
+const LOOK_UP_MS = 2_000
+
 /** A key whose token was good at the time of the request. */
 export type VerifiedKey = {
   apiKeyId: number
@@ -67,7 +70,7 @@ async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
     { hash: 'text' },
     hashes.map((hash) => ({ hash })),
   )
-  const rows = await db.query<{ [Column in keyof TokenRow]: Stored<TokenRow[Column]> }>`
+  const rows = await db.queryWithin(LOOK_UP_MS)<{ [Column in keyof TokenRow]: Stored<TokenRow[Column]> }>`
     SELECT token."id" AS "tokenId", token."hash", token."endsAt", token."lastUsedAt",
       key."id" AS "apiKeyId", key."workspaceId", key."expiresAt", key."revokedAt", key."rate", key."burst"
     FROM ${wanted} AS wanted

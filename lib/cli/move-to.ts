@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
 import type { Command } from 'commander'
-import { databaseLocation, isPostgresUrl, withoutPassword } from '../db/location'
+import { databaseLocation, isPostgresUrl, postgresqlServers, withoutPassword } from '../db/location'
 import { type Moved, type MoveStep, moveToPostgresql } from '../db/move'
 import type { Terminal } from './terminal'
 
@@ -15,8 +15,8 @@ export function addMoveCommand(program: Command, terminal: Terminal) {
 async function moveTo(terminal: Terminal, url: string) {
   const { database, err, out } = terminal
   const from = databaseLocation(database.url, database.dataDir)
-  if (!URL.canParse(url) || !isPostgresUrl(url))
-    throw new Error('Give the address of a Postgres database: postgres://…')
+  if (!isPostgresUrl(url)) throw new Error('Give the address of a Postgres database: postgres://…')
+  postgresqlServers(url)
   if (from.provider === 'postgresql') throw new Error('The database is Postgres already.')
   const progress = terminal.isInteractive ? progressBar() : progressLines(err)
   const moved = await moveToPostgresql(from.file, url, progress.show).finally(progress.end)

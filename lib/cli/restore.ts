@@ -17,7 +17,7 @@ async function restore(terminal: Terminal, from: string, { yes }: { yes: boolean
   const to = databaseLocation(database.url, database.dataDir)
   if (to.provider === 'postgresql')
     throw new Error(
-      `The database is Postgres, which restores itself: pg_restore --clean --if-exists --dbname='${withoutPassword(to.url)}' '${from}'`,
+      `The database is Postgres, which restores itself: pg_restore --clean --if-exists --single-transaction --dbname='${withoutPassword(to.url)}' '${from}'`,
     )
   if (!yes && !(await agrees(terminal, `Replace ${to.file} by ${from}?`)))
     throw new Error('Nothing was changed. Say yes, or add --yes.')

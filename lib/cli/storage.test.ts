@@ -77,7 +77,7 @@ test.runIf(onPostgres())(
   async () => {
     for (const [command, tool] of [
       [['backup', 'x.dump'], "pg_dump --format=custom --file='x.dump' 'postgres://tocsin:PASSWORD@"],
-      [['restore', 'x.dump'], 'pg_restore --clean --if-exists --dbname='],
+      [['restore', 'x.dump'], 'pg_restore --clean --if-exists --single-transaction --dbname='],
     ] as const) {
       const { error } = await run([...command], database.url)
       expect(error).toContain(tool)

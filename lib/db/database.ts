@@ -31,18 +31,26 @@ export type DatabaseSize = {
   diskFree?: number
 }
 
+/**
+ * On Postgres: how long a transaction may take with waiting for a connection. Past it the connection is closed, and a
+ * commit that was under way may hold or not. SQLite, in this process, has no need of it.
+ */
+export type TimeLimit = { limitMs?: number }
+
 export type Database = {
   provider: 'sqlite' | 'postgresql'
   read: Reader
   /** A query by hand, outside a transaction, of which SQLite makes quicker work. */
   query: Statements['query']
+  /** Like `query`, but on Postgres it fails when the answer takes longer. */
+  queryWithin: (limitMs: number) => Statements['query']
   /**
    * Runs `work` in one transaction and resolves once it has been committed durably.
    * Nothing of it stays when `work` throws. It may run again after a conflict, so it must only touch the database.
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** The same for SQL by hand alone, of which SQLite makes quicker work: what every alert waits for. */
-  writeStatements: <T>(work: (statements: Statements) => Promise<T>) => Promise<T>
+  writeStatements: <T>(work: (statements: Statements) => Promise<T>, limit?: TimeLimit) => Promise<T>
   /** SQL by hand in a transaction that does other things as well. */
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable

@@ -5,9 +5,13 @@ export type DatabaseLocation = { provider: 'sqlite'; file: string } | { provider
 /**
  * Where the settings say that the database is.
  * @param url `file:…`, `postgres://…`, or nothing for `tocsin.db` in the data folder
+ * @throws Error that names the setting
  */
 export function databaseLocation(url: string | undefined, dataDir: string): DatabaseLocation {
-  if (url && isPostgresUrl(url)) return { provider: 'postgresql', url }
+  if (url && isPostgresUrl(url)) {
+    postgresqlServers(url, 'DATABASE_URL')
+    return { provider: 'postgresql', url }
+  }
   if (url && !url.startsWith('file:')) {
     throw new Error('DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).')
   }
@@ -18,10 +22,59 @@ export function isPostgresUrl(url: string) {
   return /^postgres(ql)?:/.test(url)
 }
 
+/**
+ * The servers of a Postgres address, which may name several (`host1:5432,host2:5433`): an address for each, in order.
+ * @param name what the address is called in errors, which never show the address itself
+ */
+export function postgresqlServers(url: string, name = 'The address'): string[] {
+  const { scheme, credentials, hosts, database, parameters } = partsOf(url, name)
+  if (database === '') {
+    throw new Error(`${name} names no database: write postgres://user:password@host:5432/database.`)
+  }
+  expectWritable(parameters, name)
+  // Ours alone: every connection is checked for it, and the driver knows only one server at a time.
+  parameters.delete('target_session_attrs')
+  const query = parameters.size > 0 ? `?${parameters}` : ''
+  const servers = hosts.split(',').map((host) => `${scheme}${credentials}${host}/${database}${query}`)
+  if (!servers.every(isAddress)) throw new Error(`${name} is not a valid address of a Postgres database.`)
+  return servers
+}
+
+/** The hosts of a Postgres address, as they may be shown. */
+export function hostsOf(url: string) {
+  return partsOf(url, 'The address').hosts || 'this machine'
+}
+
 /** The address as it may be shown: without the password. */
 export function withoutPassword(url: string) {
-  const address = new URL(url)
-  if (address.password) address.password = 'PASSWORD'
-  address.searchParams.delete('password')
-  return address.href
+  const { scheme, credentials, hosts, database, parameters } = partsOf(url, 'The address')
+  parameters.delete('password')
+  const query = parameters.size > 0 ? `?${parameters}` : ''
+  return `${scheme}${credentials.replace(/:.*@$/s, ':PASSWORD@')}${hosts}/${database}${query}`
+}
+
+function partsOf(url: string, name: string) {
+  const [, scheme = '', authority = '', database = '', query = ''] =
+    /^(postgres(?:ql)?:\/\/)([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?/.exec(url) ?? []
+  if (scheme === '') throw new Error(`${name} is not a valid address of a Postgres database.`)
+  const hostAt = authority.lastIndexOf('@') + 1
+  return {
+    scheme,
+    credentials: authority.slice(0, hostAt),
+    hosts: authority.slice(hostAt),
+    database,
+    parameters: new URLSearchParams(query),
+  }
+}
+
+function expectWritable(parameters: URLSearchParams, name: string) {
+  const wanted = parameters.get('target_session_attrs') ?? 'read-write'
+  if (!['any', 'read-write', 'primary'].includes(wanted)) {
+    throw new Error(`${name} asks for target_session_attrs=${wanted}, but Tocsin needs read-write.`)
+  }
+}
+
+/** The driver also takes an address without a host, whose socket is named by a parameter. */
+function isAddress(server: string) {
+  return URL.canParse(server.replace(/@\//, '@localhost/'))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { postgresqlServers } from './location'
 import {
   type AppliedMigration,
   failedMigration,
@@ -8,14 +9,14 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migrations'
+import { connectToPrimary } from './postgresql-server'
 
 // The lock that Prisma's own `migrate` takes, so that the two never run at once.
 const PRISMA_LOCK = 72707369
 
 /** Applies what is missing, each migration in one transaction that also records it. Instances that start together wait for one another. */
 export async function migratePostgresql(url: string, migrations = readMigrations('postgresql')) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await connectToPrimary(postgresqlServers(url))
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK])
     await client.query(MIGRATIONS_TABLE)

@@ -1,13 +1,12 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { postgresqlServers } from './location'
 import { keyOf, type Row, type Value } from './move-rows'
 import type { Column, Table } from './move-tables'
+import { connectToPrimary } from './postgresql-server'
 
 /** A connection on which values come as the text that Postgres writes, in one form whatever the server's settings are. */
 export async function connectTarget(url: string) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks is told by the query on it; without this it would also end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectToPrimary(postgresqlServers(url))
   await client.query(`SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0`)
   return client
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from './database'
-import { databaseLocation } from './location'
+import { databaseLocation, hostsOf } from './location'
 import { migratePostgresql } from './migrate-postgresql'
 import { migrateSqlite } from './migrate-sqlite'
 import { openPostgresql } from './postgresql'
@@ -16,7 +16,7 @@ import { openSqliteBeside } from './sqlite-beside'
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)
   if (location.provider === 'postgresql') {
-    return opening(`Postgres at ${new URL(location.url).host}, which DATABASE_URL names,`, async () => {
+    return opening(`Postgres at ${hostsOf(location.url)}, which DATABASE_URL names,`, async () => {
       await migratePostgresql(location.url)
       return openPostgresql(location.url)
     })

@@ -5,6 +5,7 @@ import { PrismaClient as PostgresqlClient } from './generated/postgresql/client'
 import type { PrismaClient } from './generated/sqlite/client'
 import { postgresqlTable } from './json-table'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
+import { createPostgresqlPools } from './postgresql-pool'
 import { openPostgresqlStatements } from './postgresql-statements'
 import { postgresqlSize } from './size'
 import { postgresqlDialect, statementsOf } from './statements'
@@ -15,18 +16,22 @@ const ATTEMPTS = 5
 
 /** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
 export async function openPostgresql(url: string): Promise<Database> {
-  const pool = { connectionString: url, max: 10, connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true }
-  const adapter = new PrismaPg(pool, { onPoolError: ignore, onConnectionError: ignore })
+  const pools = createPostgresqlPools(url)
+  const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    onPoolError: ignore,
+    onConnectionError: ignore,
+  })
   const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
   try {
-    await expectOn(client, 'fsync')
-    await expectOn(client, 'synchronous_commit')
+    await expectDurable(client)
     await expectWhole(client)
   } catch (error) {
     await client.$disconnect()
     throw error
   }
-  const statements = openPostgresqlStatements(url)
+  const statements = openPostgresqlStatements(pools)
   const underWay = new Set<Promise<unknown>>()
   const retried = <T>(attempt: () => Promise<T>) => {
     const written = retryConflicts(attempt)
@@ -39,8 +44,9 @@ export async function openPostgresql(url: string): Promise<Database> {
     jsonTable: postgresqlTable,
     read: client,
     query: statements.query,
+    queryWithin: statements.queryWithin,
     write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
-    writeStatements: (work) => retried(() => statements.transaction(work)),
+    writeStatements: (work, { limitMs } = {}) => retried(() => statements.transaction(work, limitMs)),
     statements: (tx) => statementsOf(tx, postgresqlDialect),
     size: () => postgresqlSize(client),
     lendWriter: async () => undefined,
@@ -60,10 +66,15 @@ function sharedType(client: PostgresqlClient): PrismaClient {
 // An idle connection that breaks is replaced by the pool; a query on a broken one fails by itself.
 function ignore() {}
 
-async function expectOn(client: PrismaClient, name: 'fsync' | 'synchronous_commit') {
-  const rows = await client.$queryRaw<{ value: string }[]>`SELECT current_setting(${name}) AS value`
-  if (rows[0]?.value === 'off')
-    throw new Error(`Postgres runs with ${name} = off and may lose committed alerts; refusing to serve.`)
+const WEAK = ['off', 'local', 'remote_write']
+
+/** As the server is set: for their own commits connections see to it themselves, while it runs. */
+async function expectDurable(client: PrismaClient) {
+  const settings = await client.$queryRaw<{ name: string; value: string }[]>`
+    SELECT "name", "reset_val" AS "value" FROM pg_settings WHERE "name" IN ('fsync', 'synchronous_commit')`
+  const weak = settings.find(({ value }) => WEAK.includes(value))
+  if (weak)
+    throw new Error(`Postgres runs with ${weak.name} = ${weak.value} and may lose committed alerts; refusing to serve.`)
 }
 
 async function expectWhole(client: PrismaClient) {

@@ -13,7 +13,7 @@ const PREPARED = 100
  */
 export function openSqliteStatements(file: string) {
   const db = connect(file, { readonly: false })
-  const statements = preparedStatements(db)
+  const statements = { ...preparedStatements(db), dictionaryVersion: watchDictionaries(db) }
   const begin = () => db.exec('BEGIN IMMEDIATE')
   const commit = () => db.exec('COMMIT')
 
@@ -32,6 +32,25 @@ export function openSqliteStatements(file: string) {
     },
     close: () => db.close(),
   }
+}
+
+const DICTIONARIES = ['LabelPair', 'Entity', 'Runbook']
+
+/** SQLite itself tells of what others commit; what this connection changes is counted by triggers of its own. */
+function watchDictionaries(db: Sqlite.Database) {
+  db.exec('PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON')
+  db.exec('CREATE TEMP TABLE "own_changes" ("n" INTEGER NOT NULL); INSERT INTO "own_changes" VALUES (0)')
+  for (const table of DICTIONARIES) {
+    for (const event of ['DELETE', 'UPDATE OF "id", "workspaceId", %']) {
+      const columns = table === 'LabelPair' ? '"key", "value"' : '"identifier"'
+      const name = `${table}_${event.slice(0, 6)}`
+      db.exec(`CREATE TEMP TRIGGER "${name}" AFTER ${event.replace('%', columns)} ON main."${table}"
+        BEGIN UPDATE "own_changes" SET "n" = "n" + 1; END`)
+    }
+  }
+  const own = db.prepare<[], number>('SELECT "n" FROM "own_changes"').pluck()
+  const others = db.prepare<[], number>('PRAGMA data_version').pluck()
+  return () => `${others.get()}.${own.get()}`
 }
 
 /** A connection for queries by hand that every alert waits for; it cannot write. */

@@ -48,6 +48,7 @@ export async function openSqliteReader(file: string) {
     jsonTable: sqliteTable,
     read,
     query: queries.query,
+    queryWithin: () => queries.query,
     size: () => sqliteSize(read, file),
     close: async () => {
       queries.close()

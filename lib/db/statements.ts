@@ -15,19 +15,34 @@ export type Statements = {
   claim: (alias: string) => Prisma.Sql
   /** The same, but it waits for them: what comes next sees what the other one has done. */
   hold: (alias: string) => Prisma.Sql
+  /** Ends a SELECT whose rows must stay as they are, and be there, until this transaction has ended. */
+  keep: (alias: string) => Prisma.Sql
+  /** Follows a column: whether it is one of these. */
+  isOneOf: (ids: number[]) => Prisma.Sql
+  /** Of the dictionaries' rows: as long as it is the same, each row is as it was. Only SQLite can tell. */
+  dictionaryVersion?: () => string
 }
 
 /** What the two databases say differently. */
-export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold'>
+export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'isOneOf'>
 
 /** SQLite has one writer: there is nothing to claim or to wait for. */
-export const sqliteDialect: Dialect = { jsonTable: sqliteTable, claim: () => Prisma.empty, hold: () => Prisma.empty }
+export const sqliteDialect: Dialect = {
+  jsonTable: sqliteTable,
+  claim: () => Prisma.empty,
+  hold: () => Prisma.empty,
+  keep: () => Prisma.empty,
+  isOneOf: (ids) => Prisma.sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+}
 
 // Not FOR UPDATE: rows that refer to these may still be written meanwhile.
 export const postgresqlDialect: Dialect = {
   jsonTable: postgresqlTable,
   claim: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias} SKIP LOCKED`),
   hold: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias}`),
+  // The lock that a reference to the row takes in any case.
+  keep: (alias) => Prisma.raw(`FOR KEY SHARE OF ${alias}`),
+  isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::int[])`,
 }
 
 /** Statements of a transaction of Prisma's. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
+import type { Database } from '../db/database'
+import { openDatabase } from '../db/open'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
+import { startFrozenProxy } from '../testing/frozen-proxy'
 import { after } from '../testing/people'
+import { TEMPLATE } from '../testing/postgres-setup'
 import { probeDatabase } from './probe'
 
 const database = testDatabase()
@@ -18,7 +22,45 @@ test('probes at the same moment do not disturb each other', async () => {
   expect(await database.db.read.healthProbe.count()).toBe(1)
 })
 
-test('a probe of a database that takes no writes fails', async () => {
-  const full = { ...database.db, write: () => Promise.reject(new Error('disk full')) }
-  await expect(probeDatabase(full, NOW)).rejects.toThrow('disk full')
+test.each([
+  [Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }), 'The disk of the database is full.'],
+  [new Error('database disk image is malformed'), 'The database is damaged.'],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'The database cannot be reached.'],
+  [Object.assign(new Error('postgres://u:secret@h'), { code: 'XY' }), 'The database refused a write.'],
+])('a probe that fails says why, and nothing of the error: %s', async (error, sentence) => {
+  const broken: Database = { ...database.db, writeStatements: () => Promise.reject(error) }
+  await expect(probeDatabase(broken, NOW)).rejects.toThrow(new Error(sentence))
+})
+
+test('a probe that hangs is given up, and shared by those who ask meanwhile', async () => {
+  let [begun, end] = [0, () => {}]
+  const writeStatements = () => {
+    begun++
+    return new Promise<never>((_, reject) => {
+      end = () => reject(new Error('at last'))
+    })
+  }
+  const hanging: Database = { ...database.db, writeStatements }
+  const startedAt = performance.now()
+  const asked = Array.from({ length: 5 }, () => probeDatabase(hanging, NOW))
+  for (const probe of asked) await expect(probe).rejects.toThrow('did not answer within 0.9 seconds')
+  await expect(probeDatabase(hanging, NOW)).rejects.toThrow('did not answer within 0.9 seconds')
+  expect(begun).toBe(1)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  end()
+})
+
+test.runIf(onPostgres())('a frozen server is told, and once it answers the next probe succeeds', async () => {
+  const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+  const proxy = await startFrozenProxy({ port: Number(url.port) })
+  url.port = String(proxy.port)
+  const db = await openDatabase(url.href, database.folder)
+  await probeDatabase(db, NOW)
+  proxy.freeze()
+  await expect(probeDatabase(db, NOW)).rejects.toThrow('The database')
+  await expect(probeDatabase(db, NOW)).rejects.toThrow('The database')
+  proxy.thaw()
+  await expect.poll(() => probeDatabase(db, NOW).then(() => 'ready')).toBe('ready')
+  await db.close()
+  await proxy.close()
 })

@@ -1,17 +1,20 @@
 import type { Database } from '../db/database'
-import { createKnownIds } from '../db/known-ids'
+import { createKnownIds, StaleId } from '../db/known-ids'
+import type { FaultLog } from '../fault-log'
 import { probeDatabase } from '../health/probe'
 import type { IngestMetrics } from '../metrics/ingest'
 import type { Commit, CommitWork } from './commit-batch'
-import type { createFaultLog } from './fault-log'
 import type { Stored } from './store'
 import { type CommitItem, isArrival, storeItems } from './store-items'
+
+/** Senders are answered within 5 seconds: a commit may have waited for another one before. */
+const LIMIT_MS = 3_000
 
 type Deps = {
   db: Database
   metrics: IngestMetrics
   now: () => Date
-  logFault: ReturnType<typeof createFaultLog>
+  logFault: FaultLog
   /** Called when incidents were opened. */
   onOpened: () => void
 }
@@ -29,13 +32,16 @@ export function commitArrivals({
   async function attempt(items: CommitItem[]): Promise<Commit<Stored | undefined>> {
     let isComplete = false
     try {
-      const { outcomes, ids } = await db.writeStatements(async (statements) => {
-        isComplete = false
-        const ids = known.draft()
-        const outcomes = await storeItems({ ...statements, ids }, items)
-        isComplete = true
-        return { outcomes, ids }
-      })
+      const { outcomes, ids } = await db.writeStatements(
+        async (statements) => {
+          isComplete = false
+          const ids = known.draft(statements.dictionaryVersion?.())
+          const outcomes = await ids.checked(storeItems({ ...statements, ids }, items))
+          isComplete = true
+          return { outcomes, ids }
+        },
+        { limitMs: LIMIT_MS },
+      )
       ids.publish()
       return { ok: true, outcomes }
     } catch (error) {
@@ -47,10 +53,12 @@ export function commitArrivals({
   async function commit(items: CommitItem[]) {
     const startedAt = performance.now()
     const first = await attempt(items)
-    // Perhaps a row that was known has been deleted since.
-    const result = !first.ok && first.rolledBack && known.forget() ? await attempt(items) : first
+    const isStale = !first.ok && first.error instanceof StaleId
+    if (isStale) known.forget()
+    const result = isStale ? await attempt(items) : first
     if (result.ok && result.outcomes.some((stored) => stored?.kind === 'opened')) onOpened()
     if (!result.ok) logFault(result.error, 'commit failed', { alerts: items.length })
+    if (!result.ok) metrics.commitsFailed.inc({ outcome: result.rolledBack ? 'rolled_back' : 'unknown' })
     const alerts = items.filter(isArrival).length
     if (alerts === 0) return result
     metrics.commitSize.observe(alerts)

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
 import type { Database } from '../db/database'
+import { createFaultLog } from '../fault-log'
 import type { Log } from '../log'
 import { createIngestMetrics } from '../metrics/ingest'
 import { commitArrivals } from './commit-arrivals'
 import { createCommitQueue } from './commit-queue'
 import type { Arrival } from './delivery'
-import { createFaultLog } from './fault-log'
 import { createHeldBodies } from './held-bodies'
 import { INGEST_CODES } from './problems'
 import { createRateLimits, type RateLimit } from './rate-limits'
@@ -63,7 +63,7 @@ export function createIngestDeps({
 }: Settings) {
   const { db, log, now } = rest
   const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
-  const logFault = createFaultLog(log, now)
+  const logFault = createFaultLog(log)
   const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault, onOpened }), {
     ...QUEUE,
     waiting: maxWaiting,

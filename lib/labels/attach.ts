@@ -19,5 +19,7 @@ export async function attachLabels(
     const pairs = new Set(labels.map(() => ids.next().value ?? 0))
     return Array.from(pairs, (pairId) => ({ pairId, incidentId }))
   })
-  await insertRows(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, rows)
+  const inserted = insertRows(batch, 'IncidentLabel', { pairId: 'integer', incidentId: 'integer' }, rows)
+  batch.ids.hints?.check()
+  await inserted
 }

@@ -36,7 +36,14 @@ export function createIngestMetrics(registry: Registry, { codes }: { codes: read
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
+    commitsFailed: new Counter({
+      name: 'tocsin_commits_failed_total',
+      help: 'Commits that failed, by outcome: rolled_back when nothing can have been stored, else unknown.',
+      labelNames: ['outcome'],
+      registers,
+    }),
   }
+  for (const outcome of ['rolled_back', 'unknown']) metrics.commitsFailed.inc({ outcome }, 0)
   for (const severity of SEVERITIES) metrics.accepted.inc({ severity }, 0)
   for (const code of codes) metrics.refused.inc({ code }, 0)
   return metrics

@@ -1,11 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database'
+import { probeDatabase } from '../health/probe'
 import { countOpenIncidents } from '../incidents/count-open'
+import { registerDatabaseGauge } from './database-gauge'
+import { within } from './within'
 
-type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number } }
+type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number }; now: () => Date }
 
 /** What is looked up whenever somebody asks. */
-export function registerState(registry: Registry, { db, queue }: Observed) {
+export function registerState(registry: Registry, { db, queue, now }: Observed) {
   const registers = [registry]
   new Gauge({
     name: 'tocsin_queue_alerts',
@@ -24,27 +27,32 @@ export function registerState(registry: Registry, { db, queue }: Observed) {
     },
   })
   new Gauge({
+    name: 'tocsin_database_up',
+    help: '1 when the database has just committed a row within 0.7 seconds, else 0.',
+    registers,
+    async collect() {
+      this.set(await within(probeDatabase(db, now()).then(one, zero), 0))
+    },
+  })
+  registerDatabaseGauge(registry, {
     name: 'tocsin_database_bytes',
     help: 'Room that the database takes: its data; on SQLite also its write-ahead log, and what the disk has left.',
-    labelNames: ['part'],
-    registers,
-    async collect() {
+    label: 'part',
+    read: async () => {
       const { database, log, diskFree } = await db.size()
-      this.set({ part: 'data' }, database)
-      if (log !== undefined) this.set({ part: 'wal' }, log)
-      if (diskFree !== undefined) this.set({ part: 'disk_free' }, diskFree)
+      return { data: database, wal: log, disk_free: diskFree }
     },
   })
-  new Gauge({
+  registerDatabaseGauge(registry, {
     name: 'tocsin_incidents_open',
     help: 'Open incidents that nobody has acknowledged, by severity.',
-    labelNames: ['severity'],
-    registers,
-    async collect() {
-      for (const [severity, count] of Object.entries(await countOpenIncidents(db))) this.set({ severity }, count)
-    },
+    label: 'severity',
+    read: () => countOpenIncidents(db),
   })
 }
+
+const one = () => 1
+const zero = () => 0
 
 /** How pages stand in the database, of all workspaces; they wait by the steady clock. */
 export function registerPages(
@@ -52,53 +60,50 @@ export function registerPages(
   { read, query }: Pick<Database, 'read' | 'query'>,
   steady: () => Date,
 ) {
-  new Gauge({
+  const ageOf = (at: Date | string) => (steady().getTime() - new Date(at).getTime()) / 1000
+  registerDatabaseGauge(registry, {
     name: 'tocsin_pages',
     help: 'Pages that wait to be sent, and dead letters, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      for (const state of ['pending', 'dead'] as const) this.set({ state }, await read.page.count({ where: { state } }))
-    },
+    label: 'state',
+    read: async () => ({
+      pending: await read.page.count({ where: { state: 'pending' } }),
+      dead: await read.page.count({ where: { state: 'dead' } }),
+    }),
   })
-  new Gauge({
+  registerDatabaseGauge(registry, {
     name: 'tocsin_incidents_unanswered',
     help: 'Open incidents whose escalation has come to its end: nobody is paged for them any more.',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       const [unanswered] = await query<{ count: number }>`
         SELECT COUNT(*) AS "count" FROM "EscalationPolicy" AS policy CROSS JOIN "Escalation" AS escalation
         JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
         WHERE escalation."policyId" = policy."id" AND escalation."state" = 'exhausted' AND incident."status" = 'open'`
-      this.set(Number(unanswered?.count ?? 0))
+      return { count: Number(unanswered?.count ?? 0) }
     },
   })
-  new Gauge({
+  registerDatabaseGauge(registry, {
     name: 'tocsin_escalation_age_seconds',
     help: 'How long the first escalation that is due has waited to be run.',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       const firsts = await query<{ dueAt: Date | string | null }>`
         SELECT (
           SELECT MIN(escalation."dueAt") FROM "Escalation" AS escalation
           WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active'
         ) AS "dueAt" FROM "EscalationPolicy" AS policy`
-      const ages = firsts.map(({ dueAt }) => (dueAt ? steady().getTime() - new Date(dueAt).getTime() : 0))
-      this.set(Math.max(0, ...ages) / 1000)
+      return { seconds: Math.max(0, ...firsts.map(({ dueAt }) => (dueAt ? ageOf(dueAt) : 0))) }
     },
   })
-  new Gauge({
+  registerDatabaseGauge(registry, {
     name: 'tocsin_page_age_seconds',
     help: 'How long the oldest page that is still to be sent has waited.',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       const oldest = await read.page.findFirst({
         where: { state: 'pending' },
         orderBy: { id: 'asc' },
         select: { notification: { select: { releasedAt: true } } },
       })
       const since = oldest?.notification.releasedAt
-      this.set(since ? (steady().getTime() - since.getTime()) / 1000 : 0)
+      return { seconds: since ? ageOf(since) : 0 }
     },
   })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createFaultLog, type FaultLog } from '../fault-log'
 import { decideDue } from './decide'
 import type { PagingDeps } from './deps'
 import { createSender } from './sender'
@@ -16,13 +17,14 @@ export type PagingWorker = ReturnType<typeof startPaging>
 /** Pages whoever is to be paged, from now until it is stopped. Several instances on one database share the work. */
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
-  const deciding = createLoop(deps, async () => {
+  const logFault = createFaultLog(deps.log)
+  const deciding = createLoop(logFault, async () => {
     const count = await decideDue(deps)
     if (count > 0) wake()
     if (await deps.canary?.decide()) sending.wake()
     return count < STORM ? DECIDE_REST_MS : STORM_REST_MS
   })
-  const sending = createLoop(deps, async () => {
+  const sending = createLoop(logFault, async () => {
     await sender.takeDue()
     await deps.canary?.arrive()
     return SEND_REST_MS
@@ -54,7 +56,7 @@ export function startPaging(deps: PagingDeps) {
 }
 
 /** Does the work whenever it is woken, never twice at once, and rests in between for so many milliseconds as it says. */
-function createLoop({ log }: PagingDeps, work: () => Promise<number>) {
+function createLoop(logFault: FaultLog, work: () => Promise<number>) {
   let isAwake = false
   let isStopped = false
   let working = Promise.resolve()
@@ -64,7 +66,7 @@ function createLoop({ log }: PagingDeps, work: () => Promise<number>) {
     try {
       await pause(await work())
     } catch (error) {
-      log.error({ err: error }, 'paging failed; it is tried again')
+      logFault(error, 'paging failed; it is tried again')
       await pause(POLL_MS)
     }
   }

@@ -1,3 +1,4 @@
+import { createFaultLog } from '../fault-log'
 import { shareRateLimits } from '../ingest/share-rate-limits'
 import { randomBase62 } from '../random'
 import type { AlertsRuntime } from './alerts-runtime'
@@ -8,8 +9,9 @@ const EVERY_MS = 1_000
 export function followOtherInstances({ db, ingest, log, clock, stopping }: AlertsRuntime) {
   if (db.provider === 'sqlite') return
   const share = shareRateLimits({ db, rateLimits: ingest.rateLimits, instance: randomBase62(12) })
+  const logFault = createFaultLog(log, { level: 'warn' })
   const shareOnce = async () => {
-    await share(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'rate limits were not shared'))
+    await share(clock.now()).catch((error: unknown) => logFault(error, 'rate limits were not shared'))
     if (!stopping.signal.aborted) setTimeout(shareOnce, EVERY_MS).unref()
   }
   void shareOnce()

@@ -1,0 +1,37 @@
+import { within } from './within'
+
+/** From here on a reading is slow: it is used again, so that reading takes one part of the time in so many. */
+const SLOW_MS = 500
+const PARTS = 20
+const OLDEST_MS = 60_000
+
+/**
+ * Reads a figure for a scrape; undefined when it cannot be had in time. A reading that hangs is not followed by more.
+ * @param clock milliseconds that never go back
+ */
+export function createReading<T>(read: () => Promise<T>, clock: () => number = () => performance.now()) {
+  let last: { value: T; at: number; tookMs: number } | undefined
+  let underWay: Promise<T | undefined> | undefined
+
+  async function readNow() {
+    const startedAt = clock()
+    try {
+      const value = await read()
+      last = { value, at: clock(), tookMs: clock() - startedAt }
+      return value
+    } catch {
+      last = undefined
+      return undefined
+    } finally {
+      underWay = undefined
+    }
+  }
+
+  return async () => {
+    const slow = last && last.tookMs > SLOW_MS ? last : undefined
+    const ageMs = slow ? clock() - slow.at : 0
+    if (slow && ageMs < slow.tookMs * PARTS) return slow.value
+    underWay ??= readNow()
+    return within(underWay, ageMs < OLDEST_MS ? slow?.value : undefined)
+  }
+}

@@ -1,0 +1,61 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import type { Database } from '../db/database'
+import { openDatabase } from '../db/open'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { startFrozenProxy } from '../testing/frozen-proxy'
+import { TEMPLATE } from '../testing/postgres-setup'
+import { registerPages, registerState } from './state'
+
+const database = testDatabase()
+// Connections have to be opened first, on a machine that has other things to do.
+const SLOW = { timeout: 20_000 }
+const FROM_DATABASE =
+  /^tocsin_(database_bytes|incidents_open|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
+
+/** A server's metrics, with one alert taken. */
+async function observed(db: Database) {
+  const { token } = await newApiKey((await newWorkspace(db)).system)
+  const deps = ingestDeps(db)
+  const registry = new Registry()
+  registerState(registry, deps)
+  registerPages(registry, db, () => NOW)
+  const alert = { summary: 'Disk full', severity: 'critical' }
+  await post(deps, token, alert)
+  return { registry, send: () => post(deps, token, alert) }
+}
+
+test('a scrape of a database that is closed says so, and leaves out what it alone knows', async () => {
+  const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
+  const { registry } = await observed(db)
+  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_database_up 1$/m)
+  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_incidents_open\{severity="critical"\} 1$/m)
+  await db.close()
+  const text = await registry.metrics()
+  expect(text).toMatch(/^tocsin_database_up 0$/m)
+  expect(text).toMatch(/^tocsin_queue_alerts 0$/m)
+  await expect.poll(() => registry.metrics(), SLOW).not.toMatch(FROM_DATABASE)
+})
+
+test.runIf(onPostgres())('a scrape is answered while the server is frozen', async () => {
+  const url = new URL(await emptyDatabaseUrl(database.folder, TEMPLATE))
+  const proxy = await startFrozenProxy({ port: Number(url.port) })
+  url.port = String(proxy.port)
+  const db = await openDatabase(url.href, database.folder)
+  const { registry, send } = await observed(db)
+  proxy.freeze()
+  for (let n = 0; n < 3; n++) {
+    const startedAt = performance.now()
+    const text = await registry.metrics()
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(text).toMatch(/^tocsin_database_up 0$/m)
+  }
+  await expect.poll(() => registry.metrics(), SLOW).not.toMatch(FROM_DATABASE)
+  expect((await send()).status).toBe(503)
+  proxy.thaw()
+  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_database_up 1$/m)
+  await expect.poll(() => registry.metrics(), SLOW).toMatch(FROM_DATABASE)
+  await db.close()
+  await proxy.close()
+})
