@@ -48,5 +48,10 @@ export type Database = {
   jsonTable: JsonTable
   /** How much room it takes, with what is left where that can be known. */
   size: () => Promise<DatabaseSize>
+  /**
+   * Rejects when its files are gone, or damaged where the next rows go; resolves with the bytes that the disk has left.
+   * A Postgres server looks after that itself.
+   */
+  inspect?: () => Promise<{ diskFree: number }>
   close: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { beginWhenFree } from './begin-when-free'
+import { guardFiles } from './file-guard'
 import { Prisma } from './generated/sqlite/client'
 import { sqliteTimestamp } from './json-table'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
@@ -15,14 +16,18 @@ export function openSqliteStatements(file: string) {
   const db = connect(file, { readonly: false })
   const statements = preparedStatements(db)
   const begin = () => db.exec('BEGIN IMMEDIATE')
+  const { expectInPlace } = guardFiles(file)
   const commit = () => db.exec('COMMIT')
 
   return {
     transaction: async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+      expectInPlace()
       await beginWhenFree(begin)
       try {
         const result = await work(statements)
         commit()
+        // Nobody may be told that something was stored in a file that is deleted.
+        expectInPlace()
         return result
       } catch (error) {
         // A commit that failed, on a full disk say, may leave its transaction open.

@@ -4,9 +4,11 @@ import { beginWhenFree } from './begin-when-free'
 import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
+import { guardFiles } from './file-guard'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
-import { sqliteSize } from './size'
+import { readEdges } from './read-edges'
+import { diskFree, sqliteSize } from './size'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
 import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
 import { sqliteDialect, statementsOf } from './statements'
@@ -23,15 +25,27 @@ export async function openSqlite(file: string): Promise<Database> {
   const statements = openSqliteStatements(file)
   const queries = openSqliteQueries(file)
   const enqueue = createFifo()
+  const { expectInPlace } = guardFiles(file)
   return {
     provider: 'sqlite',
     statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
     read: reader,
     query: queries.query,
-    write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    write: (work) =>
+      enqueue(async () => {
+        expectInPlace()
+        const result = await writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })
+        expectInPlace()
+        return result
+      }),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
     size: () => sqliteSize(reader, file),
+    inspect: async () => {
+      expectInPlace()
+      await readEdges(queries.query)
+      return { diskFree: await diskFree(file) }
+    },
     close: async () => {
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())
