@@ -28,16 +28,19 @@ test.skipIf(onPostgres())('in a folder that everybody may enter, only the owner 
   await db.close()
 })
 
-test.skipIf(onPostgres())('files that others could read until now are closed to them, a log that was left too', async () => {
-  const folder = join(database.folder, 'older')
-  const file = join(folder, 'tocsin.db')
-  const first = await openIn(folder)
-  for (const end of ['', '-wal', '-shm']) chmodSync(`${file}${end}`, 0o644)
-  const second = await openIn(folder)
-  expect(modes(file)).toEqual(PRIVATE)
-  await first.close()
-  await second.close()
-})
+test.skipIf(onPostgres())(
+  'files that others could read until now are closed to them, a log that was left too',
+  async () => {
+    const folder = join(database.folder, 'older')
+    const file = join(folder, 'tocsin.db')
+    const first = await openIn(folder)
+    for (const end of ['', '-wal', '-shm']) chmodSync(`${file}${end}`, 0o644)
+    const second = await openIn(folder)
+    expect(modes(file)).toEqual(PRIVATE)
+    await first.close()
+    await second.close()
+  },
+)
 
 test.skipIf(onPostgres())('behind a link it is the files themselves that are closed', async () => {
   const folder = join(database.folder, 'linked')

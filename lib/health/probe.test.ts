@@ -9,7 +9,9 @@ const database = testDatabase()
 test('a probe writes and commits one row, and the next one the same row', async () => {
   await probeDatabase(database.db, NOW)
   await probeDatabase(database.db, after({ minutes: 1 }))
-  expect(await database.db.read.healthProbe.findMany()).toEqual([{ id: 1, at: after({ minutes: 1 }) }])
+  const rows = await database.db.read.healthProbe.findMany()
+  expect(rows).toMatchObject([{ id: 1, at: after({ minutes: 1 }) }])
+  expect(rows[0]?.payload).toHaveLength(64 * 1024)
 })
 
 test('probes at the same moment do not disturb each other', async () => {

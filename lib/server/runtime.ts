@@ -4,6 +4,7 @@ import type { ChannelDeps } from '../channels/channel'
 import type { TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
+import type { Readiness } from '../health/readiness'
 import type { IngestDeps } from '../ingest/deps'
 import type { Log } from '../log'
 import type { PagingWorker } from '../paging/worker'
@@ -16,6 +17,7 @@ export type Runtime = {
   ingest: IngestDeps
   channels: ChannelDeps
   metrics: Registry
+  readiness: () => Promise<Readiness>
   authSecret: string
   signInThrottle: SignInThrottle
   paging: PagingWorker

@@ -2,9 +2,12 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { createTestThrottle } from '../contact-methods/test-throttle'
 import { openDatabase } from '../db/open'
+import { watchFaults } from '../db/watch-faults'
 import type { Env } from '../env'
+import { createReadiness } from '../health/readiness'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
+import { registerFaults } from '../metrics/faults'
 import { createPagingMetrics } from '../metrics/paging'
 import { registerPages, registerState } from '../metrics/state'
 import { startPaging } from '../paging/worker'
@@ -17,7 +20,9 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024
 /** Migrates and opens everything that requests need. */
 export async function startRuntime(env: Env): Promise<Runtime> {
   const log = createLog(env.LOG_LEVEL)
-  const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const { db, lastFault } = watchFaults(opened, () => performance.now())
+  const stopping = new AbortController()
   const metrics = new Registry()
   const [channels, secret] = [createChannelDeps(env), authSecret(env)]
   const paging = startPaging({
@@ -46,6 +51,15 @@ export async function startRuntime(env: Env): Promise<Runtime> {
   })
   registerState(metrics, ingest)
   registerPages(metrics, db, () => new Date())
+  const readiness = createReadiness({
+    db,
+    lastFault,
+    isStopping: () => stopping.signal.aborted,
+    now: () => new Date(),
+    clock: () => performance.now(),
+    log,
+  })
+  registerFaults(metrics, readiness)
   collectDefaultMetrics({ register: metrics })
   const runtime = {
     env,
@@ -55,10 +69,11 @@ export async function startRuntime(env: Env): Promise<Runtime> {
     channels,
     paging,
     metrics,
+    readiness,
     authSecret: secret,
     signInThrottle: createSignInThrottle(),
     testThrottle: createTestThrottle(),
-    stopping: new AbortController(),
+    stopping,
   }
   globalThis.tocsinRuntime = runtime
   return runtime
