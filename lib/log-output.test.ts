@@ -20,8 +20,15 @@ function outputOf() {
     writer.emit('write', bytes)
     writer.emit('drain')
   }
-  const log = createLog('info', boundedOutput(writer, () => 7))
-  const lines = () => writer.taken.trimEnd().split('\n').map((line) => JSON.parse(line))
+  const log = createLog(
+    'info',
+    boundedOutput(writer, () => 7),
+  )
+  const lines = () =>
+    writer.taken
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
   return { writer, log, lines }
 }
 

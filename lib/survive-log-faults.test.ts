@@ -45,32 +45,38 @@ function chatter(output: string) {
   return { child, said, chat }
 }
 
-test.skipIf(process.platform !== 'linux')('a log that can never be written raises nothing and keeps nothing', async () => {
-  const { child, said, chat } = chatter('/dev/full')
-  await said()
-  for (let n = 0; n < 5; n++) expect(await chat(100)).toEqual({ uncaught: 0, kept: 0 })
-  child.kill()
-})
-
-test.skipIf(!isRootOnLinux)('a log on a disk that was full goes on once there is room, and says what is missing', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tocsin-test', disk])
-  const log = join(disk, 'log')
-  const { child, said, chat } = chatter(log)
-  try {
+test.skipIf(process.platform !== 'linux')(
+  'a log that can never be written raises nothing and keeps nothing',
+  async () => {
+    const { child, said, chat } = chatter('/dev/full')
     await said()
-    for (let n = 0; n < 40; n++) expect(await chat(100)).toEqual({ uncaught: 0, kept: 0 })
-    // What a log rotation does.
-    writeFileSync(log, '')
-    execFileSync('mount', ['-o', 'remount,size=64m', disk])
-    await chat(1)
-    await expect.poll(() => readFileSync(log, 'utf8')).toContain('log lines were dropped')
-    await chat(1)
-    expect(readFileSync(log, 'utf8')).toMatch(/printed as error\nwritten\n/)
-  } finally {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    execFileSync('umount', [disk])
-  }
-})
+    for (let n = 0; n < 5; n++) expect(await chat(100)).toEqual({ uncaught: 0, kept: 0 })
+    child.kill()
+  },
+)
+
+test.skipIf(!isRootOnLinux)(
+  'a log on a disk that was full goes on once there is room, and says what is missing',
+  async () => {
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tocsin-test', disk])
+    const log = join(disk, 'log')
+    const { child, said, chat } = chatter(log)
+    try {
+      await said()
+      for (let n = 0; n < 40; n++) expect(await chat(100)).toEqual({ uncaught: 0, kept: 0 })
+      // What a log rotation does.
+      writeFileSync(log, '')
+      execFileSync('mount', ['-o', 'remount,size=64m', disk])
+      await chat(1)
+      await expect.poll(() => readFileSync(log, 'utf8')).toContain('log lines were dropped')
+      await chat(1)
+      expect(readFileSync(log, 'utf8')).toMatch(/printed as error\nwritten\n/)
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      execFileSync('umount', [disk])
+    }
+  },
+)

@@ -5,6 +5,7 @@ import { connectOnce } from './connect-once'
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { guardFiles } from './file-guard'
+import { foldLogNowAndThen } from './fold-log'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { readEdges } from './read-edges'
@@ -26,6 +27,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const queries = openSqliteQueries(file)
   const enqueue = createFifo()
   const { expectInPlace } = guardFiles(file)
+  const stopFolding = foldLogNowAndThen(file, () => enqueue(async () => statements.foldLog()))
   return {
     provider: 'sqlite',
     statements: (tx) => statementsOf(tx, sqliteDialect),
@@ -47,6 +49,7 @@ export async function openSqlite(file: string): Promise<Database> {
       return { diskFree: await diskFree(file) }
     },
     close: async () => {
+      stopFolding()
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reader.$disconnect())
       queries.close()
