@@ -8,20 +8,13 @@ import { dirname } from 'node:path'
 export function keepFilesPrivate(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Only where there is none: to close a file here would take SQLite's locks on it away.
-  if (!existsSync(file)) createPrivate(file)
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const path = realpathSync(file)
   for (const end of ['', '-wal', '-shm', '-journal', '-lock']) makePrivate(`${path}${end}`)
 }
 
-function createPrivate(file: string) {
-  try {
-    closeSync(openSync(file, 'wx', 0o600))
-  } catch (error) {
-    if (!hasCode(error, ['EEXIST'])) throw error
-  }
-}
-
-function makePrivate(path: string) {
+/** Takes a file from everybody but its owner, where that is in this process's power. */
+export function makePrivate(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats || (stats.mode & 0o077) === 0) return
   try {
