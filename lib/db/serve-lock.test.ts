@@ -21,12 +21,14 @@ async function otherHolder(file: string) {
     const { holdServeLock } = await import('./lib/db/serve-lock.ts')
     try {
       holdServeLock(${JSON.stringify(file)})
+      // As in a server that keeps nothing of what it was given.
+      globalThis.gc()
       console.log('held')
       setInterval(() => {}, 1000)
     } catch (error) {
       console.log(error.message)
     }`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

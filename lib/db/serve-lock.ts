@@ -6,7 +6,8 @@ import { keepFilesPrivate } from './private-files'
 
 export type ServeLock = { release: () => void }
 
-const held = new Set<string>()
+// Kept here: a connection that nothing refers to any more is collected, and its lock with it.
+const held = new Map<string, Sqlite.Database>()
 
 /**
  * Keeps every other server, `restore` and `move-to` away from a SQLite file until it is released or this process ends,
@@ -30,7 +31,7 @@ export function holdServeLock(file: string): ServeLock {
       { cause: error },
     )
   }
-  held.add(path)
+  held.set(path, db)
   const release = () => {
     db.close()
     held.delete(path)
