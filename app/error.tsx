@@ -1,11 +1,19 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { OutsidePage } from '@/components/outside-page'
 import { Button } from '@/components/ui/button'
+import type { Reason } from '@/lib/health/readiness'
 
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  const reasons = useReasons()
   return (
-    <OutsidePage title="That did not work">
+    <OutsidePage title={reasons.length > 0 ? 'The database cannot be used' : 'That did not work'}>
+      {reasons.map(({ code, message }) => (
+        <p key={code} role="alert" className="mb-3">
+          {message}
+        </p>
+      ))}
       <p className="mb-3 text-muted">
         Tocsin could not be reached, or could not make this page. What you did last may not have been saved.{' '}
         {error.digest && `The log has it as ${error.digest}.`}
@@ -15,4 +23,19 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
       </Button>
     </OutsidePage>
   )
+}
+
+/** Errors come here without their words; the health check has its own. */
+function useReasons() {
+  const [reasons, setReasons] = useState<Reason[]>([])
+  useEffect(() => {
+    void askReasons().then(setReasons)
+  }, [])
+  return reasons
+}
+
+async function askReasons(): Promise<Reason[]> {
+  const answer = await fetch('/api/health/ready').catch(() => undefined)
+  const { reasons = [] }: { reasons?: Reason[] } = (await answer?.json().catch(() => ({}))) ?? {}
+  return reasons
 }

@@ -20,3 +20,10 @@ export function randomDigits(length: number) {
     .toString()
     .padStart(length, '0')
 }
+
+/** Text of this many characters that no compression makes shorter. */
+export function randomText(length: number) {
+  return randomBytes(Math.ceil((length * 3) / 4))
+    .toString('base64url')
+    .slice(0, length)
+}

@@ -1,8 +1,9 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { requireContext } from '../session'
+import { DatabaseState } from './database-state'
 import { PortalNav } from './portal-nav'
 import { RefusedNotice } from './refused-notice'
 import { UserMenu } from './user-menu'
@@ -30,6 +31,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <UserMenu name={actor.name} email={actor.email} />
           </div>
         </div>
+        <Suspense>
+          <DatabaseState />
+        </Suspense>
         <RefusedNotice flagged={{ keys: flagged }} />
       </header>
       <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">

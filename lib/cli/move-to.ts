@@ -21,7 +21,11 @@ async function moveTo(terminal: Terminal, url: string) {
   const progress = terminal.isInteractive ? progressBar() : progressLines(err)
   const moved = await moveToPostgresql(from.file, url, progress.show).finally(progress.end)
   if (!moved.ok) throw new Error(inWords(moved.differences))
-  err(moved.before ? 'It was moved there before: nothing is left to do.' : 'Everything was copied and compared.')
+  err(
+    moved.before
+      ? 'It was moved there before and has not changed since: nothing is left to do.'
+      : 'Everything was copied and compared.',
+  )
   err(`${from.file} still holds all it had. From now on start Tocsin with this setting, and its password:`)
   out(`DATABASE_URL=${withoutPassword(url)}`)
 }

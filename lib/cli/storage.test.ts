@@ -37,7 +37,12 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   const restored = await run(['restore', backup, '--yes'], url)
   expect(restored).toMatchObject({ error: undefined, out: made.out })
   expect(restored.err[0]).toContain(`Restored ${file} from ${backup}. What was there is now ${file}.before-restore-`)
-  expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db', 'tocsin.db.before-restore-20260301T120000Z'])
+  expect(readdirSync(folder).sort()).toEqual([
+    'backup.db',
+    'tocsin.db',
+    'tocsin.db-lock',
+    'tocsin.db.before-restore-20260301T120000Z',
+  ])
 })
 
 /** Somebody at a terminal who types one line. */
@@ -69,7 +74,7 @@ test.skipIf(onPostgres())('restore asks at a terminal, and without one wants --y
   expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db'])
   const asked = await restoreTyping('yes', backup, url)
   expect(asked[0]).toBe(`Replace ${file} by ${backup}? Type yes:`)
-  expect(readdirSync(folder)).toHaveLength(3)
+  expect(readdirSync(folder)).toHaveLength(4)
 })
 
 test.runIf(onPostgres())(

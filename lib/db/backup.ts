@@ -34,7 +34,10 @@ function expectFree(file: string, to: string, force: boolean) {
   // SQLite would take it for a part of the backup.
   if (stray) throw new Error(`${stray} is in the way: give the backup another name.`)
   if (!existsSync(to)) return
-  const own = [file, `${file}-wal`, `${file}-shm`].filter(existsSync).map((path) => realpathSync(path))
+  const own = ['', '-wal', '-shm', '-lock']
+    .map((end) => `${file}${end}`)
+    .filter(existsSync)
+    .map((path) => realpathSync(path))
   if (own.includes(realpathSync(to))) throw new Error(`${to} is the database itself: give the backup another name.`)
   if (!force) throw new Error(`${to} is there already: give another name, or --force to replace it.`)
 }

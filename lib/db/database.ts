@@ -61,5 +61,10 @@ export type Database = {
    * Postgres there is nothing to lend.
    */
   lendWriter: (path: string) => Promise<void>
+  /**
+   * Rejects when its files are gone, or damaged where the next rows go; resolves with the bytes that the disk has left.
+   * A Postgres server looks after that itself.
+   */
+  inspect?: () => Promise<{ diskFree: number }>
   close: () => Promise<void>
 }

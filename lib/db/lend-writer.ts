@@ -18,6 +18,8 @@ type Lender = {
   path: string
   connection: SqlDriverAdapter
   enqueue: ReturnType<typeof createFifo>
+  /** Throws when what is written would be lost. */
+  expectInPlace: () => void
   limits?: LoanLimits
 }
 
@@ -26,13 +28,14 @@ type Lender = {
  * the queue of writes, statement by statement. A borrower that hangs or dies loses its transaction, and the next
  * write follows.
  */
-export async function lendWriter({ path, connection, enqueue, limits = LIMITS }: Lender) {
+export async function lendWriter(lender: Lender) {
+  const { path, connection, enqueue } = lender
   const borrowers = new Set<Socket>()
   const server = createServer((socket) => {
     borrowers.add(socket)
     socket.once('close', () => borrowers.delete(socket))
     const frames = framesOn(socket)
-    void enqueue(() => lend(connection, socket, frames, limits)).finally(() => socket.destroy())
+    void enqueue(() => lend(lender, socket, frames)).finally(() => socket.destroy())
   })
   await listenOn(server, path)
   return {
@@ -52,12 +55,18 @@ function listenOn(server: Server, path: string) {
   })
 }
 
-async function lend(connection: SqlDriverAdapter, socket: Socket, frames: Frames, limits: LoanLimits) {
+async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, socket: Socket, frames: Frames) {
   if (socket.destroyed) return
   const transaction = await connection.startTransaction().catch((error: unknown) => frames.send(refusal(error)))
   if (!transaction) return
+  const executeRaw = async (query: SqlQuery) => {
+    expectInPlace()
+    const changed = await transaction.executeRaw(query)
+    expectInPlace()
+    return changed
+  }
   frames.send({ ok: true, value: undefined })
-  const isEnded = await serve(transaction, frames, limits)
+  const isEnded = await serve({ ...transaction, executeRaw }, frames, limits)
   if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
 }
 

@@ -14,17 +14,14 @@ export const MOVE_UNFINISHED = `SELECT 1 FROM ${TABLE} WHERE "verifiedAt" IS NUL
 /** What an earlier run of the same move has left: `differed` when its verification failed. */
 export type MoveState = 'new' | 'interrupted' | 'differed' | 'verified'
 
-type Row = { source: string; verifiedAt: Date | null; differedAt: Date | null }
+type Row = { source: string; verifiedAt: Date | null; differedAt: Date | null; content: string | null }
 
 /**
  * Claims the target for a move from `source`, for as long as this connection lasts.
  * @throws Error in words when another move is under way, or when the target holds anything else
  */
 export async function claimTarget(client: Client, source: string, tables: string[]): Promise<MoveState> {
-  const { rows: locks } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-    MOVE_LOCK,
-  ])
-  if (!locks[0]?.taken) throw new Error('Another move to this database is under way.')
+  await expectAlone(client)
   const marker = await readMarker(client)
   if (marker) return stateOf(marker, source)
   for (const table of tables) {
@@ -33,6 +30,13 @@ export async function claimTarget(client: Client, source: string, tables: string
   }
   await begin(client, source)
   return 'new'
+}
+
+async function expectAlone(client: Client) {
+  const { rows: locks } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    MOVE_LOCK,
+  ])
+  if (!locks[0]?.taken) throw new Error('Another move to this database is under way.')
 }
 
 async function readMarker(client: Client) {
@@ -57,6 +61,31 @@ async function begin(client: Client, source: string) {
   await client.query('COMMIT')
 }
 
-export async function markTarget(client: Client, outcome: 'differedAt' | 'verifiedAt') {
-  await client.query(`UPDATE ${TABLE} SET "${outcome}" = now()`)
+export async function markDiffered(client: Client) {
+  await client.query(`UPDATE ${TABLE} SET "differedAt" = now()`)
+}
+
+/** @param content what the source held, as `contentOf` has it */
+export async function markVerified(client: Client, content: string) {
+  // A move that an older version began made the table without it.
+  await client.query(`ALTER TABLE ${TABLE} ADD COLUMN IF NOT EXISTS "content" TEXT`)
+  await client.query(`UPDATE ${TABLE} SET "verifiedAt" = now(), "content" = $1`, [content])
+}
+
+/**
+ * @throws Error in words when the source has changed since it was moved, or when nobody noted what it held then
+ */
+export async function expectUnchanged(client: Client, file: string, content: string) {
+  const marker = await readMarker(client)
+  if (marker?.content === content) return
+  const when = marker?.verifiedAt?.toISOString().slice(0, 16).replace('T', ' ')
+  throw new Error(
+    [
+      marker?.content
+        ? `${file} was moved there on ${when} UTC and has changed since: what came later is not in Postgres.`
+        : `${file} was moved there on ${when} UTC by an older version, and nobody can tell whether it has changed since.`,
+      'To move what it holds now, give a new, empty Postgres database. What was stored in the other one since then would be missing there.',
+      'To go on with Postgres as it is, start Tocsin with its DATABASE_URL: nothing needs to be moved.',
+    ].join('\n'),
+  )
 }

@@ -11,6 +11,28 @@ export async function connectTarget(url: string) {
   return client
 }
 
+const OWN_TABLES = ['_prisma_migrations', '_tocsin_move']
+
+/**
+ * @param tables those that Tocsin has
+ * @throws Error in words, before anything is made there, when the target holds tables of something else
+ */
+export async function expectNothingForeign(client: Client, tables: string[]) {
+  const found = await selectText(
+    client,
+    `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+     ORDER BY relname`,
+  )
+  const names = found.map(([name]) => String(name))
+  // Tables of the same names are Tocsin's only where its migrations are.
+  const own = names.includes('_prisma_migrations') ? [...OWN_TABLES, ...tables] : OWN_TABLES
+  const foreign = names.filter((name) => !own.includes(name))
+  if (foreign.length > 0)
+    throw new Error(
+      `The target holds ${foreign.slice(0, 5).join(', ')}, which Tocsin has not made: give an empty database. Nothing was changed there.`,
+    )
+}
+
 /** Writes rows in one statement, all or none; those that are there already are left alone. */
 export async function insertRows(client: Client, { name, columns }: Table, rows: Row[]) {
   const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')

@@ -256,6 +256,47 @@ test.runIf(onPostgres())('a target with rows of somebody else, or of another fil
   await expect(move(used, { file: other })).rejects.toThrow('moved from another file')
 })
 
+test.runIf(onPostgres())('a file that went on after it was moved is not passed off as moved', async () => {
+  const [{ file, token }, url] = [await furnishedFile(), await emptyDatabaseUrl(database.folder)]
+  await move(url, { file })
+  await rawQuery(`file:${file}`, `UPDATE "HealthProbe" SET "at" = 7`)
+  expect(await move(url, { file })).toMatchObject({ ok: true, before: true })
+  const db = await openDatabase(`file:${file}`, '')
+  expect((await post(ingestDeps(db), token, { summary: 'later', severity: 'low' })).status).toBe(201)
+  await db.close()
+  await expect(move(url, { file })).rejects.toThrow(/has changed since: .*\n.*empty Postgres database/)
+  const anew = await emptyDatabaseUrl(database.folder)
+  expect(await move(anew, { file })).toMatchObject({ ok: true, before: false })
+  expect(await countAll(anew)).toEqual(await countAll(`file:${file}`))
+})
+
+test.runIf(onPostgres())(
+  "a changed row is noticed as well as a new one, and an older version's move is not trusted",
+  async () => {
+    const [{ file }, url] = [await furnishedFile(), await emptyDatabaseUrl(database.folder)]
+    await move(url, { file })
+    await rawQuery(url, 'ALTER TABLE "_tocsin_move" DROP COLUMN "content"')
+    await expect(move(url, { file })).rejects.toThrow('nobody can tell whether it has changed since')
+    const other = await emptyDatabaseUrl(database.folder)
+    await move(other, { file })
+    await rawQuery(`file:${file}`, `UPDATE "Incident" SET "status" = 'open' WHERE "id" = 1`)
+    await expect(move(other, { file })).rejects.toThrow('has changed since')
+  },
+)
+
+test.runIf(onPostgres())('a target with tables of something else is left as it is', async () => {
+  for (const foreign of ['customers', 'User']) {
+    const url = await emptyDatabaseUrl(database.folder)
+    await rawQuery(url, `CREATE TABLE "${foreign}" (id int)`)
+    await expect(move(url)).rejects.toThrow(`The target holds ${foreign}, which Tocsin has not made`)
+    const tables = await rawQuery(
+      url,
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    )
+    expect(tables).toEqual([{ relname: foreign }])
+  }
+})
+
 test.runIf(onPostgres())('two moves at once: the second is refused', async () => {
   const url = await emptyDatabaseUrl(database.folder)
   const client = new Client({ connectionString: url })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
 import type { TableRows } from './check-sqlite'
@@ -5,10 +6,13 @@ import { holdSqlite } from './hold-sqlite'
 import { migratePostgresql } from './migrate-postgresql'
 import { migrateSqlite } from './migrate-sqlite'
 import { copyTable } from './move-copy'
-import { claimTarget, markTarget } from './move-marker'
+import { claimTarget, expectUnchanged, markDiffered, markVerified } from './move-marker'
+import { contentOf } from './move-rows'
 import { planTables, type Table } from './move-tables'
-import { connectTarget } from './move-target'
+import { connectTarget, expectNothingForeign } from './move-target'
 import { type Difference, type Surplus, verifyTable } from './move-verify'
+import { holdServeLock } from './serve-lock'
+import { tableNames } from './table-names'
 
 export type MoveStep = { phase: 'copy' | 'verify'; table: string; done: number; rows: number }
 
@@ -22,14 +26,26 @@ export type Moved =
  * @throws Error in words when either of the two will not do, or Postgres refuses a row
  */
 export async function moveToPostgresql(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
-  holdSqlite(file).close()
-  migrateSqlite(file)
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  const lock = holdServeLock(file)
+  try {
+    holdSqlite(file).close()
+    migrateSqlite(file)
+    return await moveHeld(file, url, onStep)
+  } finally {
+    lock.release()
+  }
+}
+
+/** No server starts, and nothing else opens the file, until this is over. */
+async function moveHeld(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
   const db = holdSqlite(file)
   try {
-    await migratePostgresql(url)
     const client = await connectTarget(url)
     try {
-      return await move(db, client, onStep)
+      await expectNothingForeign(client, tableNames(db))
+      await migratePostgresql(url)
+      return await move(file, db, client, onStep)
     } finally {
       await client.end()
     }
@@ -38,7 +54,12 @@ export async function moveToPostgresql(file: string, url: string, onStep: (step:
   }
 }
 
-async function move(db: Sqlite.Database, client: Client, onStep: (step: MoveStep) => void): Promise<Moved> {
+async function move(
+  file: string,
+  db: Sqlite.Database,
+  client: Client,
+  onStep: (step: MoveStep) => void,
+): Promise<Moved> {
   const plan = await planTables(db, client)
   const tables = plan.map(({ name, rows }) => ({ table: name, rows }))
   const state = await claimTarget(
@@ -46,14 +67,21 @@ async function move(db: Sqlite.Database, client: Client, onStep: (step: MoveStep
     identity(db),
     plan.map(({ name }) => name),
   )
-  if (state === 'verified') return { ok: true, tables, before: true }
+  if (state === 'verified') {
+    await expectUnchanged(client, file, contentOf(db, plan))
+    return { ok: true, tables, before: true }
+  }
   for (const table of plan)
     await copyTable(db, client, table, { again: state === 'differed', onRows: counting('copy', table, onStep) })
   const differences: (Difference | Surplus)[] = []
   for (const table of plan)
     differences.push(...(await verifyTable(db, client, table, counting('verify', table, onStep))))
-  await markTarget(client, differences.length > 0 ? 'differedAt' : 'verifiedAt')
-  return differences.length > 0 ? { ok: false, reason: 'differs', differences } : { ok: true, tables, before: false }
+  if (differences.length > 0) {
+    await markDiffered(client)
+    return { ok: false, reason: 'differs', differences }
+  }
+  await markVerified(client, contentOf(db, plan))
+  return { ok: true, tables, before: false }
 }
 
 /** Every database that Tocsin has made has one of its own: Prisma's random id of its first migration. */

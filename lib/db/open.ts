@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Database } from './database'
 import { databaseLocation, hostsOf } from './location'
 import { migratePostgresql } from './migrate-postgresql'
 import { migrateSqlite } from './migrate-sqlite'
 import { openPostgresql } from './postgresql'
+import { keepFilesPrivate } from './private-files'
 import { openSqlite } from './sqlite'
 import { openSqliteBeside } from './sqlite-beside'
 
@@ -23,7 +22,7 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
   }
   const { file } = location
   return opening(`The SQLite file ${file}`, async () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    keepFilesPrivate(file)
     migrateSqlite(file)
     return openSqlite(file)
   })

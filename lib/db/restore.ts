@@ -4,6 +4,7 @@ import { checkSqlite, type TableRows } from './check-sqlite'
 import { copySqlite, discard, standAlone, syncFile, syncPath } from './copy-sqlite'
 import { holdSqlite } from './hold-sqlite'
 import { migrateSqlite } from './migrate-sqlite'
+import { holdServeLock } from './serve-lock'
 
 export type Restored = { tables: TableRows[]; kept: string | undefined }
 
@@ -14,8 +15,18 @@ export type Restored = { tables: TableRows[]; kept: string | undefined }
  */
 export async function restoreSqlite(file: string, from: string, now: Date): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`There is no file ${from}.`)
-  expectUnused(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const lock = holdServeLock(file)
+  try {
+    return await restoreHeld(file, from, now)
+  } finally {
+    lock.release()
+  }
+}
+
+/** No server starts until this is over. */
+async function restoreHeld(file: string, from: string, now: Date): Promise<Restored> {
+  expectUnused(file)
   const unfinished = `${file}.restoring-${process.pid}`
   discard(unfinished)
   try {

@@ -12,7 +12,14 @@ import { openSqlite } from './sqlite'
 const database = testDatabase()
 
 async function sqliteSettings(client: Pick<Transaction, '$queryRawUnsafe'>) {
-  const names = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'wal_autocheckpoint']
+  const names = [
+    'journal_mode',
+    'synchronous',
+    'foreign_keys',
+    'busy_timeout',
+    'wal_autocheckpoint',
+    'journal_size_limit',
+  ]
   const rows: Record<string, unknown>[] = []
   for (const name of names) rows.push(...(await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)))
   return rows.map((row) => String(Object.values(row)[0]))
@@ -21,8 +28,8 @@ async function sqliteSettings(client: Pick<Transaction, '$queryRawUnsafe'>) {
 test.skipIf(onPostgres())(
   'both connections are in WAL, sync fully and hold references; only reads may wait',
   async () => {
-    expect(await sqliteSettings(database.db.read)).toEqual(['wal', '2', '1', '5000', '4000'])
-    expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(['wal', '2', '1', '0', '4000'])
+    expect(await sqliteSettings(database.db.read)).toEqual(['wal', '2', '1', '5000', '4000', '33554432'])
+    expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(['wal', '2', '1', '0', '4000', '33554432'])
   },
 )
 

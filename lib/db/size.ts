@@ -7,13 +7,18 @@ export async function sqliteSize(reader: Reader, file: string): Promise<Database
   const [pages] = await reader.$queryRaw<{ free: bigint; size: bigint }[]>`
     SELECT free.freelist_count AS free, size.page_size AS size
     FROM pragma_freelist_count AS free, pragma_page_size AS size`
-  const fileSystem = await statfs(dirname(file))
   return {
     database: await fileSize(file),
     log: await fileSize(`${file}-wal`),
     reusable: Number(pages?.free ?? 0) * Number(pages?.size ?? 0),
-    diskFree: fileSystem.bavail * fileSystem.bsize,
+    diskFree: await diskFree(file),
   }
+}
+
+/** Bytes that this process can still write to the disk of a file: root may use what is kept from others. */
+export async function diskFree(file: string) {
+  const { bavail, bfree, bsize } = await statfs(dirname(file))
+  return (process.getuid?.() === 0 ? bfree : bavail) * bsize
 }
 
 export async function postgresqlSize(reader: Reader): Promise<DatabaseSize> {

@@ -1,7 +1,16 @@
+/** The file of the write-ahead log is cut to this once its pages are folded in. */
+export const LOG_LIMIT_BYTES = 32 * 1024 * 1024
+
 /** Of the connections that Tocsin opens to a SQLite file: 2 means FULL. Read back after they were set. */
 export function sqliteSettings({ readonly }: { readonly: boolean }) {
   // Whoever writes waits without SQLite's help: see begin-when-free.ts.
-  return { busy_timeout: readonly ? 5000 : 0, foreign_keys: 1, synchronous: 2, wal_autocheckpoint: 4000 }
+  return {
+    busy_timeout: readonly ? 5000 : 0,
+    foreign_keys: 1,
+    synchronous: 2,
+    wal_autocheckpoint: 4000,
+    journal_size_limit: LOG_LIMIT_BYTES,
+  }
 }
 
 /** @throws Error when a connection did not take a setting */

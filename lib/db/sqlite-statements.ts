@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { beginWhenFree } from './begin-when-free'
+import { guardFiles } from './file-guard'
 import { Prisma } from './generated/sqlite/client'
 import { sqliteTimestamp } from './json-table'
 import { expectSetting, sqliteSettings } from './sqlite-settings'
@@ -15,14 +16,18 @@ export function openSqliteStatements(file: string) {
   const db = connect(file, { readonly: false })
   const statements = { ...preparedStatements(db), dictionaryVersion: watchDictionaries(db) }
   const begin = () => db.exec('BEGIN IMMEDIATE')
+  const { expectInPlace } = guardFiles(file)
   const commit = () => db.exec('COMMIT')
 
   return {
     transaction: async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+      expectInPlace()
       await beginWhenFree(begin)
       try {
         const result = await work(statements)
         commit()
+        // Nobody may be told that something was stored in a file that is deleted.
+        expectInPlace()
         return result
       } catch (error) {
         // A commit that failed, on a full disk say, may leave its transaction open.
@@ -30,6 +35,8 @@ export function openSqliteStatements(file: string) {
         throw error
       }
     },
+    /** Folds the write-ahead log into the file and empties it; where somebody still reads from it, as far as that goes. */
+    foldLog: () => void db.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => db.close(),
   }
 }

@@ -1,9 +1,12 @@
 import type { Database } from './database'
 import { createFifo } from './fifo'
+import { guardFiles } from './file-guard'
+import { foldLogNowAndThen } from './fold-log'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { lendWriter } from './lend-writer'
-import { sqliteSize } from './size'
+import { readEdges } from './read-edges'
+import { diskFree, sqliteSize } from './size'
 import { sqliteAdapter } from './sqlite-adapter'
 import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
 import { sqliteDialect, statementsOf } from './statements'
@@ -19,15 +22,28 @@ export async function openSqlite(file: string): Promise<Database> {
   const statements = openSqliteStatements(file)
   const enqueue = createFifo()
   const loans: { close: () => Promise<void> }[] = []
+  const { expectInPlace } = guardFiles(file)
+  const stopFolding = foldLogNowAndThen(file, () => enqueue(async () => statements.foldLog()))
   return {
     ...reading,
-    write: (work) => enqueue(() => writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })),
+    write: (work) =>
+      enqueue(async () => {
+        expectInPlace()
+        const result = await writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })
+        expectInPlace()
+        return result
+      }),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
     lendWriter: async (path) => {
       const connection = await sqliteAdapter(file, { readonly: false }).connect()
-      loans.push(await lendWriter({ path, connection, enqueue }))
+      loans.push(await lendWriter({ path, connection, enqueue, expectInPlace }))
+    },
+    inspect: async () => {
+      expectInPlace()
+      return reading.inspect()
     },
     close: async () => {
+      stopFolding()
       for (const loan of loans) await loan.close()
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reading.close())
@@ -42,7 +58,7 @@ export async function openSqliteReader(file: string) {
   const read = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: true }) })
   await read.$connect()
   const queries = openSqliteQueries(file)
-  const reading: Omit<Database, 'write' | 'writeStatements' | 'lendWriter'> = {
+  const reading = {
     provider: 'sqlite',
     statements: (tx) => statementsOf(tx, sqliteDialect),
     jsonTable: sqliteTable,
@@ -50,10 +66,14 @@ export async function openSqliteReader(file: string) {
     query: queries.query,
     queryWithin: () => queries.query,
     size: () => sqliteSize(read, file),
+    inspect: async () => {
+      await readEdges(queries.query)
+      return { diskFree: await diskFree(file) }
+    },
     close: async () => {
       queries.close()
       await read.$disconnect()
     },
-  }
+  } satisfies Partial<Database>
   return reading
 }

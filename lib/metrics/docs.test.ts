@@ -5,6 +5,7 @@ import { createIngestDeps } from '../ingest/deps'
 import { INGEST_CODES } from '../ingest/problems'
 import { createLog } from '../log'
 import { testDatabase } from '../testing/database'
+import { registerFaults } from './faults'
 import { createPagingMetrics } from './paging'
 import { registerPages, registerState } from './state'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   })
   registerState(registry, ingest)
   registerPages(registry, database.db, () => new Date())
+  registerFaults(registry, async () => ({ status: 'ready', reasons: [] }))
   createPagingMetrics(registry)
   collectDefaultMetrics({ register: registry })
   for (const { name, type } of await registry.getMetricsAsJSON()) {

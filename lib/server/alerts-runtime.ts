@@ -2,12 +2,16 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ChannelDeps } from '../channels/channel'
 import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
+import { databaseLocation } from '../db/location'
 import { openDatabase } from '../db/open'
+import { holdServeLock } from '../db/serve-lock'
+import { watchFaults } from '../db/watch-faults'
 import type { Env } from '../env'
 import { type Canary, createCanary } from '../health/canary'
-import { probeDatabase } from '../health/probe'
+import { createReadiness, type Readiness } from '../health/readiness'
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import { createLog, type Log } from '../log'
+import { registerFaults } from '../metrics/faults'
 import { createPagingMetrics } from '../metrics/paging'
 import { registerPages, registerState } from '../metrics/state'
 import { type PagingWorker, startPaging } from '../paging/worker'
@@ -28,14 +32,16 @@ export type AlertsRuntime = {
   paging: PagingWorker
   clock: SteadyClock
   canary: Canary
-  isReady: () => Promise<boolean>
+  readiness: () => Promise<Readiness>
   stopping: AbortController
 }
 
 /** Migrates and opens everything that taking alerts and paging needs, and starts to page. */
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
-  const db = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+  const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
+  if (location.provider === 'sqlite') holdServeLock(location.file)
+  const { db, lastFault } = watchFaults(await openDatabase(env.DATABASE_URL, env.DATA_DIR), () => performance.now())
   const clock = await openSteadyClock({ db })
   const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })
   const metrics = new Registry()
@@ -70,19 +76,15 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   registerState(metrics, ingest)
   registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
-  const isReady = readiness({ db, log, stopping })
-  return { env, log, db, ingest, channels, paging, clock, canary, metrics, isReady, stopping }
-}
-
-function readiness({ db, log, stopping }: Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>) {
-  return async () => {
-    if (stopping.signal.aborted) return false
-    try {
-      await probeDatabase(db, new Date())
-      return true
-    } catch (error) {
-      log.error({ err: error }, 'not ready: the database does not take writes')
-      return false
-    }
-  }
+  const readiness = createReadiness({
+    db,
+    lastFault,
+    canary,
+    isStopping: () => stopping.signal.aborted,
+    now: () => new Date(),
+    clock: () => performance.now(),
+    log,
+  })
+  registerFaults(metrics, readiness)
+  return { env, log, db, ingest, channels, paging, clock, canary, metrics, readiness, stopping }
 }

@@ -1,4 +1,5 @@
 import { readEnv } from '../env'
+import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
 import { welcome } from './first-start'
 import { answer, bind } from './listen'
@@ -10,6 +11,7 @@ import { createStop } from './stop'
 
 /** The process that takes alerts and pages, and answers for health and metrics; it passes the rest to the portal. */
 async function main([folder = '']: string[]) {
+  surviveLogFaults()
   // The parent tells when to stop: a terminal and a service manager send their signals to all processes at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,6 +20,13 @@ test('a secret is made once, in a data folder that may not be there yet, and reu
 
 test('only its owner may read it', () => {
   authSecret({ DATA_DIR: folder })
+  expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('one that others could read until now is closed to them', () => {
+  const secret = authSecret({ DATA_DIR: folder })
+  chmodSync(join(folder, 'auth-secret'), 0o644)
+  expect(authSecret({ DATA_DIR: folder })).toBe(secret)
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 

@@ -1,4 +1,5 @@
 import { readEnv } from '../env'
+import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
 import { welcome } from './first-start'
 import { answer, bind } from './listen'
@@ -9,11 +10,12 @@ import { createStop } from './stop'
 
 /** Everything in one process, with Next's development server. */
 async function main() {
+  surviveLogFaults()
   const env = readEnv()
   const server = await bind(env)
   const runtime = await startAlerts(env)
-  const { db, log, channels, paging } = runtime
-  const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send })
+  const { db, log, channels, paging, readiness } = runtime
+  const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send, readiness })
   answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
   runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
   const stop = createStop(runtime, server)

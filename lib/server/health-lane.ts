@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTo } from '../http/answer'
+import type { Readiness } from '../health/readiness'
 import { newRequestId } from '../http/request-id'
 import { pathOf } from './path'
 import { send } from './send'
 
-export type Health = { isReady: () => Promise<boolean> }
 
 const LIVE = '/api/health/live'
 const READY = '/api/health/ready'
@@ -14,11 +14,13 @@ export function isHealth(request: IncomingMessage) {
   return path === LIVE || path === READY
 }
 
+type Health = { readiness: () => Promise<Readiness> }
+
 /** Answers whether this process turns, and whether the next alert can be stored. */
-export async function serveHealth({ isReady }: Health, request: IncomingMessage, response: ServerResponse) {
+export async function serveHealth({ readiness }: Health, request: IncomingMessage, response: ServerResponse) {
   if (pathOf(request) === LIVE) return send(response, json(200, { status: 'live' }))
-  const ready = await isReady()
-  send(response, json(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' }))
+  const found = await readiness()
+  send(response, json(found.status === 'ready' ? 200 : 503, found))
 }
 
 function json(status: number, body: object) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
+import { surviveLogFaults } from '../log'
 import { type Child, keepRunning } from './keep-running'
 
 const MiB = 1024 * 1024
@@ -12,6 +13,7 @@ const MiB = 1024 * 1024
  * passes signals on, and exits with the first one's code.
  */
 function main() {
+  surviveLogFaults()
   const env = readEnv()
   const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
-import { createLog, flushLog } from '../log'
+import { createLog, flushLog, surviveLogFaults } from '../log'
+import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { lowerPriority } from './lower-priority'
 import { onParentsMessage, tellAlive, tellParent } from './messages'
@@ -12,13 +13,15 @@ import { socketsIn } from './sockets'
 
 /** The process of the portal: Next, behind the process that takes alerts. */
 async function main([folder = '']: string[]) {
+  surviveLogFaults()
   lowerPriority()
   const sockets = socketsIn(folder)
   const env = readEnv()
   const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, sockets.writer)
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
   const sendPages = () => tellParent({ kind: 'page-due' })
-  const runtime = createPortalRuntime({ env, db, log, channels: createChannelDeps(env), sendPages })
+  const channels = createChannelDeps(env)
+  const runtime = createPortalRuntime({ env, db, log, channels, sendPages, readiness: askReadiness(env) })
   const server = createServer(await nextListener(env, { dev: false, httpServer: createServer() }))
   await listenOnSocket(server, sockets.portal)
   onParentsMessage(({ kind }) => kind === 'stop' && runtime.stopping.abort())

@@ -4,6 +4,7 @@ import type { ChannelDeps } from '../channels/channel'
 import { createTestThrottle, type TestThrottle } from '../contact-methods/test-throttle'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
+import type { Readiness } from '../health/readiness'
 import type { Log } from '../log'
 import { authSecret } from './auth-secret'
 
@@ -15,6 +16,7 @@ export type PortalRuntime = {
   channels: ChannelDeps
   /** Pages were made due: they are sent at once rather than at the next poll. */
   sendPages: () => void
+  readiness: () => Promise<Readiness>
   authSecret: string
   signInThrottle: SignInThrottle
   testThrottle: TestThrottle
@@ -28,7 +30,7 @@ declare global {
 
 /** Makes the runtime that `getRuntime` gives from then on. */
 export function createPortalRuntime(
-  given: Pick<PortalRuntime, 'env' | 'db' | 'log' | 'channels' | 'sendPages'>,
+  given: Pick<PortalRuntime, 'env' | 'db' | 'log' | 'channels' | 'sendPages' | 'readiness'>,
 ): PortalRuntime {
   globalThis.tocsinRuntime = {
     ...given,

@@ -1,23 +1,25 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivate } from '../db/private-files'
 
 /** A secret in the data folder, for its owner's eyes: read, or made by `make` when it is not there yet. */
 export function keepSecretFile(folder: string, name: string, make: () => string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
   if (!existsSync(file)) create(file, make())
+  makePrivate(file)
   return { file, text: readFileSync(file, 'utf8').trim() }
 }
 
 /** Appears whole or not at all, and of two processes that start together one makes it. */
 function create(file: string, text: string) {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, text, { mode: 0o600 })
   try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true })
     linkSync(draft, file)
   } catch (error) {
     if (!existsSync(file)) throw error
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
 }

@@ -11,6 +11,18 @@ export function isInstalled(root) {
   return locked.every(([path, entry]) => path === '' || present[path]?.version === entry.version || isSpare(entry))
 }
 
+/**
+ * The file by which each locked package that the server needs is found in node_modules: one that is gone makes an install
+ * stale. Packages for development alone may be pruned.
+ */
+export function requiredPackages(root) {
+  const lock = join(root, 'package-lock.json')
+  if (!existsSync(lock)) return []
+  return Object.entries(packagesIn(lock))
+    .filter(([path, { dev, optional, devOptional, link }]) => path && !dev && !optional && !devOptional && !link)
+    .map(([path]) => join(root, path, 'package.json'))
+}
+
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isInstalled } from './installed.mjs'
+import { isInstalled, requiredPackages } from './installed.mjs'
 
 const here = { optional: true, os: [process.platform], cpu: [process.arch] }
 const elsewhere = { optional: true, os: ['plan9'] }
@@ -37,6 +37,24 @@ test('an optional package may be missing where it names another machine, not whe
   expect(isInstalled(folder)).toBe(true)
   lock({ 'node_modules/own': { version: '1.0.0', ...here } })
   expect(isInstalled(folder)).toBe(false)
+})
+
+test('a package whose folder is gone makes the install stale; one for development or another machine does not', () => {
+  lock({
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a/node_modules/b': { version: '1.0.0' },
+    'node_modules/tool': { version: '1.0.0', dev: true },
+    'node_modules/other': { version: '1.0.0', ...elsewhere },
+  })
+  const packages = () => requiredPackages(folder).every((path) => existsSync(path))
+  expect(packages()).toBe(false)
+  for (const name of ['a', 'a/node_modules/b']) {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}')
+  }
+  expect(packages()).toBe(true)
+  rmSync(join(folder, 'node_modules/a/node_modules/b'), { recursive: true })
+  expect(packages()).toBe(false)
 })
 
 function lock(packages: object) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashOf, hashOfFiles } from './fingerprint.mjs'
-import { isInstalled } from './installed.mjs'
+import { isInstalled, requiredPackages } from './installed.mjs'
 import { withLock } from './lock.mjs'
 import { isFresh, runOnce } from './once.mjs'
 import { root } from './root.mjs'
@@ -14,6 +14,7 @@ const read = (path) => readFileSync(at(path), 'latin1')
 /** The locked packages in node_modules, with the one that is compiled for this Node and machine. */
 export const installPackages = {
   stamp: at('node_modules/.tocsin-installed'),
+  makes: requiredPackages(root),
   fingerprint: fingerprintOfPackages,
   work: install,
 }

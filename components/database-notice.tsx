@@ -1,0 +1,18 @@
+import { DatabaseZap } from 'lucide-react'
+import type { Readiness } from '@/lib/health/readiness'
+
+/** Tells on every page that alerts may not be stored, and what to do; nothing while the database is well. */
+export function DatabaseNotice({ reasons }: Pick<Readiness, 'reasons'>) {
+  const told = reasons.filter(({ code }) => code !== 'stopping')
+  if (told.length === 0) return null
+  return (
+    <div role="alert" className="border-line border-t bg-danger-soft px-3 py-1.5 text-danger text-xs sm:px-4">
+      <div className="mx-auto flex max-w-6xl items-start gap-1.5 sm:px-4">
+        <DatabaseZap aria-hidden className="mt-px size-3.5 shrink-0" />
+        <div>
+          <strong>New alerts may be refused.</strong> {told.map(({ message }) => message).join(' ')}
+        </div>
+      </div>
+    </div>
+  )
+}

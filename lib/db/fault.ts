@@ -1,0 +1,45 @@
+/** Why a database cannot be used, in the words that health, the portal and the metrics share. */
+export const FAULTS = ['full', 'corrupt', 'read-only', 'gone', 'io', 'busy', 'unreachable'] as const
+
+export type Fault = (typeof FAULTS)[number]
+
+export const FAULT_MESSAGES: Record<Fault, string> = {
+  full: 'The disk of the database is full: make room on it.',
+  corrupt: 'The database is damaged: stop the server and restore a backup.',
+  'read-only': 'The database cannot be written: check the permissions of its files and how the disk is mounted.',
+  gone: 'The database file was deleted or replaced while the server ran: put it back and restart the server.',
+  io: 'The disk of the database reports errors: check the disk and the system log.',
+  busy: 'The database is locked by another process: find out which one and stop it.',
+  unreachable: 'The database cannot be reached: check that it runs, and the network.',
+}
+
+const CODES: [RegExp, Fault][] = [
+  [/^(SQLITE_READONLY_DBMOVED)$/, 'gone'],
+  // SQLite reports a full disk so when it is the index of its log that does not fit.
+  [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/, 'full'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/, 'corrupt'],
+  [/^(SQLITE_READONLY|EROFS$|25006$)/, 'read-only'],
+  [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|58030$)/, 'io'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, 'busy'],
+  [
+    /^(08\d\d\d|57P0[1-3]|P1001|P1002|P1017|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/,
+    'unreachable',
+  ],
+]
+
+/** What an error says about the database itself; undefined when it says nothing, as for a broken constraint. */
+export function faultOf(error: unknown): Fault | undefined {
+  for (const code of codesOf(error, 5)) {
+    const fault = CODES.find(([pattern]) => pattern.test(code))?.[1]
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** Prisma wraps what its adapters throw, each in its own way. */
+function codesOf(error: unknown, depth: number): string[] {
+  if (typeof error !== 'object' || error === null || depth === 0) return []
+  const own = ['code', 'originalCode'].map((name): unknown => Reflect.get(error, name))
+  const inner = ['cause', 'meta', 'driverAdapterError'].map((name): unknown => Reflect.get(error, name))
+  return [...own.filter((code) => typeof code === 'string'), ...inner.flatMap((part) => codesOf(part, depth - 1))]
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../db/database'
+import { FAULT_MESSAGES, FAULTS, type Fault, faultOf } from '../db/fault'
+import type { Log } from '../log'
+import { formatBytes } from '../text'
+import type { Canary } from './canary'
+import { probeDatabase } from './probe'
+
+/** What `tocsin_database_fault` can name. */
+export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'slow', 'failed'] as const
+
+export type Reason = { code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'stopping'; message: string }
+export type Readiness = {
+  status: 'ready' | 'not ready'
+  reasons: Reason[]
+  canary?: { lastArrivedAt: Date | null; secondsAgo: number }
+}
+
+type Deps = {
+  db: Database
+  /** What the last transactions failed by: of alerts, not of the probe alone. */
+  lastFault: () => Fault | undefined
+  canary: Pick<Canary, 'state'>
+  isStopping: () => boolean
+  now: () => Date
+  /** Milliseconds that never go back. */
+  clock: () => number
+  log: Pick<Log, 'error' | 'info'>
+}
+
+const PROBE_MS = 850
+const INSPECT_MS = 100
+// Monitors and load balancers that ask more often share an answer.
+const REUSED_MS = 500
+// Less than this a few alerts of the largest size fill, with their part of the write-ahead log.
+const LEAST_FREE_BYTES = 4 * 1024 * 1024
+
+/**
+ * Tells, within a second, whether the next alert of usual size will be stored: one of that size is committed, the ends of
+ * all tables are read, and what the last alerts failed by counts for a while.
+ */
+export function createReadiness(deps: Deps): () => Promise<Readiness> {
+  let last: { at: number; readiness: Promise<Readiness> } | undefined
+  const tellChange = createChangeLog(deps.log)
+  return () => {
+    if (deps.isStopping()) return Promise.resolve(readinessOf([STOPPING]))
+    if (!last || deps.clock() - last.at >= REUSED_MS)
+      last = { at: deps.clock(), readiness: findReasons(deps).then(readinessOf).then(tellChange).then(withCanary) }
+    return last.readiness
+  }
+
+  function withCanary(readiness: Readiness): Readiness {
+    const { lastArrivedAt, secondsAgo } = deps.canary.state()
+    return { ...readiness, canary: { lastArrivedAt, secondsAgo: Math.round(secondsAgo) } }
+  }
+}
+
+const CANARY_LATE: Reason = {
+  code: 'canary-late',
+  message: 'For 5 minutes no canary has got through: alerts or pages are stuck inside the server. See the log.',
+}
+
+const STOPPING: Reason = { code: 'stopping', message: 'The server is stopping.' }
+
+function readinessOf(reasons: Reason[]): Readiness {
+  return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons }
+}
+
+async function findReasons(deps: Deps): Promise<Reason[]> {
+  const tell = (error: unknown) => deps.log.error({ err: error }, 'the readiness check failed')
+  const toReason = (error: unknown) => reasonOf(error, tell)
+  const probe = probeDatabase(deps.db, deps.now()).then(() => undefined, toReason)
+  const probed = await within(PROBE_MS, probe)
+  // After the probe: its commit makes the connection that reads forget the pages that it holds.
+  const inspected = await within(INSPECT_MS, inspect(deps.db).catch(toReason))
+  const lastFault = deps.lastFault()
+  const late = deps.canary.state().isLate ? CANARY_LATE : undefined
+  const all = [probed, inspected, lastFault && faultReason(lastFault), late]
+  const found = all.filter((reason) => reason !== undefined)
+  return [...new Map(found.map((reason) => [reason.code, reason])).values()]
+}
+
+/** What is not there in time is not waited for. */
+async function within(limitMs: number, work: Promise<Reason | undefined>) {
+  const limit = new AbortController()
+  const late = pause(limitMs, SLOW, { signal: limit.signal }).catch(() => SLOW)
+  return Promise.race([work, late]).finally(() => limit.abort())
+}
+
+const SLOW: Reason = { code: 'slow', message: `The database did not commit within ${PROBE_MS / 1000} seconds.` }
+
+async function inspect(db: Database): Promise<Reason | undefined> {
+  const found = await db.inspect?.()
+  if (!found || found.diskFree >= LEAST_FREE_BYTES) return undefined
+  const left = formatBytes(found.diskFree)
+  return { code: 'nearly-full', message: `The disk of the database has ${left} left: make room on it.` }
+}
+
+function reasonOf(error: unknown, tell: (error: unknown) => void): Reason {
+  const fault = faultOf(error)
+  if (fault) return faultReason(fault)
+  tell(error)
+  return { code: 'failed', message: 'The database does not take writes: see the log.' }
+}
+
+function faultReason(fault: Fault): Reason {
+  return { code: fault, message: FAULT_MESSAGES[fault] }
+}
+
+/** One line when it stops being ready, one when it is again or for another reason. */
+function createChangeLog(log: Deps['log']) {
+  let told = ''
+  return (readiness: Readiness) => {
+    const codes = readiness.reasons.map(({ code }) => code).join(', ')
+    if (codes === told) return readiness
+    told = codes
+    if (readiness.status === 'ready') log.info('ready again')
+    else log.error({ reasons: readiness.reasons }, 'not ready')
+    return readiness
+  }
+}

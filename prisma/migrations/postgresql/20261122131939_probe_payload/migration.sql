@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "HealthProbe" ADD COLUMN     "payload" TEXT;
