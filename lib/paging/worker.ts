@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decideDue } from './decide'
 import type { PagingDeps } from './deps'
+import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
@@ -31,7 +32,13 @@ export function startPaging(deps: PagingDeps) {
     sending.wake()
   }
 
+  const renewing = createLoop(deps, async () => {
+    await sender.renewLeases()
+    return 0
+  })
+
   const poll = setInterval(wake, POLL_MS)
+  const renew = setInterval(renewing.wake, RENEW_EVERY_MS)
   wake()
   return {
     /** Incidents were opened: whom they page is decided at once rather than at the next poll. */
@@ -44,8 +51,10 @@ export function startPaging(deps: PagingDeps) {
      */
     stop: async () => {
       clearInterval(poll)
+      clearInterval(renew)
       await deciding.stop()
       await sending.stop()
+      await renewing.stop()
       await Promise.race([sender.settled(), pause(STOP_MS)])
     },
   }
