@@ -4,5 +4,5 @@ import ipaddr from 'ipaddr.js'
 export function isLoopback(host: string) {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true
-  return ipaddr.isValid(name) && ['loopback', 'unspecified'].includes(ipaddr.process(name).range())
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback'
 }

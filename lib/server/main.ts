@@ -1,4 +1,5 @@
 import { readEnv } from '../env'
+import { settingsWarnings } from '../settings-warnings'
 import { welcome } from './first-start'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
@@ -6,6 +7,7 @@ import { listen } from './listen'
 import { startRefusalMails } from './refusal-mails'
 import { startRuntime } from './start-runtime'
 import { stopOnSignals } from './stop'
+import { watchReach } from './watch-reach'
 
 /** Starts Tocsin: settings, database, server; resolves once it serves. */
 async function main() {
@@ -13,10 +15,12 @@ async function main() {
   // next-auth reads its own address from the environment and nowhere else.
   process.env.NEXTAUTH_URL = env.BASE_URL
   const runtime = await startRuntime(env)
+  for (const warning of settingsWarnings(env)) runtime.log.warn(warning)
   const server = await listen(runtime)
   stopOnSignals(runtime, server)
   startHousekeeping(runtime)
   startRefusalMails(runtime)
+  watchReach(runtime)
   followOtherInstances(runtime)
   await welcome(runtime)
 }
