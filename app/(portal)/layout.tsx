@@ -1,8 +1,11 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { deliveryTrouble } from '@/lib/paging/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { getRuntime } from '@/lib/server/runtime'
 import { requireContext } from '../session'
+import { DeliveryNotice } from './delivery-notice'
 import { PortalNav } from './portal-nav'
 import { RefusedNotice } from './refused-notice'
 import { UserMenu } from './user-menu'
@@ -10,7 +13,10 @@ import { UserMenu } from './user-menu'
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext()
   const { actor } = ctx
-  const flagged = actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0
+  const isAdmin = actor.role === 'admin'
+  const hasMailer = getRuntime().channels.mailer !== undefined
+  const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
+  const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
@@ -30,6 +36,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <UserMenu name={actor.name} email={actor.email} />
           </div>
         </div>
+        {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
         <RefusedNotice flagged={{ keys: flagged }} />
       </header>
       <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">

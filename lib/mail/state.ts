@@ -13,9 +13,14 @@ export async function readMailFault(read: Reader): Promise<MailFault | undefined
   return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
 }
 
-export async function mailStatus(read: Reader, hasMailer: boolean): Promise<MailStatus> {
-  if (!hasMailer) return 'unset'
-  return (await readMailFault(read)) ? 'broken' : 'works'
+/** @param hasMailer whether the settings name a mail server */
+export async function mailStatus(
+  { read }: Pick<Database, 'read'>,
+  hasMailer: boolean,
+): Promise<{ status: MailStatus; fault?: MailFault }> {
+  if (!hasMailer) return { status: 'unset' }
+  const fault = await readMailFault(read)
+  return fault ? { status: 'broken', fault } : { status: 'works' }
 }
 
 /** Writes down what a check found; a fault that changes its words has the same beginning. Resolves with whether it changed. */
