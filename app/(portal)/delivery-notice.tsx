@@ -2,12 +2,11 @@
 
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { RelativeTime } from '@/components/ui/relative-time'
 import type { DeliveryTrouble } from '@/lib/paging/delivery-trouble'
 import { useFresh } from './use-fresh'
 
 type Trouble = { trouble: DeliveryTrouble | null }
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
 /** Tells an admin, on every page, that pages do not arrive; `loaded` is how it stood when the page was loaded. */
 export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
@@ -26,11 +25,10 @@ export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
         <span className="min-w-0 wrap-anywhere">
           {mail && (
             <>
-              E-mail does not work since <time suppressHydrationWarning>{time.format(new Date(mail.since))}</time>:{' '}
-              {withStop(mail.fault)}{' '}
+              E-mail stopped working <RelativeTime at={new Date(mail.since)} />: {withStop(mail.fault)}{' '}
             </>
           )}
-          {waiting > 0 && `${waiting === 1 ? '1 page has' : `${waiting} pages have`} not arrived and are tried again. `}
+          {waiting > 0 && `${waiting === 1 ? '1 page waits' : `${waiting} pages wait`} to be delivered. `}
           <span className="underline">What to do</span>
         </span>
       </span>

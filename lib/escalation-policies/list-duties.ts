@@ -11,7 +11,10 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
   }
   const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
   for (const { userId, scheduleName } of onCall) add(userId, `is on call now in ${scheduleName}`)
-  for (const { userId, schedule } of await readMembers(ctx)) add(userId, `takes turns in ${schedule.name}`)
+  const isOnCall = (scheduleId: number, userId: number) =>
+    onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
+  for (const { userId, scheduleId, schedule } of await readMembers(ctx))
+    if (!isOnCall(scheduleId, userId)) add(userId, `takes turns in ${schedule.name}`)
   const { steps } = await getPolicy(ctx)
   for (const [index, { targets }] of steps.entries())
     for (const target of targets) if ('userId' in target) add(target.userId, `is paged by step ${index + 1}`)

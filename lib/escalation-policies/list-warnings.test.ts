@@ -66,16 +66,12 @@ test('a schedule with nobody in it is warned of where a step pages it, and only 
 
 test('what a person is paged for is named, for this workspace', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  const scheduleId = await story.onCall(ana)
+  const scheduleId = await story.onCall(ana, ben)
   const steps = [{ wait: 5, scheduleId }, ...[ben, ana].map(({ actor }) => ({ wait: 5, userId: actor.userId }))]
   await story.policy({ repeats: 0, steps })
   const duties = await listDuties(story.admin)
-  expect(duties.get(ana.actor.userId)).toEqual([
-    'is on call now in On call',
-    'takes turns in On call',
-    'is paged by step 3',
-  ])
-  expect(duties.get(ben.actor.userId)).toEqual(['is paged by step 2'])
+  expect(duties.get(ana.actor.userId)).toEqual(['is on call now in On call', 'is paged by step 3'])
+  expect(duties.get(ben.actor.userId)).toEqual(['takes turns in On call', 'is paged by step 2'])
   expect((await listDuties((await newWorkspace(story.db)).admin)).has(ana.actor.userId)).toBe(false)
 })
 

@@ -9,7 +9,7 @@ export function MailTrouble({ fault, isAdmin }: { fault: MailFault; isAdmin: boo
     <section id="mail" aria-label="E-mail" className="mb-4">
       <Notice kind="error">
         <p className="font-medium">
-          No e-mail can be sent since <RelativeTime at={fault.since} />, so nobody is paged by it.
+          E-mail stopped working <RelativeTime at={fault.since} />, so nobody is paged by it.
         </p>
         <p className="mt-1 wrap-anywhere">
           <VisibleText>{fault.fault}</VisibleText>

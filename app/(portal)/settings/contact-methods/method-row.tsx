@@ -64,8 +64,8 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
       </div>
       {isVerified && failingSince && (
         <p className="text-danger text-xs wrap-anywhere">
-          Pages here fail since <RelativeTime at={failingSince} />: <VisibleText>{failure ?? ''}</VisibleText>. You are
-          still paged here. Repair it and send a test, or remove it.
+          Pages here began to fail <RelativeTime at={failingSince} />: <VisibleText>{failure ?? ''}</VisibleText>. You
+          are still paged here. Repair it and send a test, or remove it.
         </p>
       )}
       {!isVerified && <CodeForm contactMethodId={id} hasCode={hasCode} action={action} />}
