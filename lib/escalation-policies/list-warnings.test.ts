@@ -66,7 +66,7 @@ test('a schedule with nobody in it is warned of where a step pages it, and only 
 
 test('what a person is paged for is named, for this workspace', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
-  const scheduleId = await story.onCall(ana, ben)
+  const scheduleId = await story.onCall(ben, ana)
   const steps = [{ wait: 5, scheduleId }, ...[ben, ana].map(({ actor }) => ({ wait: 5, userId: actor.userId }))]
   await story.policy({ repeats: 0, steps })
   const duties = await listDuties(story.admin)
