@@ -14,25 +14,26 @@ export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
   if (!trouble) return null
   const { mail, waiting } = trouble
   return (
-    <Link
-      href="/on-call"
-      prefetch={false}
-      role="alert"
-      className="block border-line border-t bg-danger-soft px-3 py-1.5 text-danger text-xs sm:px-4"
-    >
-      <span className="mx-auto flex max-w-6xl items-start gap-1.5 sm:px-4">
-        <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          {mail && (
-            <>
-              E-mail stopped working <RelativeTime at={new Date(mail.since)} />: {withStop(mail.fault)}{' '}
-            </>
-          )}
-          {waiting > 0 && `${waiting === 1 ? '1 page waits' : `${waiting} pages wait`} to be delivered. `}
-          <span className="underline">What to do</span>
+    <div role="status">
+      <Link
+        href="/on-call"
+        prefetch={false}
+        className="block border-line border-t bg-danger-soft px-3 py-1.5 text-danger text-xs sm:px-4"
+      >
+        <span className="mx-auto flex max-w-6xl items-start gap-1.5 sm:px-4">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {mail && (
+              <>
+                E-mail stopped working <RelativeTime at={new Date(mail.since)} />: {withStop(mail.fault)}{' '}
+              </>
+            )}
+            {waiting > 0 && `${waiting === 1 ? '1 page waits' : `${waiting} pages wait`} to be delivered. `}
+            <span className="underline">What to do</span>
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+    </div>
   )
 }
 

@@ -72,9 +72,10 @@ function NotReachable({ why, duties }: { why: Unreachable['why']; duties: string
   )
 }
 
-/** Whether no page could reach the person any more without this contact method. */
+/** Whether without this contact method nothing is left that works; that mails fail at present does not count. */
 function isLastThatWorks(id: number, methods: ContactMethodSummary[], mail: MailStatus) {
   const verified = methods.filter(({ verifiedAt }) => verifiedAt)
   const others = verified.filter((method) => method.id !== id)
-  return !whyUnreachable(verified, mail) && whyUnreachable(others, mail) !== undefined
+  const inTheLongRun = mail === 'broken' ? 'works' : mail
+  return others.length < verified.length && whyUnreachable(others, inTheLongRun) !== undefined
 }
