@@ -71,6 +71,7 @@ async function furnishedFile() {
     await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 0, isWhole: true, body: Buffer.alloc(0) } })
     await tx.apiKeyUse.create({ data: { apiKeyId, instance: 'a', taken: 9_007_199_254_740_993n, at: NOW } })
     await tx.healthProbe.create({ data: { id: 1, at: NOW } })
+    await tx.mailState.create({ data: { id: 1, changedAt: NOW, brokenSince: NOW, fault: '535 Bad password' } })
     // The highest id is gone again; it must not be given a second time.
     const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
     await tx.runbook.delete({ where: { id } })
