@@ -1,9 +1,12 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
+import { deliveryTrouble } from '@/lib/paging/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { getRuntime } from '@/lib/server/runtime'
 import { requireContext } from '../session'
 import { DatabaseState } from './database-state'
+import { DeliveryNotice } from './delivery-notice'
 import { PortalNav } from './portal-nav'
 import { RefusedNotice } from './refused-notice'
 import { UserMenu } from './user-menu'
@@ -11,7 +14,10 @@ import { UserMenu } from './user-menu'
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext()
   const { actor } = ctx
-  const flagged = actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0
+  const isAdmin = actor.role === 'admin'
+  const hasMailer = getRuntime().channels.mailer !== undefined
+  const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
+  const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
@@ -34,6 +40,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <Suspense>
           <DatabaseState />
         </Suspense>
+        {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
         <RefusedNotice flagged={{ keys: flagged }} />
       </header>
       <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">

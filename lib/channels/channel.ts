@@ -8,8 +8,8 @@ import type { VapidKeys } from './push/vapid-keys'
 export type Message = {
   /** The same over all attempts, so that a receiver can drop what it has had. */
   uid: string
-  /** `code` proves that a contact method is the person's; `test` shows that it works. */
-  kind: 'page' | 'test' | 'code'
+  /** `code` proves that a contact method is the person's; `test` shows that it works; `notice` tells of a change. */
+  kind: 'page' | 'test' | 'code' | 'notice'
   /** One line, most important words first. */
   title: string
   /** What follows, one line each. */
@@ -27,8 +27,8 @@ export type Message = {
 /** What became of one attempt. `answer` is short, one line, and holds no secret. */
 export type Delivery =
   | { isDelivered: true; answer: string }
-  /** `isFinal`: trying again would not help. */
-  | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string }
+  /** `isFinal`: trying again would not help. `isOurFault`: no message gets through this channel, to anybody. */
+  | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
 
 export type ChannelDeps = {
   /** Undefined where the settings name no SMTP server. */

@@ -27,7 +27,9 @@ test.each(names)('%s: input that is no form is refused, in words', (channel) => 
 test('a message that cannot be prepared is a refusal, and what failed is not repeated', async () => {
   const send = () => Promise.reject(new TypeError('sesame'))
   const config = '{"address":"ana@example.com"}'
-  const deps = testChannelDeps({ mailer: { send, close: () => {} } })
+  const deps = testChannelDeps({
+    mailer: { send, check: async () => undefined, needsCheck: () => false, close: () => {} },
+  })
   const answer = 'The message could not be prepared (TypeError).'
   expect(await deliver(deps, { channel: 'email', config }, testMessage())).toEqual({
     isDelivered: false,

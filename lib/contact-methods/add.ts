@@ -1,4 +1,3 @@
-import { audit } from '../audit/record'
 import type { Delivery } from '../channels/channel'
 import { CHANNELS, parseConfig } from '../channels/channels'
 import { signingSecret } from '../channels/webhook/webhook'
@@ -6,14 +5,12 @@ import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
 import { newCode } from './code'
+import { codeLimitFault, recordCode, waitForTurn } from './code-limit'
 import type { ContactDeps } from './deps'
-import { named } from './named'
 import { isSameAddress } from './same-address'
 import { deliverCode } from './send-code'
 
 export const MOST_CONTACT_METHODS = 10
-/** Adding sends a message to an address that nobody has vouched for yet. */
-const MOST_ADDED_AN_HOUR = 20
 
 type NewContactMethod = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
 type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
@@ -54,31 +51,19 @@ function insert(ctx: UserContext, row: NewRow) {
     if (refusal) return refusal
     const data = { ...row, workspaceId, userId: actor.userId, createdAt: now }
     const method = await tx.contactMethod.create({ data })
-    await audit(tx, ctx, ADDED, named(method))
+    await recordCode(tx, ctx, method, { added: true })
     return { ok: true, contactMethodId: method.id }
   })
 }
 
-const ADDED = 'contact method added'
-
-/** Locks the person's row: of two that are added at once, neither would see the other. */
-async function waitForTurn(tx: Transaction, userId: number) {
-  await tx.$executeRaw`UPDATE "User" SET "name" = "name" WHERE "id" = ${userId}`
-}
-
 async function refusalOf(tx: Transaction, ctx: UserContext, row: NewRow): Promise<Refused | undefined> {
-  const { workspaceId, actor, now } = ctx
+  const { workspaceId, actor } = ctx
   const there = await tx.contactMethod.findMany({ where: { workspaceId, userId: actor.userId } })
   if (there.some((other) => isSameAddress(other, row))) return refused('This is one of your contact methods already.')
   if (there.length >= MOST_CONTACT_METHODS)
     return refused(`You have ${MOST_CONTACT_METHODS} contact methods, which is the most. Remove one first.`)
-  const since = new Date(now.getTime() - 3_600_000)
-  const lately = await tx.auditEntry.count({
-    where: { workspaceId, userId: actor.userId, action: ADDED, at: { gt: since } },
-  })
-  return lately >= MOST_ADDED_AN_HOUR
-    ? refused('You have added many contact methods. Try again in an hour.')
-    : undefined
+  const fault = await codeLimitFault(tx, ctx, row)
+  return fault ? refused(fault) : undefined
 }
 
 function refused(message: string): Refused {

@@ -10,7 +10,7 @@ export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.
     where: { workspaceId: ctx.workspaceId, userId },
     orderBy: { id: 'asc' },
   })
-  return rows.map(({ id, channel, config, createdAt, verifiedAt, codeSentAt }) => ({
+  return rows.map(({ id, channel, config, createdAt, verifiedAt, codeSentAt, failingSince, failure }) => ({
     id,
     channel,
     title: CHANNELS[channel].title,
@@ -18,5 +18,7 @@ export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.
     createdAt,
     verifiedAt,
     codeSentAt,
+    failingSince,
+    failure,
   }))
 }

@@ -34,6 +34,14 @@ export function testMessage({ ctx, baseUrl }: ContactDeps): Message {
   }
 }
 
+type Notice = { title: string; lines: string[]; baseUrl: string; now: Date }
+
+/** Tells a person of a change to how they are paged. */
+export function noticeMessage({ title, lines, baseUrl, now }: Notice): Message {
+  const uid = `notice_${randomBase62(22)}`
+  return { uid, kind: 'notice', title, lines, links: [portalLink(baseUrl)], data: {}, at: now }
+}
+
 function portalLink(baseUrl: string) {
   return { text: 'Your contact methods', url: `${baseUrl}/settings/contact-methods` }
 }

@@ -4,11 +4,15 @@ import type { UserContext } from '../context'
 import type { Channel } from '../db/database'
 import type { Result } from '../result'
 import { CODE_EVERY_SECONDS, newCode } from './code'
+import { codeLimitFault, recordCode, waitForTurn } from './code-limit'
 import type { ContactDeps } from './deps'
 import { getOwn, own } from './get-own'
 import { codeMessage } from './messages'
 
-type CodeRefusal = { reason: 'verified' } | { reason: 'too-soon'; waitSeconds: number }
+type CodeRefusal =
+  | { reason: 'verified' }
+  | { reason: 'too-soon'; waitSeconds: number }
+  | { reason: 'too-many'; message: string }
 
 /** Sends a new code, which ends the one before; `delivery` says what the receiver answered. */
 export async function sendCode(
@@ -30,12 +34,17 @@ type Stored = ReturnType<typeof newCode>['stored']
 
 function storeCode(ctx: UserContext, contactMethodId: number, stored: Stored) {
   return ctx.db.write(async (tx): Promise<Result<{ method: { channel: Channel; config: string } }, CodeRefusal>> => {
+    await waitForTurn(tx, ctx.actor.userId)
     const method = await getOwn(tx, ctx, contactMethodId)
     if (method.verifiedAt) return { ok: false, reason: 'verified' }
     const latest = new Date(ctx.now.getTime() - CODE_EVERY_SECONDS * 1000)
     const mayHaveOne = { OR: [{ codeSentAt: null }, { codeSentAt: { lte: latest } }] }
+    const isTooSoon = method.codeSentAt !== null && method.codeSentAt > latest
+    const fault = isTooSoon ? undefined : await codeLimitFault(tx, ctx, method)
+    if (fault) return { ok: false, reason: 'too-many', message: fault }
     const where = { ...own(ctx, contactMethodId), verifiedAt: null, ...mayHaveOne }
     const { count } = await tx.contactMethod.updateMany({ where, data: stored })
+    if (count > 0) await recordCode(tx, ctx, method)
     if (count > 0) return { ok: true, method }
     return { ok: false, reason: 'too-soon', waitSeconds: secondsLeft(method.codeSentAt, latest) }
   })

@@ -5,6 +5,7 @@ import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { addContactMethod } from './add'
+import { listContactMethods } from './list'
 import { sendTest } from './send-test'
 import { createTestThrottle } from './test-throttle'
 
@@ -44,6 +45,26 @@ test('what the receiver said against it is told', async () => {
   const { send } = await newAddress()
   contact.refuseWith(550)
   expect(await send()).toMatchObject({ delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
+})
+
+test('a refused test marks the contact method as failing, without a notice; one that arrives clears it', async () => {
+  const { admin, send } = await newAddress()
+  contact.refuseWith(550)
+  await send()
+  const [failing] = await listContactMethods(admin)
+  expect(failing).toMatchObject({ failingSince: admin.now, failure: expect.stringContaining('550') })
+  const row = await database.db.read.contactMethod.findUniqueOrThrow({ where: { id: failing?.id ?? 0 } })
+  expect(row.failureToldAt).toEqual(admin.now)
+  contact.takeAgain()
+  await send(after({ minutes: 1 }))
+  expect(await listContactMethods(admin)).toMatchObject([{ failingSince: null, failure: null }])
+})
+
+test('a test that may arrive later marks nothing', async () => {
+  const { admin, send } = await newAddress()
+  contact.refuseWith(451)
+  await send()
+  expect(await listContactMethods(admin)).toMatchObject([{ failingSince: null, failure: null }])
 })
 
 test('the next test can be sent 10 seconds later', async () => {

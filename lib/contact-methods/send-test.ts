@@ -1,14 +1,16 @@
 import type { Delivery } from '../channels/channel'
 import { deliver } from '../channels/channels'
+import type { UserContext } from '../context'
 import type { Result } from '../result'
 import type { ContactDeps } from './deps'
+import { markFailing, markWorking } from './failing'
 import { getOwn } from './get-own'
 import { testMessage } from './messages'
 import type { TestThrottle } from './test-throttle'
 
 /**
- * Sends a test to a contact method; `delivery` says what the receiver answered. Not before it is verified: the address may
- * be anybody's.
+ * Sends a test to a contact method; `delivery` says what the receiver answered, and the contact method works or fails
+ * from then on. Not before it is verified: the address may be anybody's.
  */
 export async function sendTest(
   deps: ContactDeps & { throttle: TestThrottle },
@@ -19,5 +21,18 @@ export async function sendTest(
   if (!method.verifiedAt) return { ok: false, reason: 'unverified' }
   const waitSeconds = throttle.count(ctx.actor.userId, ctx.now)
   if (waitSeconds > 0) return { ok: false, reason: 'too-soon', waitSeconds }
-  return { ok: true, delivery: await deliver(channels, method, testMessage(deps)) }
+  const delivery = await deliver(channels, method, testMessage(deps))
+  await recordTest(ctx, contactMethodId, delivery)
+  return { ok: true, delivery }
+}
+
+/** Its owner sees what came of it, so a failure needs no further notice. */
+async function recordTest({ db, now }: UserContext, id: number, delivery: Delivery) {
+  if (!delivery.isDelivered && (!delivery.isFinal || delivery.isOurFault)) return
+  await db.write(async (tx) => {
+    const statements = db.statements(tx)
+    if (delivery.isDelivered) return markWorking(statements, id)
+    await markFailing(statements, id, { failure: delivery.answer, now })
+    await tx.contactMethod.updateMany({ where: { id }, data: { failureToldAt: now } })
+  })
 }

@@ -7,15 +7,15 @@ import { named } from './named'
 
 /**
  * Lets a contact method count once its code is typed in. Whatever is wrong with a code, the answer is the same. After
- * five wrong ones, or fifteen minutes, no code fits until a new one is sent.
+ * five wrong ones, or fifteen minutes, no code fits until a new one is sent. `isNew` unless it counted before.
  */
 export async function verifyContactMethod(
   ctx: UserContext,
   { contactMethodId, code }: { contactMethodId: number; code: string },
-): Promise<Result<object, { reason: 'wrong-code' }>> {
+): Promise<Result<{ isNew: boolean }, { reason: 'wrong-code' }>> {
   return ctx.db.write(async (tx) => {
     const method = await getOwn(tx, ctx, contactMethodId)
-    if (method.verifiedAt) return { ok: true }
+    if (method.verifiedAt) return { ok: true, isNew: false }
     const where = { ...own(ctx, contactMethodId), ...withLiveCode(ctx.now) }
     // The try is counted before the code is compared: guesses sent at once queue up for this row, and the sixth finds none.
     const counted = await tx.contactMethod.updateMany({ where, data: { codeFaults: { increment: 1 } } })
@@ -26,6 +26,6 @@ export async function verifyContactMethod(
     })
     if (count === 0) return { ok: false, reason: 'wrong-code' }
     await audit(tx, ctx, 'contact method verified', named(method))
-    return { ok: true }
+    return { ok: true, isNew: true }
   })
 }

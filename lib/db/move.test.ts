@@ -74,6 +74,7 @@ async function furnishedFile() {
     const steady = { at: NOW, wallAt: NOW, settledAt: NOW, machine: 'm', uptime: 1 }
     await tx.steadyClock.create({ data: { id: 1, ...steady } })
     await tx.canary.create({ data: { instance: 'a', storedAt: NOW, decidedAt: NOW } })
+    await tx.mailState.create({ data: { id: 1, changedAt: NOW, brokenSince: NOW, fault: '535 Bad password' } })
     // The highest id is gone again; it must not be given a second time.
     const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
     await tx.runbook.delete({ where: { id } })

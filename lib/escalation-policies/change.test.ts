@@ -80,6 +80,7 @@ test.each<[string, (settings: PolicySettings) => Partial<PolicySettings>]>([
   ['repeats', () => ({ repeats: 11 })],
   ['repeats', () => ({ repeats: Number.NaN })],
   ['gatherSeconds', () => ({ gatherSeconds: 9 })],
+  ['gatherSeconds', () => ({ gatherSeconds: 300 })],
   ['groupBy', () => ({ groupBy: ['a', 'b', 'c', 'd', 'e', 'f'] })],
   ['groupBy', () => ({ groupBy: ['x'.repeat(129)] })],
   ['steps', () => ({ steps: [] })],

@@ -50,11 +50,11 @@ function numberFault(value: number, least: number, most: number) {
     : `Give a whole number from ${least} to ${most}.`
 }
 
-/** A step that is over before its page goes out would page the next one first. */
+/** Otherwise the next step would page before, or at the moment when, a gathered page of this one goes out. */
 function gatherFault({ gatherSeconds, steps }: PolicySettings) {
   const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
-  return shortest > 0 && gatherSeconds > shortest
-    ? `Use at most ${shortest} seconds, the shortest wait of a step.`
+  return shortest > 0 && gatherSeconds >= shortest
+    ? `Use less than ${shortest} seconds, the shortest wait of a step, or let the step wait longer.`
     : undefined
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSmtpServer } from '../testing/smtp'
 import { createMailer } from './create-mailer'
@@ -5,10 +7,13 @@ import { createMailer } from './create-mailer'
 const FROM = 'Tocsin <tocsin@example.com>'
 const mail = { to: 'ana@example.com', subject: 'Disk full', text: 'First line\n.\nThird line', uid: 'page-1' }
 
-async function setUp(behaviour: Parameters<typeof startSmtpServer>[0] = {}, { timeoutMs = 20_000, login = '' } = {}) {
+async function setUp(
+  behaviour: Parameters<typeof startSmtpServer>[0] = {},
+  { timeoutMs = 20_000, confirmMs = 20_000, login = '', query = '' } = {},
+) {
   const server = await startSmtpServer(behaviour)
   const smtpUrl = server.url.replace('//', `//${login}`)
-  const mailer = createMailer({ smtpUrl, from: FROM, timeoutMs })
+  const mailer = createMailer({ smtpUrl: `${smtpUrl}${query}`, from: FROM, timeoutMs, confirmMs })
   onTestFinished(async () => {
     mailer.close()
     await server.close()
@@ -59,27 +64,122 @@ test.each([
   expect(mails).toEqual([])
 })
 
-test('a server that hangs is given up at the deadline, and so is what waits behind it', async () => {
-  const { mailer } = await setUp({ hangs: true }, { timeoutMs: 300 })
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)))
-  const late = { isTaken: false, isFinal: false, answer: 'The mail server did not answer in time.' }
-  expect(outcomes).toEqual(Array(8).fill(late))
+test('a server that hangs is given up at the time limit; waiting for a connection does not count', async () => {
+  const behaviour = { hangs: true }
+  const { mailer, mails } = await setUp(behaviour, { timeoutMs: 300 })
+  const early = Array.from({ length: 3 }, () => mailer.send(mail))
+  const waiting = Array.from({ length: 6 }, () => mailer.send(mail))
+  const late = {
+    isTaken: false,
+    isFinal: false,
+    answer: 'The mail server did not answer in time.',
+    isServerFault: true,
+  }
+  expect(await Promise.all(early)).toEqual(Array(3).fill(late))
+  behaviour.hangs = false
+  const after = await Promise.all(waiting)
+  expect(after.at(-1)).toMatchObject({ isTaken: true })
+  expect(mails.length).toBe(after.filter(({ isTaken }) => isTaken).length)
+})
+
+test('a server that confirms long after the time limit is waited for, and gets one copy', async () => {
+  let confirm = () => {}
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve
+  })
+  const { mailer, mails } = await setUp({ confirmsAfter: confirmed }, { timeoutMs: 1_500 })
+  const sent = mailer.send(mail)
+  await expect.poll(() => mails.length).toBe(1)
+  setTimeout(confirm, 1_800)
+  expect(await sent).toMatchObject({ isTaken: true })
+  expect(mails).toHaveLength(1)
+})
+
+test('a mail that is never confirmed may have been delivered, and that is said', async () => {
+  const never = new Promise(() => {})
+  const { mailer, mails } = await setUp({ confirmsAfter: never }, { confirmMs: 200 })
+  expect(await mailer.send(mail)).toMatchObject({ isTaken: false, isFinal: false, isUnconfirmed: true })
+  expect(mails).toHaveLength(1)
+})
+
+test('whoever waits for a mail can give up, and a mail that has not begun by then is not sent', async () => {
+  const { mailer, mails } = await setUp({ confirmsAfter: new Promise(() => {}) }, { confirmMs: 1_000 })
+  const busy = Array.from({ length: 3 }, () => mailer.send(mail))
+  await expect.poll(() => mails.length).toBe(3)
+  const impatient = await mailer.send(mail, { signal: AbortSignal.timeout(50) })
+  expect(impatient).toMatchObject({ isTaken: false, answer: 'The mail server did not answer in time.' })
+  await Promise.all(busy)
+  expect(mails).toHaveLength(3)
 })
 
 test('nobody listens: tried again later', async () => {
   const { mailer, close } = await setUp()
   await close()
   const answer = 'The mail server refused the connection.'
-  expect(await mailer.send(mail)).toEqual({ isTaken: false, isFinal: false, answer })
+  expect(await mailer.send(mail)).toEqual({ isTaken: false, isFinal: false, answer, isServerFault: true })
+})
+
+test('a refused sender is a fault of the settings, not of the recipient', async () => {
+  const behaviour = { refuseSender: 553 }
+  const { mailer } = await setUp(behaviour)
+  expect(await mailer.check()).toBeUndefined()
+  const answer = 'The mail server did not accept the sender in MAIL_FROM: 553 No such sender'
+  expect(await mailer.send(mail)).toMatchObject({ isFinal: false, isServerFault: true, answer })
+  expect(mailer.needsCheck()).toBe(true)
+  expect(await mailer.check()).toBe(answer)
+  expect(mailer.needsCheck()).toBe(false)
+  behaviour.refuseSender = 0
+  expect(await mailer.send(mail)).toMatchObject({ isTaken: true })
+  expect(await mailer.check()).toBeUndefined()
+})
+
+test('a check tells a wrong password, and repeats it in no form', async () => {
+  const { mailer, mails } = await setUp({ login: { user: 'ana', password: 'right' } }, { login: 'ana:sesame-open@' })
+  const fault = 'The mail server did not accept the name and password of SMTP_URL: 535 Bad password'
+  expect(await mailer.check()).toBe(fault)
+  expect(mails).toEqual([])
+})
+
+test('a check of a server that is not there, of one that hangs and of one that works', async () => {
+  const works = await setUp()
+  expect(await works.mailer.check()).toBeUndefined()
+  await works.close()
+  expect(await works.mailer.check()).toBe('The mail server refused the connection.')
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, timeoutMs: 100 })
+  expect(await mailer.check()).toBe('The mail server did not answer in time.')
+})
+
+test('where TLS is required and not offered, neither password nor mail is sent', async () => {
+  const login = { user: 'ana', password: 'right' }
+  const { mailer, mails, logins } = await setUp({ login }, { login: 'ana:right@', query: '/?requireTLS=true' })
+  expect(await mailer.send(mail)).toMatchObject({
+    isTaken: false,
+    isFinal: false,
+    answer: expect.stringContaining('did not start TLS'),
+  })
+  expect(await mailer.check()).toContain('did not start TLS')
+  expect([mails, logins]).toEqual([[], []])
 })
 
 test('a certificate that nobody vouches for is not trusted, unless the settings say so', async () => {
   const { mailer, url, mails } = await setUp({ secure: true })
-  expect(await mailer.send(mail)).toMatchObject({ isTaken: false, isFinal: false })
+  const answer = expect.stringContaining('certificate')
+  expect(await mailer.send(mail)).toMatchObject({ isTaken: false, isFinal: false, isServerFault: true, answer })
   const trusting = createMailer({ smtpUrl: `${url}/?tls.rejectUnauthorized=false`, from: FROM })
   expect(await trusting.send(mail)).toMatchObject({ isTaken: true })
   trusting.close()
   expect(mails).toHaveLength(1)
+})
+
+test('a server without TLS at an address that begins with smtps:// is told as that', async () => {
+  const { url } = await setUp()
+  const mailer = createMailer({ smtpUrl: url.replace('smtp:', 'smtps:'), from: FROM })
+  expect(await mailer.check()).toContain('does not speak TLS on this port')
 })
 
 test('a subject, text, id or address cannot add a header or a recipient', async () => {

@@ -1,82 +1,87 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
-import { firstCharacters, oneLine, storable } from '../text'
+import { firstCharacters, oneLine } from '../text'
+import { MAIL_CONNECTIONS } from './connections'
+import { createHandOver } from './hand-over'
 import { readMailbox } from './mailbox'
-import type { Mail, Mailer, MailOutcome } from './mailer'
+import type { Mailer, MailOutcome } from './mailer'
 import { refusal } from './refusal'
+import { hideSecrets } from './secrets'
+import { MAIL_LIMITS, type MailLimits, unlessAborted } from './time-limit'
+import { transportOptions } from './transport-options'
 
-const CONNECTIONS = 3
-const TIMEOUT_MS = 30_000
-const SUBJECT_CHARACTERS = 250
-const ANSWER_CHARACTERS = 200
+const ANSWER_CHARACTERS = 250
 
-export type MailerSettings = {
-  /** `smtp://` (STARTTLS where it is offered) or `smtps://`, with user and password where the server wants them. */
+export type MailerSettings = Partial<MailLimits> & {
+  /** `smtp://` (STARTTLS, required with a password) or `smtps://`, with user and password where the server wants them. */
   smtpUrl: string
   from: string
-  /** For one mail from beginning to end. */
-  timeoutMs?: number
 }
 
 /** @throws Error when `from` is no address */
-export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: MailerSettings): Mailer {
+export function createMailer({ smtpUrl, from, ...given }: MailerSettings): Mailer {
   const sender = readMailbox(from)
   if (!sender) throw new Error('MAIL_FROM is no e-mail address.')
-  const transport = createTransport(transportOptions(smtpUrl, timeoutMs))
-  // Nothing waits inside the pool, where it would be sent long after its sender gave it up.
-  const inTurn = pLimit(CONNECTIONS)
-  const hand = async (mail: Mail): Promise<MailOutcome> => {
-    try {
-      const { response } = await transport.sendMail({ from: sender, ...partsOf(mail, domainOf(sender.address)) })
-      return { isTaken: true, answer: firstCharacters(oneLine(response), ANSWER_CHARACTERS) }
-    } catch (error) {
-      return refusal(error, ANSWER_CHARACTERS)
-    }
-  }
-  const send = (mail: Mail) =>
-    withDeadline(timeoutMs, (signal) => inTurn(() => (signal.aborted ? tooLate() : hand(mail))))
-  return { send, close: () => transport.close() }
-}
-
-function transportOptions(url: string, timeoutMs: number) {
-  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const limits = { ...MAIL_LIMITS, ...given }
+  const options = transportOptions(smtpUrl, limits)
   // A mail that a broken connection left behind is the worker's to try again, not the pool's.
-  const pool = { pool: true, maxConnections: CONNECTIONS, maxRequeues: 0 } as const
-  return { url, ...pool, ...timeouts, disableFileAccess: true, disableUrlAccess: true }
-}
-
-/** Addresses go as objects: text that is parsed could name several. */
-function partsOf({ to, subject, text, uid }: Mail, domain: string) {
+  const transport = createTransport({ ...options, pool: true, maxConnections: MAIL_CONNECTIONS, maxRequeues: 0 })
+  const handOver = createHandOver(transport, sender, limits)
+  // Nothing waits inside the pool, where its time limit would already run.
+  const inTurn = pLimit(MAIL_CONNECTIONS)
+  const shown = (answer: string) => firstCharacters(hideSecrets(oneLine(answer), smtpUrl), ANSWER_CHARACTERS)
+  const health = createHealth()
+  const attempt: typeof handOver = async (mail, signal) => {
+    if (signal?.aborted) return tooLate()
+    const outcome = await handOver(mail, signal)
+    health.note(outcome)
+    return outcome
+  }
   return {
-    to: { name: '', address: to },
-    subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
-    text: storable(text),
-    messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
-    // RFC 3834: so that nobody's out-of-office notice answers.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    send: async (mail, { signal } = {}) => {
+      const sending = inTurn(() => attempt(mail, signal))
+      const outcome = await (signal ? unlessAborted(sending, signal, tooLate) : sending)
+      return { ...outcome, answer: shown(outcome.answer) }
+    },
+    check: async () => {
+      health.beginCheck()
+      const fault = (await verify(options, limits)) ?? health.senderFault()
+      return fault && shown(fault)
+    },
+    needsCheck: health.needsCheck,
+    close: () => transport.close(),
   }
 }
 
-function domainOf(address: string) {
-  return address.slice(address.lastIndexOf('@') + 1)
+async function verify(options: ReturnType<typeof transportOptions>, { timeoutMs }: MailLimits) {
+  const transport = createTransport({ ...options, socketTimeout: timeoutMs })
+  const verified = transport.verify().then(
+    () => undefined,
+    (error: unknown) => refusal(error).answer,
+  )
+  const fault = await unlessAborted(verified, AbortSignal.timeout(2 * timeoutMs), () => tooLate().answer)
+  transport.close()
+  return fault
 }
 
-async function withDeadline(timeoutMs: number, work: (signal: AbortSignal) => Promise<MailOutcome>) {
-  const deadline = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<MailOutcome>((resolve) => {
-    timer = setTimeout(() => {
-      deadline.abort()
-      resolve(tooLate())
-    }, timeoutMs)
-  })
-  const outcome = await Promise.race([work(deadline.signal), late])
-  clearTimeout(timer)
-  return outcome
+/** That the sender is refused shows only when a mail is sent, so a check alone does not end that fault. */
+function createHealth() {
+  let senderFault: string | undefined
+  let needsCheck = false
+  return {
+    note: (outcome: MailOutcome) => {
+      if (outcome.isTaken) senderFault = undefined
+      else if (outcome.isSenderFault) senderFault = outcome.answer
+      if (!outcome.isTaken && outcome.isServerFault) needsCheck = true
+    },
+    beginCheck: () => {
+      needsCheck = false
+    },
+    senderFault: () => senderFault,
+    needsCheck: () => needsCheck,
+  }
 }
 
 function tooLate(): MailOutcome {
-  return { isTaken: false, isFinal: false, answer: 'The mail server did not answer in time.' }
+  return { isTaken: false, isFinal: false, answer: 'The mail server did not answer in time.', isServerFault: true }
 }

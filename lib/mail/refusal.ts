@@ -1,5 +1,5 @@
-import { firstCharacters, oneLine } from '../text'
-import type { MailOutcome } from './mailer'
+import { oneLine } from '../text'
+import type { MailRefusal } from './mailer'
 
 const REASONS: Partial<Record<string, string>> = {
   EDNS: 'The name of the mail server is not known to DNS.',
@@ -7,31 +7,75 @@ const REASONS: Partial<Record<string, string>> = {
   ECONNECTION: 'The connection to the mail server broke.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EAUTH: 'The mail server did not accept the name and password of SMTP_URL.',
+  EABORT: 'The mail server did not answer in time.',
+  EAUTH: 'The mail server did not accept the name and password of SMTP_URL',
   ENOAUTH: 'The mail server wants a name and password in SMTP_URL.',
-  ETLS: 'No encrypted connection to the mail server came about.',
+  ETLS: 'The mail server did not start TLS, and without it the password of SMTP_URL would be readable on the way. Use smtps://, or another port',
+  SENDER: 'The mail server did not accept the sender in MAIL_FROM',
+}
+
+const UNTRUSTED =
+  "The mail server's certificate is not from an authority that this server trusts. If the authority is your own, set NODE_EXTRA_CA_CERTS to its file and restart"
+const NO_TLS = 'The mail server does not speak TLS on this port. Use smtp:// with port 587, or smtps:// with port 465'
+
+/** What Node says of a certificate, or of a connection that is not TLS. */
+const TLS_REASONS: Partial<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_UNTRUSTED: UNTRUSTED,
+  CERT_HAS_EXPIRED: "The mail server's certificate has expired",
+  CERT_NOT_YET_VALID: "The mail server's certificate is not valid yet, or this server's clock is slow",
+  CERT_REVOKED: "The mail server's certificate was revoked",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The mail server's certificate is for another name than the one in SMTP_URL",
+  EPROTO: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 }
 
 /**
  * What an error of nodemailer means. Only what is said of the recipient or the mail is final; that a server cannot be
- * reached or does not let us in can be mended while the mail waits.
+ * reached, or lets neither us nor our sender in, can be mended while the mail waits.
  */
-export function refusal(error: unknown, limit: number): MailOutcome {
-  const { code, status, response } = partsOf(error)
-  const isFinal = status >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
-  const answer = response || REASONS[code] || `The mail could not be handed over (${code}).`
-  return { isTaken: false, isFinal, answer: firstCharacters(oneLine(answer), limit) }
+export function refusal(error: unknown): MailRefusal {
+  const parts = partsOf(error)
+  const isOfMail = ['EENVELOPE', 'EMESSAGE'].includes(parts.code)
+  return {
+    isTaken: false,
+    isFinal: isOfMail && parts.status >= 500,
+    answer: oneLine(inWords(parts)),
+    ...(!isOfMail && { isServerFault: true }),
+    ...(parts.code === 'SENDER' && { isSenderFault: true }),
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function inWords({ code, cause, response }: Parts) {
+  const tls = TLS_REASONS[cause]
+  if (tls) return `${tls} (${cause}).`
+  const reason = REASONS[code]
+  if (reason?.endsWith('.')) return response || reason
+  if (reason) return response ? `${reason}: ${response}` : `${reason}.`
+  return response || `The mail could not be handed over (${code}).`
 }
 
 function partsOf(error: unknown) {
-  if (!(error instanceof Error)) return { code: 'no code', status: 0, response: '' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
-  const response = 'response' in error && typeof error.response === 'string' ? error.response : ''
-  return { code: causeCode(error) ?? code, status, response }
+  const code = textOf(error, 'code') || (error instanceof Error ? error.name : 'no code')
+  const response = textOf(error, 'response')
+  const cause = textOf(error, 'originalCode')
+  return { code: refinedCode(error, code, cause), cause, response, status: Number(response.slice(0, 3)) || 0 }
 }
 
-/** nodemailer calls every failure of a socket ESOCKET. */
-function causeCode(error: Error) {
-  return /ECONNREFUSED/.test(error.message) ? 'ECONNREFUSED' : undefined
+/** nodemailer calls every failure of a socket ESOCKET, and a refused sender the same as a refused recipient. */
+function refinedCode(error: unknown, code: string, cause: string) {
+  if (cause === 'ECONNREFUSED' || (error instanceof Error && /ECONNREFUSED/.test(error.message))) return 'ECONNREFUSED'
+  return textOf(error, 'command') === 'MAIL FROM' && code === 'EENVELOPE' ? 'SENDER' : code
+}
+
+function textOf(error: unknown, key: string) {
+  const value = error instanceof Error ? Object.getOwnPropertyDescriptor(error, key)?.value : undefined
+  return typeof value === 'string' ? value : ''
 }

@@ -1,21 +1,42 @@
 import type { Context } from '../context'
+import type { MailStatus } from '../mail/state'
 
-/**
- * Of these people, the ids of those without a contact method that counts: no page can reach them.
- * @param hasMailer whether mails can be sent at all
- */
+/** Why no page can reach somebody: no verified contact method, only failing ones, or only e-mail while no mail is sent. */
+export type Unreachable = { userId: number; why: 'none' | 'failing' | 'no-mail' }
+
+/** Of these people, those whom no page can reach. */
 export async function listUnreachable(
   ctx: Context,
   userIds: readonly number[],
-  { hasMailer = true }: { hasMailer?: boolean } = {},
-): Promise<number[]> {
-  const unreachable = await ctx.db.read.user.findMany({
-    where: {
-      workspaceId: ctx.workspaceId,
-      id: { in: [...userIds] },
-      contactMethods: { none: { verifiedAt: { not: null }, ...(!hasMailer && { channel: { not: 'email' } }) } },
+  { mail = 'works' }: { mail?: MailStatus } = {},
+): Promise<Unreachable[]> {
+  const people = await ctx.db.read.user.findMany({
+    where: { workspaceId: ctx.workspaceId, id: { in: [...userIds] } },
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      contactMethods: { where: { verifiedAt: { not: null } }, select: { channel: true, failingSince: true } },
     },
-    select: { id: true },
   })
-  return unreachable.map(({ id }) => id)
+  return people.flatMap(({ id, contactMethods }) => {
+    const why = whyUnreachable(contactMethods, mail)
+    return why ? [{ userId: id, why }] : []
+  })
+}
+
+type Method = { channel: string; failingSince: Date | null }
+
+/** Of somebody with these verified contact methods; undefined for whom a page can reach. */
+export function whyUnreachable(verified: readonly Method[], mail: MailStatus): Unreachable['why'] | undefined {
+  if (verified.length === 0) return 'none'
+  const working = verified.filter(({ failingSince }) => !failingSince)
+  if (working.length === 0) return 'failing'
+  return mail !== 'works' && working.every(({ channel }) => channel === 'email') ? 'no-mail' : undefined
+}
+
+/** Follows a name: "Ana has no verified contact method". */
+export const UNREACHABLE_WORDS: Record<Unreachable['why'], string> = {
+  none: 'has no verified contact method',
+  failing: 'has only contact methods that fail',
+  'no-mail': 'can be reached by e-mail only, and no mail can be sent',
 }

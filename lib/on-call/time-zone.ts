@@ -1,8 +1,33 @@
 import { instantOf } from './wall-clock'
 
-/** The IANA names that can be chosen. */
+/** Today's names of zones that Intl lists by older ones: https://github.com/tc39/proposal-canonical-tz */
+const RENAMED = [
+  'Africa/Asmara',
+  'America/Argentina/Buenos_Aires',
+  'America/Argentina/Catamarca',
+  'America/Argentina/Cordoba',
+  'America/Argentina/Jujuy',
+  'America/Argentina/Mendoza',
+  'America/Atikokan',
+  'America/Indiana/Indianapolis',
+  'America/Kentucky/Louisville',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+  'Pacific/Chuuk',
+  'Pacific/Kanton',
+  'Pacific/Pohnpei',
+]
+
+/** The IANA names that can be chosen; the older ones as well, since schedules have them. */
 export function timeZones() {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(resolved)])
+  names.delete('UTC')
+  return ['UTC', ...[...names].toSorted()]
 }
 
 /** The name under which this server knows a zone; undefined for what is none. */

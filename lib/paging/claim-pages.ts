@@ -1,16 +1,18 @@
 import { addMilliseconds } from 'date-fns'
 import type { Channel, Database } from '../db/database'
 import { groupBy } from '../group-by'
+import { MAIL_CONNECTIONS } from '../mail/connections'
 
 const CANDIDATES = 200
-// Longer than an attempt can take: when it ends without a word, the process that made it is gone.
-const LEASE_MS = 30_000
+/** Renewed while an attempt is under way: a lease that ends means that the process is gone. */
+export const LEASE_MS = 30_000
 
 // How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
-// the others.
+// the others. Of mails as many as can start at once.
 const TOTAL = 160
 const EACH_CHANNEL = 32
 const EACH_METHOD = 4
+const MAILS_TO_ONE = 1
 
 type Candidate = { id: number; channel: Channel | null; contactMethodId: number | null }
 export type Claimed = Candidate & { attempts: number }
@@ -39,8 +41,8 @@ export async function claimPages(db: Database, underWay: Candidate[], steady: Da
 
 /** Not those for which there is no room: there may be thousands of them before the first that can go. */
 function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], steady: Date) {
-  const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', EACH_METHOD))
-  const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', EACH_CHANNEL))
+  const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', roomOfMethod))
+  const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', roomOfChannel))
   return query<Candidate>`
     SELECT "id", "channel", "contactMethodId" FROM "Page"
     WHERE "state" = 'pending' AND "dueAt" <= ${steady}
@@ -49,9 +51,23 @@ function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], s
     ORDER BY "dueAt", "id" LIMIT ${CANDIDATES}`
 }
 
-function full<K extends 'channel' | 'contactMethodId'>(underWay: Candidate[], key: K, limit: number) {
+function roomOfChannel({ channel }: Candidate) {
+  return channel === 'email' ? MAIL_CONNECTIONS : EACH_CHANNEL
+}
+
+function roomOfMethod({ channel }: Candidate) {
+  return channel === 'email' ? MAILS_TO_ONE : EACH_METHOD
+}
+
+function full<K extends 'channel' | 'contactMethodId'>(
+  underWay: Candidate[],
+  key: K,
+  room: (page: Candidate) => number,
+) {
   const groups = groupBy(underWay, (page) => page[key])
-  return [...groups].flatMap(([full, { length }]) => (full !== null && length >= limit ? [{ full }] : []))
+  return [...groups].flatMap(([full, [first, ...others]]) =>
+    first && full !== null && others.length + 1 >= room(first) ? [{ full }] : [],
+  )
 }
 
 function choose(candidates: Candidate[], underWay: Candidate[]) {
@@ -60,7 +76,7 @@ function choose(candidates: Candidate[], underWay: Candidate[]) {
     const before = [...underWay, ...chosen]
     const through = before.filter(({ channel }) => channel === page.channel).length
     const to = before.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId).length
-    if (before.length < TOTAL && through < EACH_CHANNEL && to < EACH_METHOD) chosen.push(page)
+    if (before.length < TOTAL && through < roomOfChannel(page) && to < roomOfMethod(page)) chosen.push(page)
   }
   return chosen
 }

@@ -1,5 +1,6 @@
 import type { Delivery } from '../channels/channel'
 import { type Moment, momentOf } from '../clock/moment'
+import { markFailing, markWorking } from '../contact-methods/failing'
 import type { Statements } from '../db/statements'
 import type { PagingDeps } from './deps'
 import { escalateAtOnce } from './escalate-at-once'
@@ -7,7 +8,8 @@ import type { PageToSend } from './read-page'
 import { nextAttemptAt } from './retry'
 
 type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
-type Attempted = { state: 'sent' } | { state: 'dead'; reason: string }
+/** `isReceivers`: the contact method is at fault, not the mail server of the settings. */
+type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
 /** Writes down an attempt: the page was sent, is tried again later, or is given up. */
@@ -38,9 +40,11 @@ const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
 
 function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
   if (delivery.isDelivered) return { state: 'sent' }
-  if (delivery.isFinal) return { state: 'dead', reason: delivery.answer }
+  const isReceivers = !delivery.isOurFault
+  if (delivery.isFinal) return { state: 'dead', reason: delivery.answer, isReceivers }
   const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
-  return dueAt ? { dueAt } : { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}` }
+  if (dueAt) return { dueAt }
+  return { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}`, isReceivers }
 }
 
 /** An attempt that took longer than its lease has been overtaken by another one; only that it delivered counts then. */
@@ -54,11 +58,16 @@ async function end(
     await statements.execute`
       UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL
       WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
+    if (page.contactMethod?.failingSince) await markWorking(statements, page.contactMethod.id)
     return
   }
   const reason = ended.state === 'dead' ? ended.reason : null
   const changed = await statements.execute`
     UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}
     WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
-  if (changed === 1 && ended.state === 'dead') await escalateAtOnce(statements, [page.notificationId], now.steady)
+  if (changed !== 1 || ended.state !== 'dead') return
+  const { contactMethod } = page
+  if (contactMethod && ended.isReceivers)
+    await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
+  await escalateAtOnce(statements, [page.notificationId], now.steady)
 }

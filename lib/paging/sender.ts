@@ -1,5 +1,6 @@
 import { type Claimed, claimPages } from './claim-pages'
 import type { PagingDeps } from './deps'
+import { renewLeases } from './renew-leases'
 import { sendPage } from './send-page'
 
 export type Sender = ReturnType<typeof createSender>
@@ -25,6 +26,8 @@ export function createSender(deps: PagingDeps, onEnd = () => {}) {
       for (const page of claimed) start(page)
       return claimed.length
     },
+    /** Keeps pages that are under way from being tried again meanwhile. */
+    renewLeases: () => renewLeases(deps.db, [...underWay.keys()], deps.steady()),
     /** Resolves once nothing that was begun is under way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay.values())

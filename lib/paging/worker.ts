@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFaultLog, type FaultLog } from '../fault-log'
 import { decideDue } from './decide'
 import type { PagingDeps } from './deps'
+import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
@@ -35,7 +36,13 @@ export function startPaging(deps: PagingDeps) {
     sending.wake()
   }
 
+  const renewing = createLoop(logFault, async () => {
+    await sender.renewLeases()
+    return 0
+  })
+
   const poll = setInterval(wake, POLL_MS)
+  const renew = setInterval(renewing.wake, RENEW_EVERY_MS)
   wake()
   return {
     /** Incidents were opened: whom they page is decided at once rather than at the next poll. */
@@ -48,8 +55,10 @@ export function startPaging(deps: PagingDeps) {
      */
     stop: async () => {
       clearInterval(poll)
+      clearInterval(renew)
       await deciding.stop()
       await sending.stop()
+      await renewing.stop()
       await Promise.race([sender.settled(), pause(STOP_MS)])
     },
   }

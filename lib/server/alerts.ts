@@ -1,5 +1,6 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
+import { settingsWarnings } from '../settings-warnings'
 import { startAlerts } from './alerts-runtime'
 import { welcome } from './first-start'
 import { answer, bind } from './listen'
@@ -18,6 +19,7 @@ async function main([folder = '']: string[]) {
   const sockets = socketsIn(folder)
   const server = await bind(env)
   const runtime = await startAlerts(env)
+  for (const warning of settingsWarnings(env)) runtime.log.warn(warning)
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
   const stop = createStop(runtime, server)

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerTo } from '../http/answer'
 import type { Readiness } from '../health/readiness'
+import { answerTo } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import { pathOf } from './path'
 import { send } from './send'
-
 
 const LIVE = '/api/health/live'
 const READY = '/api/health/ready'

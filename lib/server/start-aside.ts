@@ -5,6 +5,7 @@ import type { AlertsRuntime } from './alerts-runtime'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { startRefusalMails } from './refusal-mails'
+import { watchReach } from './watch-reach'
 
 /** Starts what goes on beside alerts and pages, until the server stops. */
 export function startAside(runtime: AlertsRuntime) {
@@ -15,5 +16,6 @@ export function startAside(runtime: AlertsRuntime) {
   startHeartbeat({ url: env.HEARTBEAT_URL, db, canary, steady: clock.now, log, signal })
   startHousekeeping(runtime)
   startRefusalMails(runtime)
+  watchReach(runtime)
   followOtherInstances(runtime)
 }

@@ -24,6 +24,7 @@ export function testContactDeps() {
     }),
     mailsTo: mailbox.mailsTo,
     refuseWith: mailbox.refuseWith,
+    takeAgain: mailbox.takeAgain,
     /** The code in the one mail that came for an address. */
     codeSentTo: (address: string) => {
       const [mail, ...others] = mailbox.mailsTo(address)

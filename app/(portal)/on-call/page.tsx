@@ -3,12 +3,16 @@ import Link from 'next/link'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
+import { PagingWarnings } from '@/components/paging-warnings'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
+import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
+import { getPolicy } from '@/lib/escalation-policies/get'
+import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
+import { mailStatus } from '@/lib/mail/state'
 import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listSchedules } from '@/lib/on-call/list-schedules'
-import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { listDeadLetters } from '@/lib/paging/dead-letters'
 import { listUnanswered } from '@/lib/paging/list-unanswered'
 import { getRuntime } from '@/lib/server/runtime'
@@ -16,10 +20,10 @@ import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
 import { DeadLetters } from './dead-letters'
+import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
 import { Unanswered } from './unanswered'
-import { Warnings } from './warnings'
 
 export const metadata: Metadata = { title: 'On call' }
 
@@ -35,9 +39,11 @@ export default async function OnCallPage() {
   const calendars = await guard(calendar(ctx, { from, to }))
   const schedules = await guard(listSchedules(ctx))
   const people = await guard(listAssignees(ctx))
-  const hasMailer = getRuntime().channels.mailer !== undefined
-  const soon = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
-  const unreachable = await guard(listUnreachable(ctx, [...new Set(soon.map(({ userId }) => userId))], { hasMailer }))
+  const { channels, env } = getRuntime()
+  const hasMailer = channels.mailer !== undefined
+  const mail = await mailStatus(ctx.db, hasMailer)
+  const warnings = await guard(listPagingWarnings(ctx, { policy: await getPolicy(ctx), calendars, mail: mail.status }))
+  const localLinks = await warnLocalLinks(ctx, env)
   const letters = await listDeadLetters(ctx)
   const { actor, now } = ctx
   const isAdmin = actor.role === 'admin'
@@ -57,7 +63,8 @@ export default async function OnCallPage() {
       <DeadLetters letters={letters} />
       <Unanswered incidents={await listUnanswered(ctx)} />
       {isAdmin && !hasMailer && <NoSmtpNotice />}
-      <Warnings calendars={calendars} unreachable={unreachable} now={now} />
+      {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
+      <PagingWarnings warnings={[...(localLinks ? [localLinks] : []), ...warnings]} />
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
       {calendars.map((one) => (
         <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />

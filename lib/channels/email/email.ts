@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import type { MailOutcome } from '../../mail/mailer'
 import { emailFault, normalizeEmail } from '../../users/email'
-import type { ChannelKind, Message } from '../channel'
+import type { ChannelKind, Delivery, Message } from '../channel'
 import { plainMessage } from '../plain'
 
 const NO_SERVER = 'No mail server is set up: SMTP_URL and MAIL_FROM are unset.'
 
+/** How long somebody waits for a code or a test; pages wait for as long as the mail server needs. */
+const PERSON_WAITS_MS = 20_000
+/** The server may have delivered a mail that it did not confirm: not again at once. */
+const UNCONFIRMED_WAIT_SECONDS = 120
+
 const REASONS = {
   page: 'You get this because you are paged for incidents in Tocsin.',
   test: 'You get this because somebody tried out this address in Tocsin.',
+  notice: 'You get this because you are paged for incidents in Tocsin.',
   code: 'You get this because somebody gave this address in Tocsin. If that was not you, there is nothing to do.',
 } as const
 
@@ -26,12 +33,22 @@ export const email: ChannelKind<z.output<typeof config>> = {
   config,
   describe: ({ address }) => address,
   send: async ({ mailer }, { address }, message) => {
-    if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER }
+    if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER, isOurFault: true }
     const { title, text } = mailText(message)
-    const outcome = await mailer.send({ to: address, subject: title, text, uid: message.uid })
-    const { answer } = outcome
-    return outcome.isTaken ? { isDelivered: true, answer } : { isDelivered: false, isFinal: outcome.isFinal, answer }
+    const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
+    return deliveryOf(await mailer.send({ to: address, subject: title, text, uid: message.uid }, patience))
   },
+}
+
+function deliveryOf(outcome: MailOutcome): Delivery {
+  const { answer } = outcome
+  if (outcome.isTaken) return { isDelivered: true, answer }
+  const { isFinal, isServerFault, isUnconfirmed } = outcome
+  return {
+    ...{ isDelivered: false, isFinal, answer },
+    ...(isServerFault && { isOurFault: true }),
+    ...(isUnconfirmed && { retryAfterSeconds: UNCONFIRMED_WAIT_SECONDS }),
+  }
 }
 
 function mailText(message: Message) {

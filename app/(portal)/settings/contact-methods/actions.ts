@@ -1,11 +1,13 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { after } from 'next/server'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import type { Delivery } from '@/lib/channels/channel'
 import { addContactMethod } from '@/lib/contact-methods/add'
+import { announceContactMethod } from '@/lib/contact-methods/announce'
 import { removeContactMethod } from '@/lib/contact-methods/remove'
 import { sendCode } from '@/lib/contact-methods/send-code'
 import { sendTest } from '@/lib/contact-methods/send-test'
@@ -50,6 +52,7 @@ async function act(ctx: UserContext, form: FormData, method: { contactMethodId: 
 
 async function verify(ctx: UserContext, input: { contactMethodId: number; code: string }): Promise<MethodState> {
   const verified = await verifyContactMethod(ctx, input)
+  if (verified.ok && verified.isNew) after(() => announceContactMethod(deps(ctx), input).then(() => undefined))
   if (verified.ok) return { done: 'Verified: from now on you are paged here.' }
   return { fault: 'This is not the code, or it is no longer valid. Try again, or send a new code.' }
 }
@@ -58,6 +61,7 @@ async function code(ctx: UserContext, method: { contactMethodId: number }): Prom
   const sent = await sendCode(deps(ctx), method)
   if (sent.ok) return { sent: { what: 'code', delivery: sent.delivery } }
   if (sent.reason === 'verified') return { done: 'This is verified already.' }
+  if (sent.reason === 'too-many') return { fault: sent.message }
   return { fault: `A code was sent just now. A new one can be sent in ${seconds(sent.waitSeconds)}.` }
 }
 

@@ -17,17 +17,20 @@ export type Method = {
   createdAt: Date
   isVerified: boolean
   hasCode: boolean
+  failingSince: Date | null
+  failure: string | null
 }
 
-export function MethodRow({ method }: { method: Method }) {
+/** `lostDuties`: what the person would be paged for in vain without this one, in words that follow their name. */
+export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: string[] }) {
   const [{ fault, done, sent }, action] = useActionState(methodAction, {})
-  const { id, title, address, createdAt, isVerified, hasCode } = method
+  const { id, title, address, createdAt, isVerified, hasCode, failingSince, failure } = method
   return (
     <li id={`contact-method-${id}`} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-52 flex-1">
           <div className="flex flex-wrap items-center gap-2 font-medium">
-            {title} <StateBadge isVerified={isVerified} />
+            {title} <StateBadge state={!isVerified ? 'unverified' : failingSince ? 'failing' : 'verified'} />
           </div>
           <div className="text-muted text-xs wrap-anywhere">
             <VisibleText>{address}</VisibleText> · added <RelativeTime at={createdAt} />
@@ -49,10 +52,22 @@ export function MethodRow({ method }: { method: Method }) {
             action={action}
             fields={{ contactMethodId: id, do: 'remove' }}
           >
+            {lostDuties.length > 0 && (
+              <p className="mb-2 font-medium text-danger wrap-anywhere">
+                This is the last one that works, and your account {new Intl.ListFormat('en').format(lostDuties)}:
+                without it no page reaches you.
+              </p>
+            )}
             You are no longer paged here. To have it back, add it and verify it again.
           </ConfirmDialog>
         </div>
       </div>
+      {isVerified && failingSince && (
+        <p className="text-danger text-xs wrap-anywhere">
+          Pages here began to fail <RelativeTime at={failingSince} />: <VisibleText>{failure ?? ''}</VisibleText>. You
+          are still paged here. Repair it and send a test, or remove it.
+        </p>
+      )}
       {!isVerified && <CodeForm contactMethodId={id} hasCode={hasCode} action={action} />}
       {fault && <Notice kind="error">{fault}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
@@ -61,11 +76,13 @@ export function MethodRow({ method }: { method: Method }) {
   )
 }
 
-function StateBadge({ isVerified }: { isVerified: boolean }) {
-  const look = isVerified ? 'border-good text-good' : 'border-high text-high'
-  return (
-    <span className={`rounded-full border px-2 py-0.5 font-normal text-xs ${look}`}>
-      {isVerified ? 'Verified' : 'Not verified yet'}
-    </span>
-  )
+const STATES = {
+  verified: { word: 'Verified', look: 'border-good text-good' },
+  unverified: { word: 'Not verified yet', look: 'border-high text-high' },
+  failing: { word: 'Failing', look: 'border-danger font-medium text-danger' },
+} as const
+
+function StateBadge({ state }: { state: keyof typeof STATES }) {
+  const { word, look } = STATES[state]
+  return <span className={`rounded-full border px-2 py-0.5 font-normal text-xs ${look}`}>{word}</span>
 }

@@ -1,9 +1,14 @@
 import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
-import { listContactMethods } from '@/lib/contact-methods/list'
+import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
+import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
+import { listDuties } from '@/lib/escalation-policies/list-duties'
+import { type MailStatus, mailStatus } from '@/lib/mail/state'
+import { type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
 import { getRuntime } from '@/lib/server/runtime'
 import { AddSection } from './add-section'
 import { MethodRow } from './method-row'
@@ -14,9 +19,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function ContactMethodsPage({ searchParams }: Props) {
   const ctx = await requireContext()
-  const { channels } = getRuntime()
+  const { channels, env } = getRuntime()
   const methods = await listContactMethods(ctx)
   const verified = methods.filter(({ verifiedAt }) => verifiedAt)
+  const mail = await mailStatus(ctx.db, channels.mailer !== undefined)
+  const why = whyUnreachable(verified, mail.status)
+  const localLinks = await warnLocalLinks(ctx, env)
+  const duties = (await guard(listDuties(ctx))).get(ctx.actor.userId) ?? []
   return (
     <>
       <PageTitle>Contact methods</PageTitle>
@@ -25,17 +34,18 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
           Where you are paged. Every page goes to all that are verified. To verify one, type in the code that is sent
           there.
         </p>
-        {!verified.some(({ channel }) => channel !== 'email' || channels.mailer) && (
-          <NotReachable hasVerified={verified.length > 0} />
-        )}
+        {why && <NotReachable why={why} duties={duties} />}
+        {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
+        {localLinks && <Notice kind="error">{localLinks}</Notice>}
         {ctx.actor.role === 'admin' && !channels.mailer && <NoSmtpNotice />}
       </div>
       {methods.length > 0 && (
         <ul aria-label="Your contact methods" className="panel mb-4 divide-y divide-line">
-          {methods.map(({ id, title, address, createdAt, verifiedAt, codeSentAt }) => (
+          {methods.map(({ verifiedAt, codeSentAt, ...method }) => (
             <MethodRow
-              key={id}
-              method={{ id, title, address, createdAt, isVerified: verifiedAt !== null, hasCode: codeSentAt !== null }}
+              key={method.id}
+              method={{ ...method, isVerified: verifiedAt !== null, hasCode: codeSentAt !== null }}
+              lostDuties={isLastThatWorks(method.id, methods, mail.status) ? duties : []}
             />
           ))}
         </ul>
@@ -45,14 +55,27 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
   )
 }
 
-function NotReachable({ hasVerified }: { hasVerified: boolean }) {
+const NO_MAIL_NOW = 'This server can send no e-mail at present: pages by e-mail wait until it can again.'
+
+const WHY: Record<Unreachable['why'], string> = {
+  none: 'None of your contact methods is verified.',
+  failing: 'All your verified contact methods fail. Repair one and send a test, or add another one.',
+  'no-mail': 'You can be reached by e-mail only, and this server can send no e-mail at present. Add another one.',
+}
+
+function NotReachable({ why, duties }: { why: Unreachable['why']; duties: string[] }) {
   return (
     <Notice kind="error">
-      <strong>You can't be paged.</strong>{' '}
-      {hasVerified
-        ? 'This server sends no e-mail, and none of your other contact methods is verified.'
-        : 'None of your contact methods is verified.'}{' '}
-      When you are on call, no page reaches you.
+      <strong>You can't be paged.</strong> {WHY[why]} When you are on call, no page reaches you.
+      {duties.length > 0 && ` Your account ${new Intl.ListFormat('en').format(duties)}.`}
     </Notice>
   )
+}
+
+/** Whether without this contact method nothing is left that works; that mails fail at present does not count. */
+function isLastThatWorks(id: number, methods: ContactMethodSummary[], mail: MailStatus) {
+  const verified = methods.filter(({ verifiedAt }) => verifiedAt)
+  const others = verified.filter((method) => method.id !== id)
+  const inTheLongRun = mail === 'broken' ? 'works' : mail
+  return others.length < verified.length && whyUnreachable(others, inTheLongRun) !== undefined
 }

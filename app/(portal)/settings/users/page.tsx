@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { PageTitle, Section } from '@/components/ui/page'
+import { listContactMethodsByUser } from '@/lib/contact-methods/list-by-user'
+import { listDuties } from '@/lib/escalation-policies/list-duties'
 import { listUsers } from '@/lib/users/list'
 import { AddUserForm } from './add-user-form'
 import { UserRow } from './user-row'
@@ -11,6 +13,8 @@ export const metadata: Metadata = { title: 'Users' }
 export default async function UsersPage() {
   const ctx = await requireContext()
   const users = await guard(listUsers(ctx))
+  const methods = await guard(listContactMethodsByUser(ctx))
+  const duties = await guard(listDuties(ctx))
   return (
     <>
       <PageTitle>Users</PageTitle>
@@ -22,6 +26,8 @@ export default async function UsersPage() {
           <UserRow
             key={id}
             user={{ id, name, email, role, invited, disabled: disabledAt !== null }}
+            methods={methods.get(id) ?? []}
+            duties={duties.get(id) ?? []}
             isSelf={id === ctx.actor.userId}
           />
         ))}

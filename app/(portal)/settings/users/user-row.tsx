@@ -4,13 +4,22 @@ import { useActionState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { MethodState } from '@/lib/contact-methods/list-by-user'
 import type { Role } from '@/lib/db/database'
 import { manageUserAction } from './actions'
 import { OneTimeLink } from './one-time-link'
 
 type User = { id: number; name: string; email: string; role: Role; invited: boolean; disabled: boolean }
 
-export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
+type UserRowProps = {
+  user: User
+  isSelf: boolean
+  methods: MethodState[]
+  /** What the person is paged for, in words that follow their name. */
+  duties: string[]
+}
+
+export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
   const { id, name, email, role, invited, disabled } = user
   const otherRole = role === 'admin' ? 'responder' : 'admin'
@@ -26,6 +35,7 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
             {disabled && <span className="text-danger"> · disabled</span>}
             {invited && !disabled && ' · has not chosen a password yet'}
           </div>
+          {!disabled && <ReachedBy methods={methods} />}
         </div>
         <form action={manage} className="flex flex-wrap gap-2">
           <input type="hidden" name="userId" value={id} />
@@ -65,6 +75,7 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
             action={manage}
             fields={{ userId: id, change: 'disable' }}
           >
+            {duties.length > 0 && <LostDuties name={name} duties={duties} />}
             They are signed out at once and can't sign in again until they are enabled. What they did stays on every
             timeline.
           </ConfirmDialog>
@@ -73,5 +84,33 @@ export function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
       {fault && <Notice kind="error">{fault}</Notice>}
       {link && <OneTimeLink key={link.url} {...link} />}
     </li>
+  )
+}
+
+/** By which channels pages reach the person. */
+function ReachedBy({ methods }: { methods: MethodState[] }) {
+  if (methods.every(({ state }) => state === 'unverified'))
+    return <div className="text-high text-xs">No verified contact method: can't be paged</div>
+  const words = { verified: '', unverified: ' (not verified)', failing: ' (failing)' }
+  return (
+    <div className="text-muted text-xs">
+      Paged by{' '}
+      {methods.map(({ title, state }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
+        <span key={index} className={state === 'failing' ? 'text-danger' : ''}>
+          {index > 0 && ', '}
+          {title}
+          {words[state]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function LostDuties({ name, duties }: { name: string; duties: string[] }) {
+  return (
+    <p className="mb-2 font-medium text-danger wrap-anywhere">
+      {name} {new Intl.ListFormat('en').format(duties)}. Once disabled, pages for that reach nobody: change it first.
+    </p>
   )
 }

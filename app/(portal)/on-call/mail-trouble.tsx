@@ -1,0 +1,33 @@
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { MailFault } from '@/lib/mail/state'
+
+/** That no mail can be sent, why, and what to do about it. */
+export function MailTrouble({ fault, isAdmin }: { fault: MailFault; isAdmin: boolean }) {
+  return (
+    <section id="mail" aria-label="E-mail" className="mb-4">
+      <Notice kind="error">
+        <p className="font-medium">
+          E-mail stopped working <RelativeTime at={fault.since} />, so nobody is paged by it.
+        </p>
+        <p className="mt-1 wrap-anywhere">
+          <VisibleText>{fault.fault}</VisibleText>
+        </p>
+        <p className="mt-1">
+          {isAdmin ? <AdminSteps /> : 'Tell an admin. Until it is repaired, add another contact method.'}
+        </p>
+      </Notice>
+    </section>
+  )
+}
+
+function AdminSteps() {
+  return (
+    <>
+      Repair the mail server, or correct <code className="font-mono">SMTP_URL</code> and{' '}
+      <code className="font-mono">MAIL_FROM</code> and restart. It is checked again every two minutes; pages that wait
+      are then sent.
+    </>
+  )
+}

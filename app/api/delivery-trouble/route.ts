@@ -1,0 +1,11 @@
+import { currentContext } from '@/app/session'
+import { deliveryTrouble } from '@/lib/paging/delivery-trouble'
+import { getRuntime } from '@/lib/server/runtime'
+
+/** For the header of the portal: what keeps pages from arriving. Only admins are told. */
+export async function GET() {
+  const ctx = await currentContext()
+  const hasMailer = getRuntime().channels.mailer !== undefined
+  const trouble = ctx?.actor.role === 'admin' ? await deliveryTrouble(ctx, { hasMailer }) : undefined
+  return Response.json({ trouble: trouble ?? null }, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,30 @@
+import { CHANNELS, deliver, describeMethod } from '../channels/channels'
+import type { ContactDeps } from './deps'
+import { getOwn } from './get-own'
+import { noticeMessage } from './messages'
+
+/**
+ * Tells a person by their other verified contact methods that one was added: whoever gets into an account would
+ * otherwise be paged in secret, even after the password is changed.
+ */
+export async function announceContactMethod(
+  { ctx, channels, baseUrl }: ContactDeps,
+  { contactMethodId }: { contactMethodId: number },
+) {
+  const method = await getOwn(ctx.db.read, ctx, contactMethodId)
+  const others = await ctx.db.read.contactMethod.findMany({
+    where: { userId: ctx.actor.userId, id: { not: contactMethodId }, verifiedAt: { not: null } },
+  })
+  const { title } = CHANNELS[method.channel]
+  const name = `${title} ${describeMethod(method.channel, method.config)}`
+  const message = noticeMessage({
+    title: `New contact method in Tocsin: ${title}`,
+    lines: [
+      `From now on ${ctx.actor.name} is also paged by ${name}.`,
+      'If you did not add it, remove it, change your password and tell an admin.',
+    ],
+    baseUrl,
+    now: ctx.now,
+  })
+  return Promise.all(others.map((other) => deliver(channels, other, message)))
+}

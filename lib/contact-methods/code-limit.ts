@@ -1,0 +1,50 @@
+import { audit } from '../audit/record'
+import { CHANNELS, describeMethod } from '../channels/channels'
+import type { UserContext } from '../context'
+import type { Channel, Transaction } from '../db/database'
+import { named } from './named'
+
+/** A code goes to an address that nobody has vouched for, and each allows five guesses. */
+const LIMITS = {
+  person: { hour: 10, day: 20 },
+  address: { hour: 5, day: 10 },
+} as const
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const ADDED = 'contact method added'
+const SENT = 'contact method code sent'
+
+type Method = { id: number; channel: Channel; config: string }
+
+/** Locks the person's row: of two codes that are asked for at once, neither would count the other. */
+export async function waitForTurn(tx: Transaction, userId: number) {
+  await tx.$executeRaw`UPDATE "User" SET "name" = "name" WHERE "id" = ${userId}`
+}
+
+/** Notes that a code is sent, as which it counts from then on; `added` when it is the first one. */
+export function recordCode(tx: Transaction, ctx: UserContext, method: Method, { added = false } = {}) {
+  return audit(tx, ctx, added ? ADDED : SENT, named(method))
+}
+
+/** Why no code may be sent now, by this person or to this mail address; undefined when one may. */
+export async function codeLimitFault(
+  tx: Transaction,
+  ctx: UserContext,
+  { channel, config }: Omit<Method, 'id'>,
+): Promise<string | undefined> {
+  const { workspaceId, actor } = ctx
+  const count = (since: number, who: { userId: number } | { subject: { startsWith: string } }) =>
+    tx.auditEntry.count({
+      where: { workspaceId, action: { in: [ADDED, SENT] }, at: { gt: new Date(ctx.now.getTime() - since) }, ...who },
+    })
+  const isFull = async (who: Parameters<typeof count>[1], { hour, day }: { hour: number; day: number }) =>
+    (await count(HOUR_MS, who)) >= hour || (await count(DAY_MS, who)) >= day
+  if (await isFull({ userId: actor.userId }, LIMITS.person)) return 'You have had many codes sent. Try again later.'
+  // What is shown of other addresses is the same for many of them.
+  if (channel !== 'email') return undefined
+  const startsWith = `${CHANNELS.email.title} ${describeMethod(channel, config)} (#`
+  return (await isFull({ subject: { startsWith } }, LIMITS.address))
+    ? 'Many codes have been sent to this address. Try again later.'
+    : undefined
+}

@@ -1,0 +1,18 @@
+import type { Statements } from '../db/statements'
+
+/** Pages to it are refused for good: since when is kept over further refusals. */
+export async function markFailing(
+  { execute }: Statements,
+  id: number,
+  { failure, now }: { failure: string; now: Date },
+) {
+  await execute`
+    UPDATE "ContactMethod" SET "failingSince" = COALESCE("failingSince", ${now}), "failure" = ${failure}
+    WHERE "id" = ${id}`
+}
+
+export async function markWorking({ execute }: Statements, id: number) {
+  await execute`
+    UPDATE "ContactMethod" SET "failingSince" = NULL, "failure" = NULL, "failureToldAt" = NULL
+    WHERE "id" = ${id} AND "failingSince" IS NOT NULL`
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../context'
+import type { Env } from '../env'
+import { localLinksWarning, settingsWarnings } from '../settings-warnings'
+
+/** That links in pages open on this machine only, as soon as somebody in the workspace may get a page elsewhere. */
+export async function warnLocalLinks(ctx: Context, env: Env): Promise<string | undefined> {
+  const warning = localLinksWarning(env)
+  if (!warning || settingsWarnings(env).includes(warning)) return warning
+  const elsewhere = { workspaceId: ctx.workspaceId, verifiedAt: { not: null }, channel: { not: 'email' } } as const
+  return (await ctx.db.read.contactMethod.findFirst({ where: elsewhere, select: { id: true } })) ? warning : undefined
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context'
+import { onCallAt } from '../on-call/who-is-on-call'
+import { getPolicy } from './get'
+
+/** What a person is paged for, by user, in words that follow their name: "is on call now in On call". */
+export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
+  const duties = new Map<number, string[]>()
+  const add = (userId: number, words: string) => {
+    const known = duties.get(userId) ?? []
+    if (!known.includes(words)) duties.set(userId, [...known, words])
+  }
+  const onCall = await onCallAt(ctx.db.read, ctx, ctx.now)
+  for (const { userId, scheduleName } of onCall) add(userId, `is on call now in ${scheduleName}`)
+  const isOnCall = (scheduleId: number, userId: number) =>
+    onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
+  for (const { userId, scheduleId, schedule } of await readMembers(ctx))
+    if (!isOnCall(scheduleId, userId)) add(userId, `takes turns in ${schedule.name}`)
+  const { steps } = await getPolicy(ctx)
+  for (const [index, { targets }] of steps.entries())
+    for (const target of targets) if ('userId' in target) add(target.userId, `is paged by step ${index + 1}`)
+  return duties
+}
+
+function readMembers({ db, workspaceId }: Context) {
+  return db.read.scheduleMember.findMany({
+    where: { schedule: { workspaceId } },
+    orderBy: [{ scheduleId: 'asc' }, { position: 'asc' }],
+    include: { schedule: { select: { name: true } } },
+  })
+}

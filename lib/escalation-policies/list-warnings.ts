@@ -1,0 +1,46 @@
+import type { Context } from '../context'
+import type { MailStatus } from '../mail/state'
+import type { ScheduleCalendar } from '../on-call/calendar'
+import { listUnreachable, UNREACHABLE_WORDS, type Unreachable } from '../on-call/list-unreachable'
+import { scheduleWarnings } from '../on-call/schedule-warnings'
+import type { Policy } from './get'
+
+type Paged = { policy: Policy; calendars: ScheduleCalendar[]; mail: MailStatus }
+
+/** Why a page might reach nobody: people whom a step names, and people who are or will be on call; a sentence each. */
+export async function listPagingWarnings(ctx: Context, { policy, calendars, mail }: Paged): Promise<string[]> {
+  const onCall = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
+  const people = new Set([...onCall.map(({ userId }) => userId), ...namedPeople(policy)])
+  const unreachable = await listUnreachable(ctx, [...people], { mail })
+  return [
+    ...targetWarnings(policy, unreachable),
+    ...calendars.flatMap((calendar) => scheduleWarnings(calendar, unreachable, ctx.now)),
+  ]
+}
+
+/** The schedules of calendars that a step pages. */
+export function pagedCalendars({ steps }: Policy, calendars: ScheduleCalendar[]) {
+  const paged = new Set(
+    steps.flatMap(({ targets }) => targets.flatMap((one) => ('scheduleId' in one ? one.scheduleId : []))),
+  )
+  return calendars.filter(({ scheduleId }) => paged.has(scheduleId))
+}
+
+function namedPeople({ steps }: Policy) {
+  return steps.flatMap(({ targets }) => targets.flatMap((target) => ('userId' in target ? target.userId : [])))
+}
+
+function targetWarnings({ steps }: Policy, unreachable: Unreachable[]) {
+  return steps.flatMap(({ targets }, index) =>
+    targets.flatMap((target) => {
+      if (!('userId' in target)) return []
+      const fault = target.isDisabled ? 'is disabled' : wordsOf(unreachable, target.userId)
+      return fault ? [`Step ${index + 1} pages ${target.name}, who ${fault}: no page can reach them.`] : []
+    }),
+  )
+}
+
+function wordsOf(unreachable: Unreachable[], userId: number) {
+  const found = unreachable.find((one) => one.userId === userId)
+  return found && UNREACHABLE_WORDS[found.why]
+}

@@ -1,0 +1,63 @@
+import type { Transporter } from 'nodemailer'
+import { firstCharacters, oneLine, storable } from '../text'
+import type { Mailbox } from './mailbox'
+import type { Mail, MailOutcome } from './mailer'
+import { refusal } from './refusal'
+import { type MailLimits, startTimeLimit } from './time-limit'
+
+const SUBJECT_CHARACTERS = 250
+
+export type HandOver = (mail: Mail, outer?: AbortSignal) => Promise<MailOutcome>
+
+/** Makes single attempts over a transport, each within the limits. */
+export function createHandOver(transport: Transporter, sender: Mailbox, limits: MailLimits): HandOver {
+  const onHandedOver = watchHandedOver(transport)
+  return async (mail, outer) => {
+    const limit = startTimeLimit(limits, outer)
+    onHandedOver.set(limit.signal, limit.handedOver)
+    try {
+      const { response = '' } = await transport.sendMail({
+        from: sender,
+        ...partsOf(mail, sender),
+        signal: limit.signal,
+      })
+      return { isTaken: true, answer: response }
+    } catch (error) {
+      const refused = refusal(error)
+      return refused.isServerFault && limit.isHandedOver() ? unconfirmed() : refused
+    } finally {
+      limit.end()
+    }
+  }
+}
+
+/** Calls back, by the signal of a mail, once its last byte has gone into the connection. */
+function watchHandedOver(transport: Transporter) {
+  const listeners = new WeakMap<AbortSignal, () => void>()
+  transport.use('stream', ({ data, message }, done) => {
+    const listener = data.signal && listeners.get(data.signal)
+    if (listener) message.processFunc((input) => input.once('end', listener))
+    done()
+  })
+  return listeners
+}
+
+/** Addresses go as objects: text that is parsed could name several. */
+function partsOf({ to, subject, text, uid }: Mail, { address }: Mailbox) {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return {
+    to: { name: '', address: to },
+    subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
+    text: storable(text),
+    messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
+    // RFC 3834: so that nobody's out-of-office notice answers.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function unconfirmed(): MailOutcome {
+  const answer = 'The mail server was handed the mail, but did not say in time whether it took it.'
+  return { isTaken: false, isFinal: false, answer, isServerFault: true, isUnconfirmed: true }
+}

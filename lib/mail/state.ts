@@ -1,0 +1,34 @@
+import type { Database, Reader } from '../db/database'
+import { oneLine } from '../text'
+
+const ROW = 1
+
+export type MailFault = { since: Date; fault: string }
+/** Whether mails can be sent: `unset` where the settings name no mail server. */
+export type MailStatus = 'works' | 'broken' | 'unset'
+
+/** What keeps mails from being sent, as the process that pages has last seen it; undefined when nothing does. */
+export async function readMailFault(read: Reader): Promise<MailFault | undefined> {
+  const row = await read.mailState.findUnique({ where: { id: ROW } })
+  return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
+}
+
+/** @param hasMailer whether the settings name a mail server */
+export async function mailStatus(
+  { read }: Pick<Database, 'read'>,
+  hasMailer: boolean,
+): Promise<{ status: MailStatus; fault?: MailFault }> {
+  if (!hasMailer) return { status: 'unset' }
+  const fault = await readMailFault(read)
+  return fault ? { status: 'broken', fault } : { status: 'works' }
+}
+
+/** Writes down what a check found; a fault that changes its words has the same beginning. Resolves with whether it changed. */
+export async function recordMailState(db: Database, found: string | undefined, now: Date): Promise<boolean> {
+  const before = await readMailFault(db.read)
+  const fault = found === undefined ? null : oneLine(found)
+  if ((before?.fault ?? null) === fault) return false
+  const state = { changedAt: now, fault, brokenSince: fault === null ? null : (before?.since ?? now) }
+  await db.write((tx) => tx.mailState.upsert({ where: { id: ROW }, create: { id: ROW, ...state }, update: state }))
+  return true
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ForbiddenError } from '../errors'
+import { recordMailState } from '../mail/state'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { beginStory, type Story } from '../testing/paging-story'
+import { deliveryTrouble } from './delivery-trouble'
+
+const database = testDatabase()
+let story: Story
+
+beforeEach(async () => {
+  story = await beginStory(database.db)
+})
+
+afterEach(async () => {
+  await recordMailState(database.db, undefined, story.clock.now)
+  await story.end()
+})
+
+const trouble = (hasMailer = true) => deliveryTrouble(story.at(story.admin), { hasMailer })
+
+test('while mails cannot be sent, admins see why, since when and how many pages wait', async () => {
+  expect(await trouble()).toBeUndefined()
+  await recordMailState(story.db, '535 Bad password', story.clock.now)
+  const mail = { since: story.clock.now, fault: '535 Bad password' }
+  expect(await trouble()).toEqual({ mail, waiting: 0 })
+  await story.onCall(await story.person('Ana'))
+  await story.smtp.close()
+  await story.alert('critical')
+  expect(await trouble()).toEqual({ mail, waiting: 1 })
+  const elsewhere = (await newWorkspace(story.db)).admin
+  expect(await deliveryTrouble(elsewhere, { hasMailer: true })).toEqual({ mail, waiting: 0 })
+})
+
+test('pages that have not arrived for two minutes are counted, whatever the reason', async () => {
+  await story.onCall(await story.person('Ana'))
+  await story.smtp.close()
+  await story.alert('critical')
+  await story.pass(1)
+  expect(await trouble()).toBeUndefined()
+  await story.pass(1)
+  expect(await trouble()).toEqual({ mail: null, waiting: 1 })
+})
+
+test('a fault of a mail server that the settings no longer name is not told', async () => {
+  await recordMailState(story.db, '535 Bad password', story.clock.now)
+  expect(await trouble(false)).toBeUndefined()
+})
+
+test('responders are not told', async () => {
+  const ana = await story.person('Ana')
+  await expect(deliveryTrouble(ana, { hasMailer: true })).rejects.toThrow(ForbiddenError)
+})

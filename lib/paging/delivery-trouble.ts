@@ -1,0 +1,18 @@
+import { type Context, requireAdmin } from '../context'
+import { readMailFault } from '../mail/state'
+import { countWaitingPages } from './count-waiting'
+
+/** What keeps pages from arriving, as the header shows it to admins; undefined when nothing does. */
+export type DeliveryTrouble = { mail: { since: Date; fault: string } | null; waiting: number }
+
+/** @param hasMailer whether the settings name a mail server */
+export async function deliveryTrouble(
+  ctx: Context,
+  { hasMailer }: { hasMailer: boolean },
+): Promise<DeliveryTrouble | undefined> {
+  requireAdmin(ctx)
+  const mail = hasMailer ? ((await readMailFault(ctx.db.read)) ?? null) : null
+  const { mails, others } = await countWaitingPages(ctx, { mailIsBroken: mail !== null })
+  const waiting = mails + others
+  return mail || waiting > 0 ? { mail, waiting } : undefined
+}

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '../env'
+import { createLog } from '../log'
+import { createMailer } from '../mail/create-mailer'
+import { readMailFault } from '../mail/state'
+import { testDatabase } from '../testing/database'
+import { testChannelDeps } from '../testing/messages'
+import { after } from '../testing/people'
+import { startSmtpServer } from '../testing/smtp'
+import { createReachWatch } from './watch-reach'
+
+const database = testDatabase()
+const mail = { to: 'ana@example.com', subject: 'Down', text: 'It is down', uid: 'page-1' }
+
+test('a broken mail server is found at the start, when a mail fails, and after fifteen quiet minutes', async () => {
+  const { db } = database
+  const behaviour = { login: { user: 'ana', password: 'right' } }
+  const server = await startSmtpServer(behaviour)
+  const mailer = createMailer({ smtpUrl: server.url.replace('//', '//ana:right@'), from: 'tocsin@example.com' })
+  onTestFinished(async () => {
+    mailer.close()
+    await server.close()
+  })
+  const deps = { db, env: readEnv({}), log: createLog('silent'), channels: testChannelDeps({ mailer }) }
+  const look = createReachWatch(deps)
+  const fault = async () => (await readMailFault(db.read))?.fault
+
+  behaviour.login.password = 'changed'
+  await look(after({ minutes: 0 }))
+  expect(await fault()).toContain('535 Bad password')
+  behaviour.login.password = 'right'
+  await look(after({ minutes: 1 }))
+  expect(await fault()).toContain('535')
+  await look(after({ minutes: 2 }))
+  expect(await fault()).toBeUndefined()
+
+  behaviour.login.password = 'changed'
+  expect(await mailer.send(mail)).toMatchObject({ isTaken: false })
+  await look(after({ minutes: 3 }))
+  expect(await fault()).toContain('535')
+  behaviour.login.password = 'right'
+  await look(after({ minutes: 6 }))
+  expect(await fault()).toBeUndefined()
+
+  behaviour.login.password = 'changed'
+  await look(after({ minutes: 20 }))
+  expect(await fault()).toBeUndefined()
+  await look(after({ minutes: 21 }))
+  expect(await fault()).toContain('535')
+})

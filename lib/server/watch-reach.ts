@@ -1,0 +1,66 @@
+import { createFailureTeller } from '../contact-methods/tell-failing'
+import type { Mailer } from '../mail/mailer'
+import { recordMailState } from '../mail/state'
+import type { AlertsRuntime } from './alerts-runtime'
+
+const LOOK_EVERY_MS = 5_000
+const TELL_EVERY_MS = 10_000
+const CHECK_WORKING_MS = 900_000
+const CHECK_BROKEN_MS = 120_000
+
+type Watched = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels'>
+
+/**
+ * Checks, until the server stops, that the mail server takes mails, and tells the owners of contact methods that fail.
+ * It runs in the process that sends pages.
+ */
+export function watchReach(runtime: AlertsRuntime) {
+  const look = createReachWatch(runtime)
+  let isUnderWay = false
+  const lookOnce = async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await look(new Date())
+    isUnderWay = false
+  }
+  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS)
+  runtime.stopping.signal.addEventListener('abort', () => clearInterval(timer))
+  void lookOnce()
+}
+
+/** Does what is due at `now`; what fails is told in the log and tried again the next time. */
+export function createReachWatch({ db, env, log, channels }: Watched) {
+  const tellFailing = createFailureTeller({ db, channels, baseUrl: env.BASE_URL })
+  const isCheckDue = createTimer()
+  const isTellingDue = createTimer()
+  let isBroken = false
+
+  async function check(mailer: Mailer, now: Date) {
+    const fault = await mailer.check()
+    isBroken = fault !== undefined
+    if (!(await recordMailState(db, fault, now))) return
+    if (fault) log.error({ fault }, 'no mail can be sent')
+    else log.info('mails can be sent again')
+  }
+
+  return async (now: Date) => {
+    const { mailer } = channels
+    try {
+      const everyMs = isBroken ? CHECK_BROKEN_MS : CHECK_WORKING_MS
+      if (mailer && (isCheckDue(now, everyMs) || mailer.needsCheck())) await check(mailer, now)
+      if (isTellingDue(now, TELL_EVERY_MS)) await tellFailing(now)
+    } catch (error) {
+      log.warn({ err: error }, 'who can be reached could not be checked')
+    }
+  }
+}
+
+/** Whether so many milliseconds have gone by since it last said so; a clock that was set back counts as well. */
+function createTimer() {
+  let last = Number.NEGATIVE_INFINITY
+  return (now: Date, everyMs: number) => {
+    const isDue = Math.abs(now.getTime() - last) >= everyMs
+    if (isDue) last = now.getTime()
+    return isDue
+  }
+}
