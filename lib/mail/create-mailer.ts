@@ -46,12 +46,13 @@ function transportOptions(url: string, timeoutMs: number) {
 }
 
 /** Addresses go as objects: text that is parsed could name several. */
-function partsOf({ to, subject, text, uid }: Mail, domain: string) {
+function partsOf({ to, subject, text, uid, isUrgent }: Mail, domain: string) {
   return {
     to: { name: '', address: to },
     subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
     text: storable(text),
     messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
+    ...(isUrgent && ({ priority: 'high' } as const)),
     // RFC 3834: so that nobody's out-of-office notice answers.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -28,7 +28,8 @@ export const email: ChannelKind<z.output<typeof config>> = {
   send: async ({ mailer }, { address }, message) => {
     if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER }
     const { title, text } = mailText(message)
-    const outcome = await mailer.send({ to: address, subject: title, text, uid: message.uid })
+    const isUrgent = message.severity === 'critical'
+    const outcome = await mailer.send({ to: address, subject: title, text, uid: message.uid, isUrgent })
     const { answer } = outcome
     return outcome.isTaken ? { isDelivered: true, answer } : { isDelivered: false, isFinal: outcome.isFinal, answer }
   },
@@ -37,6 +38,8 @@ export const email: ChannelKind<z.output<typeof config>> = {
 function mailText(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const linkLines = links.map(({ text, url }) => `${text}:\n${url}\n`)
-  const text = [title, '', ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
+  // The subject is the title; a page need not say it twice.
+  const head = message.kind === 'page' ? [] : [title, '']
+  const text = [...head, ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
   return { title, text }
 }
