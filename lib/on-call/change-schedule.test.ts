@@ -7,9 +7,10 @@ import { after } from '../testing/people'
 import { disableUser } from '../users/manage'
 import { addOverride } from './add-override'
 import { calendar } from './calendar'
+import { isChanged } from './change-preview'
 import { changeSchedule } from './change-schedule'
 import { getSchedule } from './get-schedule'
-import { isChanged, previewChange } from './preview-change'
+import { previewChange } from './preview-change'
 import { onCallAt } from './who-is-on-call'
 
 const database = testDatabase()

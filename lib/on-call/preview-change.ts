@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns'
 import type { Context } from '../context'
 import type { FieldErrors, Result } from '../result'
+import type { ChangePreview } from './change-preview'
 import { compareShifts } from './compare-shifts'
-import type { Person } from './list-schedules'
 import { type PlannedChange, planChange, type ScheduleChange } from './plan-change'
 import { personIn, rotationsOf } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
@@ -10,16 +10,6 @@ import { type Rotations, turnAt, turnsBetween } from './rotations'
 
 const DAYS = 14
 const MOST_STRETCHES = 60
-
-export type ChangePreview = {
-  /** The zone on whose wall clock the schedule hands over. */
-  timeZone: string
-  /** Who is on call, overrides too, before and after the change; null for nobody. The first ones. */
-  stretches: { startsAt: Date; endsAt: Date; before: Person | null; after: Person | null }[]
-  more: number
-  /** When the new rotation begins, with whose turn that ends if it was kept so long, and who has the first turn then. */
-  start: { from: Date; kept: Person | null; first: Person | null } | null
-}
 
 /** What a change makes of the next two weeks. Stores nothing. */
 export async function previewChange(
@@ -49,15 +39,6 @@ export async function previewChange(
     ok: true,
     preview: { timeZone, stretches, more: compared.length - stretches.length, start: start ?? null },
   }
-}
-
-/** Whether somebody else is on call at some time. */
-export function isChanged({ stretches }: ChangePreview) {
-  return stretches.some(isChangedStretch)
-}
-
-export function isChangedStretch({ before, after }: ChangePreview['stretches'][number]) {
-  return before?.id !== after?.id
 }
 
 async function people(ctx: Context, { schedule }: PlannedChange, added: readonly number[]) {

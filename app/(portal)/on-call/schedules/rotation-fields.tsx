@@ -25,7 +25,7 @@ export function RotationFields({ members, people, error }: RotationFieldsProps) 
         </ol>
       )}
       <div className="flex max-w-full flex-wrap items-end gap-2">
-        <Field id="added" label="Add somebody" error={error}>
+        <Field id="added" label="Add a person" error={error}>
           <select
             {...fieldAria('added', { error })}
             name="added"
@@ -33,7 +33,7 @@ export function RotationFields({ members, people, error }: RotationFieldsProps) 
             defaultValue=""
             className="w-full"
           >
-            <option value="">Choose somebody</option>
+            <option value="">Select a person</option>
             {people
               .filter(({ isDisabled }) => !isDisabled)
               .map(({ id, name }) => (
