@@ -45,8 +45,8 @@ test('paged is who got a page, by whichever channel; the others say why not', as
   expect(first?.outcome).toEqual({
     kind: 'paged',
     pages: [
-      { kind: 'failed', channel: 'Webhook', reason: expect.stringContaining('410') },
       { kind: 'delivered', channel: 'Webhook', at: story.clock.now },
+      { kind: 'failed', channel: 'Webhook', reason: expect.stringContaining('410') },
     ],
   })
 })

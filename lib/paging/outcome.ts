@@ -41,11 +41,15 @@ export function pagingOutcome(notification: NotificationFacts | null): PagingOut
   if (notification.state === 'gathering') return { kind: 'grouped', releaseAt: notification.releaseAt }
   const { pages } = notification
   const has = (state: PageState) => pages.some((page) => page.state === state)
-  const outcomes = pages.flatMap((page) => outcomeOf(page) ?? [])
+  const told = pages.flatMap((page) => outcomeOf(page) ?? [])
+  const outcomes = told.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   if (has('sent')) return { kind: 'paged', pages: outcomes }
   if (has('pending')) return { kind: 'trying', pages: outcomes }
   return outcomes.length > 0 ? { kind: 'failed', pages: outcomes } : { kind: 'dropped' }
 }
+
+/** What counts most first. */
+const ORDER: PageOutcome['kind'][] = ['delivered', 'failing', 'unsent', 'stopped', 'failed']
 
 function outcomeOf({ channel, state, dueAt, endedAt, deadReason, log }: PageFacts): PageOutcome | undefined {
   const title = channel ? CHANNELS[channel].title : ''

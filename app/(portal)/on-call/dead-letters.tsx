@@ -47,8 +47,7 @@ function Letters({ label, letters }: { label: string; letters: DeadLetter[] }) {
             )}
             <p className="text-muted text-sm wrap-anywhere">
               {letter.person}
-              {letter.receiver && `, ${letter.receiver}`}: {letter.reason},{' '}
-              <RelativeTime at={letter.endedAt} withExact />
+              {letter.receiver && `, ${letter.receiver}`}: {letter.reason}, <RelativeTime at={letter.endedAt} />
             </p>
           </div>
           <RetryPage pageId={letter.id} />

@@ -10,7 +10,8 @@ import { Acknowledged } from './acknowledged'
 import { BIG_BUTTON } from './big-button'
 import { ToAcknowledge } from './to-acknowledge'
 
-export const metadata: Metadata = { title: 'Acknowledge', referrer: 'no-referrer' }
+// Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
+export const metadata: Metadata = { title: 'Acknowledge', referrer: 'same-origin' }
 
 /** Asks first: mail servers and chats open links to preview them. */
 export default async function AcknowledgePage({ params }: { params: Promise<{ token: string }> }) {

@@ -20,6 +20,17 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
   return (
     <>
       <Lead incident={lead} />
+      <p className="flex gap-2 text-sm">
+        <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span>
+          {open === 1 ? 'It is then yours to handle' : 'They are then yours to handle'}, and paging stops.{' '}
+          {nextStepAt && (
+            <>
+              If not, the next step of the policy runs <RelativeTime at={nextStepAt} />.
+            </>
+          )}
+        </span>
+      </p>
       {open > 1 && (
         <CoveredList
           title={`This acknowledges ${open} incidents`}
@@ -32,17 +43,6 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
         <p className="text-muted text-sm">{incidents - open} more of this page need nothing from you.</p>
       )}
       <Reopened link={link} />
-      <p className="flex gap-2 text-sm">
-        <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span>
-          {open === 1 ? 'It is then yours to handle' : 'They are then yours to handle'}, and paging stops.{' '}
-          {nextStepAt && (
-            <>
-              If not, the next step of the policy runs <RelativeTime at={nextStepAt} />.
-            </>
-          )}
-        </span>
-      </p>
       <div className="sticky bottom-0 -mx-5 mt-auto flex flex-col gap-2 bg-page px-5 pt-2 pb-1 sm:static">
         <form action={acknowledgeAction}>
           <input type="hidden" name="token" value={token} />

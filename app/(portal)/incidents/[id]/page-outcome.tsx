@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { PageOutcome, PagingOutcome } from '@/lib/paging/outcome'
 
-/** Whether somebody was really paged, channel by channel: paged is only who got a page. */
-export function PersonPaged({ person, outcome }: { person: string; outcome: PagingOutcome }) {
+type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean }
+
+/** Whether somebody was really paged, channel by channel unless `isBrief`: paged is only who got a page. */
+export function PersonPaged({ person, outcome, isBrief = false }: PersonPagedProps) {
   const name = <span className="font-medium">{person}</span>
   if (outcome.kind === 'grouped')
     return (
@@ -16,7 +18,12 @@ export function PersonPaged({ person, outcome }: { person: string; outcome: Pagi
     <>
       {HEADS[outcome.kind].before}
       {name}
-      {HEADS[outcome.kind].after}: <Outcomes pages={outcome.pages} />
+      {HEADS[outcome.kind].after}
+      {!isBrief && (
+        <>
+          : <Outcomes pages={outcome.pages} />
+        </>
+      )}
     </>
   )
 }

@@ -56,8 +56,12 @@ function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: 
       ) : (
         <>
           {stepName({ step, round })}:{' '}
-          {kind === 'paged' ? <PersonPaged person={user?.name ?? ''} outcome={outcome} /> : 'nobody could be paged'}.{' '}
-          <Because targets={reason.targets} />
+          {kind === 'paged' ? (
+            <PersonPaged person={user?.name ?? ''} outcome={outcome} isBrief />
+          ) : (
+            'nobody could be paged'
+          )}
+          . <Because targets={reason.targets} />
         </>
       )}{' '}
       <span className="text-muted text-xs">

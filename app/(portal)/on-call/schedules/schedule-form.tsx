@@ -32,11 +32,11 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, cur
     <form action={action}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
-      <Section title="Rotation">
-        <RotationFields members={draft.members} people={people} error={errors.members} />
-      </Section>
-      <Section title="Shifts">
+      <Section title="Schedule">
         <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
+      </Section>
+      <Section title="Rotation">
+        <RotationFields members={draft.members} people={people} isNew={!current} error={errors.members} />
       </Section>
       {current && <StartFields start={draft.start} current={current} />}
       {preview && (
