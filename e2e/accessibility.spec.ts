@@ -248,7 +248,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.getByLabel('Hours, days or weeks').selectOption('hours')
   await page.getByLabel('Time zone').selectOption('America/New_York')
   for (const name of [ADMIN.name, 'Wilhelmina Featherstonehaugh-Montgomery']) {
-    await page.getByLabel('Add somebody').selectOption(name)
+    await page.getByLabel('Add a person').selectOption(name)
     await page.getByRole('button', { name: 'Add to the rotation' }).click()
     await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(name)
   }
@@ -265,7 +265,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await expect(page.getByText('Nobody yet: nobody is on call now.')).toBeVisible()
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: 30 })
   await expect(page.getByText('Added. It is in the calendar above.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Get calendar link' }).click()
   rememberSecret((await page.getByTestId('calendar-feed').textContent())?.split('/').at(-2) ?? '')
   await look(page, 'on-call', findings)
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: -30 })

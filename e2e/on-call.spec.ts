@@ -23,7 +23,7 @@ function fieldTime(at: number) {
 }
 
 async function addToRotation(page: Page, name: string) {
-  await page.getByLabel('Add somebody').selectOption(name)
+  await page.getByLabel('Add a person').selectOption(name)
   await page.getByRole('button', { name: 'Add to the rotation' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(name)
 }
@@ -36,7 +36,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await inviteUser(page, { name: 'Ben Okafor', email: 'ben@example.com' })
   await page.getByRole('link', { name: 'On call', exact: true }).click()
   const onCall = page.getByRole('list', { name: 'Who is on call' })
-  await expect(onCall).toContainText(`${ADMIN.name} (you) for the next weeks`)
+  await expect(onCall).toContainText(`${ADMIN.name} (you) (always on call)`)
 
   await page.getByRole('link', { name: 'Change On call' }).click()
   await addToRotation(page, 'Ben Okafor')
@@ -51,9 +51,13 @@ test('two people take turns, one covers for the other, and each has their own sh
   await page.getByLabel('A shift lasts').fill('1')
   await page.getByLabel('Hours, days or weeks').selectOption('days')
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await page.getByLabel('Hand-over at').fill('09:30')
+  await page.getByLabel('Handover at').fill('09:30')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('table', { name: 'Before and after' })
+  await expect(preview.getByRole('row').nth(1)).toHaveText(`now${ADMIN.name}${ADMIN.name}`)
+  await expect(preview).toContainText('Ben Okaforchanged')
   await page.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect(page.getByText('Saved. It holds at once.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
 
@@ -80,7 +84,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(onCall).toContainText(`Next: ${ADMIN.name}`)
   await expect(page.getByRole('list', { name: 'Overrides' })).toContainText('Ben Okafor covers On call now')
 
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Get calendar link' }).click()
   const address = (await page.getByTestId('calendar-feed').textContent()) ?? ''
   rememberSecret(address.split('/').at(-2) ?? '')
   expect(address).toMatch(/\/api\/on-call\/[\w-]{43}\/shifts\.ics$/)
@@ -146,7 +150,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await expect(plain.getByText('Saved. It holds from the next incident')).toBeVisible()
   await plain.goto('/on-call/schedules/new')
   await plain.getByLabel('Name').fill('Night')
-  await plain.getByLabel('Add somebody').selectOption(ADMIN.name)
+  await plain.getByLabel('Add a person').selectOption(ADMIN.name)
   await plain.getByRole('button', { name: 'Add the schedule' }).click()
   await expect(plain.getByRole('list', { name: 'Calendar of Night' })).toContainText(ADMIN.name)
   await context.close()

@@ -43,10 +43,12 @@ async function verifyEmail(page: Page, address: string) {
 async function shareShifts(page: Page) {
   await page.goto('/on-call')
   await page.getByRole('link', { name: 'Change On call' }).click()
-  await page.getByLabel('Add somebody').selectOption(BEN.name)
+  await page.getByLabel('Add a person').selectOption(BEN.name)
   await page.getByRole('button', { name: 'Add to the rotation' }).click()
   await page.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect(page.getByText('Saved. It holds at once.')).toBeVisible()
+  await expect(page.getByText('Not saved yet. Look at who is on call before and after')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 }
 
 async function coverNow(page: Page, name: string) {
@@ -92,16 +94,16 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await expect(outside.getByText('Disk full on db-1')).toBeVisible()
   await outside.screenshot({ path: 'test-results/screenshots/acknowledge-link.png' })
   await admin.goto(`/incidents/${id}`)
-  await expect(admin.getByText('Until somebody acknowledges, the next step is due')).toBeVisible()
+  await expect(admin.getByText('Unless somebody acknowledges, the next step runs')).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(outside.getByText('Acknowledged.')).toBeVisible()
+  await expect(outside.getByText('The incident is with Ben. Paging has stopped.')).toBeVisible()
   await outside.goto(link)
-  await expect(outside.getByText('This link was used already')).toBeVisible()
+  await expect(outside.getByRole('status')).toContainText('by Ben with this link')
 
-  await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Ben was paged, step 1')
+  await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Step 1: Ben was paged: E-mail delivered')
   await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('Ben acknowledged')
   const steps = admin.getByRole('list', { name: 'Steps of the escalation' })
-  await expect(steps).toContainText('Step 1: Ben, on call in On call by an override by ada')
+  await expect(steps).toContainText('on call in On call (override by ada) until')
   await expect(steps).toContainText('E-mail ben@example.com')
   await expect(steps).toContainText('delivered')
   await steps.getByText('1 attempt').click()
@@ -110,10 +112,10 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
 
   const quiet = await (await postAlert(server.baseUrl, token, { summary: 'Backup late', severity: 'low' })).json()
   await admin.goto(`/incidents/${quiet.id}`)
-  await expect(admin.getByText('Nobody was paged: the policy Default does not page for low incidents.')).toBeVisible()
+  await expect(admin.getByText('Nobody was paged: the policy “Default” does not page for low incidents.')).toBeVisible()
 })
 
-test('a page that is given up stands on top of On call, and is sent again by a button', async ({ newPerson }) => {
+test('a page that failed stands on On call, and is sent again by a button', async ({ newPerson }) => {
   const answers = { status: 410 }
   const receiver = await startHttpReceiver((response) => response.writeHead(answers.status).end())
   const admin = await newPerson(server)
@@ -141,7 +143,7 @@ test('a page that is given up stands on top of On call, and is sent again by a b
   await postAlert(server.baseUrl, token, { summary: 'Queue stuck', severity: 'high', labels: { service: 'queue' } })
   await expect.poll(() => receiver.received.length).toBe(2)
   await admin.goto('/on-call')
-  const given = admin.getByRole('list', { name: 'Pages that were given up' })
+  const given = admin.getByRole('list', { name: 'Failed notifications' })
   await expect(given).toContainText('Queue stuck')
   await expect(given).toContainText('410')
   await admin.screenshot({ path: 'test-results/screenshots/dead-letter.png', fullPage: true })

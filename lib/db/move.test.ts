@@ -91,6 +91,15 @@ async function furnishPaging(db: Database, admin: UserContext) {
   await db.write(async (tx) => {
     const { id: scheduleId } = await tx.schedule.findFirstOrThrow()
     await tx.scheduleMember.create({ data: { scheduleId, position: 0, userId } })
+    const shifts = {
+      timeZone: 'UTC',
+      shiftUnit: 'day',
+      shiftLength: 1,
+      handoverTime: '09:00',
+      startsOn: '2026-01-01',
+    } as const
+    const members = { create: [{ position: 0, userId }] }
+    await tx.replacedRotation.create({ data: { ...shifts, scheduleId, firstTurn: 0, endsAt: NOW, members } })
     const endsAt = new Date(NOW.getTime() + 1)
     await tx.scheduleOverride.create({ data: { scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW } })
   })

@@ -43,13 +43,14 @@ function watchHandedOver(transport: Transporter) {
 }
 
 /** Addresses go as objects: text that is parsed could name several. */
-function partsOf({ to, subject, text, uid }: Mail, { address }: Mailbox) {
+function partsOf({ to, subject, text, uid, isUrgent }: Mail, { address }: Mailbox) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     to: { name: '', address: to },
     subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
     text: storable(text),
     messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
+    ...(isUrgent && ({ priority: 'high' } as const)),
     // RFC 3834: so that nobody's out-of-office notice answers.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -5,6 +5,8 @@ export type Mail = {
   text: string
   /** The same over all attempts: it becomes the Message-ID. */
   uid: string
+  /** Marked as important, for mail programs that let important mail through. */
+  isUrgent?: boolean
 }
 
 /** Why a server did not take a mail; `isFinal` when trying again would not help (RFC 5321: replies from 500). */

@@ -21,7 +21,8 @@ async function furnish() {
   const [schedule] = await listSchedules(admin)
   const scheduleId = schedule?.id ?? 0
   const members = [ana.actor.userId, ben.actor.userId]
-  await changeSchedule(admin, { scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members })
+  const before = { ...admin, now: after({ days: -70 }) }
+  await changeSchedule(before, { scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members })
   return { admin, ana, ben, scheduleId }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
-import { personIn, readSchedules, rotationOf, type ScheduleRow } from './read-schedules'
+import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
-import { shiftsBetween } from './shifts'
+import { turnsBetween } from './rotations'
 
 export type CalendarShift = FinalShift & { userName: string; isDisabled: boolean }
 
@@ -23,6 +23,6 @@ export async function calendar(ctx: Context, period: { from: Date; to: Date }): 
 
 /** A schedule's shifts that lie at least partly between two instants. */
 export function finalShifts(schedule: ScheduleRow, { from, to }: { from: Date; to: Date }) {
-  const shifts = shiftsBetween(rotationOf(schedule), from, to)
+  const shifts = turnsBetween(rotationsOf(schedule), from, to)
   return resolveShifts(shifts, schedule.overrides).filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
 }

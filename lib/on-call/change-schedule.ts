@@ -1,35 +1,57 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
-import { NotFoundError } from '../errors'
+import type { Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
 import { waitForTurn } from '../workspaces/wait-for-turn'
-import { checkSettings, type ScheduleSettings } from './schedule-settings'
+import { planChange, type ScheduleChange } from './plan-change'
+import { rotationOf } from './read-schedules'
+import type { Replacement } from './replace-rotation'
+import type { Rotation } from './shifts'
+import { wallClockWords } from './wall-clock-words'
 
-/** Changes how a schedule turns, and who takes turns in it. Overrides stay. */
+/**
+ * Changes how a schedule turns, and who takes turns in it. The rotation that there was is kept for the past, and for the
+ * turn that is still going on. Overrides stay.
+ */
 export async function changeSchedule(
   ctx: Context,
-  { scheduleId, ...settings }: ScheduleSettings & { scheduleId: number },
+  change: ScheduleChange,
 ): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
     await waitForTurn(tx, ctx)
-    const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId: ctx.workspaceId } })
-    if (!schedule) throw new NotFoundError('No such schedule.')
-    const checked = await checkSettings(tx, ctx, settings)
-    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
-    await tx.scheduleMember.deleteMany({ where: { scheduleId } })
-    const members = { create: settings.members.map((userId, position) => ({ userId, position })) }
-    await tx.schedule.update({ where: { id: scheduleId }, data: { ...checked.fields, members } })
-    await audit(tx, ctx, 'schedule changed', inWords(scheduleId, checked.fields, settings.members.length))
+    const plan = await planChange(tx, ctx, change)
+    if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
+    const { schedule, name, replacement } = plan
+    await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
+    if (replacement) await storeRotations(tx, schedule.id, replacement, ctx.now)
+    const rotation = replacement?.rotations.at(-1)?.rotation ?? rotationOf(schedule)
+    const start = replacement && (replacement.from > ctx.now ? replacement.from : 'now')
+    await audit(tx, ctx, 'schedule changed', inWords({ id: schedule.id, name, rotation, start }))
     return { ok: true }
   })
 }
 
-function inWords(
-  id: number,
-  { name, shiftLength, shiftUnit, handoverTime, timeZone }: Omit<ScheduleSettings, 'members'>,
-  turns: number,
-) {
+/** What has not begun to hold yet is dropped, and the past stays. */
+async function storeRotations(tx: Transaction, scheduleId: number, { rotations }: Replacement, now: Date) {
+  await tx.replacedRotation.deleteMany({ where: { scheduleId, endsAt: { gt: now } } })
+  for (const { rotation, endsAt } of rotations) {
+    const { members: userIds, ...shifts } = rotation
+    const members = { create: userIds.map((userId, position) => ({ userId, position })) }
+    if (endsAt) {
+      await tx.replacedRotation.create({ data: { ...shifts, scheduleId, endsAt, members } })
+    } else {
+      await tx.scheduleMember.deleteMany({ where: { scheduleId } })
+      await tx.schedule.update({ where: { id: scheduleId }, data: { ...shifts, members } })
+    }
+  }
+}
+
+type Changed = { id: number; name: string; rotation: Rotation; start: Date | 'now' | undefined }
+
+function inWords({ id, name, rotation, start }: Changed) {
+  const { shiftLength, shiftUnit, handoverTime, timeZone, members } = rotation
   const shift = shiftLength === 1 ? shiftUnit : `${shiftLength} ${shiftUnit}s`
-  return `${name} (#${id}): each ${shift} at ${handoverTime} ${timeZone}, ${turns} in the rotation`
+  const from = start instanceof Date ? `, from ${wallClockWords(timeZone, start)}` : start ? ', from now' : ''
+  return `${name} (#${id}): each ${shift} at ${handoverTime} ${timeZone}, ${members.length} in the rotation${from}`
 }

@@ -1,4 +1,6 @@
 import type { Reader, Transaction } from '../db/database'
+import type { Rotations } from './rotations'
+import type { Rotation } from './shifts'
 
 /** No shift and no override is longer, so none that matters at an instant begins or ends farther from it. */
 const REACH = 92 * 86_400_000
@@ -7,7 +9,7 @@ type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined
 type Period = { from: Date; to: Date }
 
 /**
- * Schedules with their rotations, and the overrides that can matter between two instants. It asks one thing after the
+ * Schedules with their rotations, replaced ones too, and the overrides that can matter between two instants. It asks one thing after the
  * other: a transaction has one connection, and Postgres's driver warns of queries that wait for it.
  */
 export async function readSchedules(
@@ -19,10 +21,12 @@ export async function readSchedules(
   const schedules = await reader.schedule.findMany({ where, orderBy: { id: 'asc' } })
   const ids = schedules.map(({ id }) => id)
   const members = await readMembers(reader, ids)
+  const replaced = await readReplaced(reader, ids, period)
   const overrides = await readOverrides(reader, ids, period)
   return schedules.map((schedule) => ({
     ...schedule,
     members: members.filter(({ scheduleId }) => scheduleId === schedule.id),
+    replaced: replaced.filter(({ scheduleId }) => scheduleId === schedule.id),
     overrides: overrides.filter(({ scheduleId }) => scheduleId === schedule.id),
   }))
 }
@@ -35,6 +39,22 @@ function readMembers(reader: Transaction | Reader, ids: number[]) {
     orderBy: { position: 'asc' },
     include: { user },
   })
+}
+
+async function readReplaced(reader: Transaction | Reader, ids: number[], { from }: Period) {
+  const rotations = await reader.replacedRotation.findMany({
+    where: { scheduleId: { in: ids }, endsAt: { gt: from } },
+    orderBy: [{ endsAt: 'asc' }, { id: 'asc' }],
+  })
+  const turns = await reader.replacedTurn.findMany({
+    where: { rotationId: { in: rotations.map(({ id }) => id) } },
+    orderBy: { position: 'asc' },
+    include: { user },
+  })
+  return rotations.map((rotation) => ({
+    ...rotation,
+    members: turns.filter(({ rotationId }) => rotationId === rotation.id),
+  }))
 }
 
 async function readOverrides(reader: Transaction | Reader, ids: number[], period: Period) {
@@ -54,11 +74,21 @@ async function readOverrides(reader: Transaction | Reader, ids: number[], period
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]
 
-export function rotationOf(schedule: ScheduleRow) {
-  return { ...schedule, members: schedule.members.map(({ userId }) => userId) }
+/** The rotation that a schedule has for good: what the form shows. */
+export function rotationOf(schedule: Omit<Rotation, 'members'> & { members: { userId: number }[] }): Rotation {
+  const { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn } = schedule
+  const members = schedule.members.map(({ userId }) => userId)
+  return { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn, members }
 }
 
-/** Somebody who has turns in a schedule, or covers for somebody. */
+/** The rotations that hold in the period for which a schedule was read, and after it. */
+export function rotationsOf(schedule: ScheduleRow): Rotations {
+  const replaced = schedule.replaced.map(({ endsAt, ...rotation }) => ({ rotation: rotationOf(rotation), endsAt }))
+  return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]
+}
+
+/** Whoever has, or had, turns in a schedule, or covers for somebody. */
 export function personIn(schedule: ScheduleRow, userId: number) {
-  return [...schedule.members, ...schedule.overrides].find((one) => one.userId === userId)?.user
+  const turns = [...schedule.members, ...schedule.replaced.flatMap(({ members }) => members)]
+  return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user
 }

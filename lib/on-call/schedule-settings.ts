@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
 import { nameFault } from '../users/name'
@@ -24,7 +24,7 @@ export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shif
 
 /** The settings as they are stored, or what is wrong with them. */
 export async function checkSettings(
-  tx: Transaction,
+  reader: Reader | Transaction,
   { workspaceId }: Context,
   settings: ScheduleSettings,
 ): Promise<CheckedSettings | { errors: FieldErrors }> {
@@ -38,7 +38,7 @@ export async function checkSettings(
     shiftLength: shiftUnit ? lengthFault(shiftLength, shiftUnit) : 'Choose hours, days or weeks.',
     handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',
     startsOn: dayFault(startsOn),
-    members: await membersFault(tx, workspaceId, settings.members),
+    members: await membersFault(reader, workspaceId, settings.members),
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
   if (Object.keys(errors).length > 0 || !timeZone || !shiftUnit) return { errors }
@@ -58,9 +58,9 @@ function dayFault(day: string) {
   return isDay ? undefined : 'Choose a day between 2000 and 2099.'
 }
 
-async function membersFault(tx: Transaction, workspaceId: number, members: readonly number[]) {
+async function membersFault(reader: Reader | Transaction, workspaceId: number, members: readonly number[]) {
   if (members.length > MOST_MEMBERS) return `Use at most ${MOST_MEMBERS} turns.`
-  const people = await tx.user.findMany({ where: { workspaceId, id: { in: [...members] } } })
+  const people = await reader.user.findMany({ where: { workspaceId, id: { in: [...members] } } })
   if (members.some((id) => people.every((person) => person.id !== id))) return 'Choose people of this workspace.'
   const disabled = people.find(({ disabledAt }) => disabledAt)
   return disabled && `${disabled.name} is disabled: take them out.`

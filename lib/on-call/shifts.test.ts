@@ -10,6 +10,7 @@ const weekly: Rotation = {
   shiftLength: 1,
   handoverTime: '09:00',
   startsOn: '2026-01-05',
+  firstTurn: 0,
   members: [ana, ben, cleo],
 }
 const daily: Rotation = { ...weekly, shiftUnit: 'day' }
@@ -110,6 +111,7 @@ const rotations: fc.Arbitrary<Rotation> = fc.record({
   startsOn: fc
     .date({ min: new Date('2005-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
+  firstTurn: fc.nat(5),
   members: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 }),
 })
 

@@ -12,6 +12,8 @@ export type Rotation = {
   shiftLength: number
   handoverTime: string
   startsOn: string
+  /** Which member, from 0, has the shift that begins on `startsOn`. */
+  firstTurn: number
   /** Users' ids, in the order of their turns. */
   members: readonly number[]
 }
@@ -42,8 +44,26 @@ export function shiftsBetween(rotation: Rotation, from: Date, to: Date): Shift[]
   return shifts
 }
 
-function memberFor({ members }: Rotation, number: number) {
-  return members[((number % members.length) + members.length) % members.length]
+/** The rotation with its turns moved on, so that the shift at an instant is that member's. */
+export function withTurnAt<R extends Rotation>(rotation: R, at: Date, position: number): R {
+  const { length } = rotation.members
+  return { ...rotation, firstTurn: length === 0 ? 0 : remainder(position - numberAt(rotation, at.getTime()), length) }
+}
+
+/** The handover closest to an instant. */
+export function handoverNear(rotation: Rotation, at: Date): Date {
+  const number = numberAt(rotation, at.getTime())
+  const [before, after] = [startOf(rotation, number), startOf(rotation, number + 1)]
+  return at.getTime() - before.getTime() <= after.getTime() - at.getTime() ? before : after
+}
+
+function memberFor({ members, firstTurn }: Rotation, number: number) {
+  return members[remainder(number + firstTurn, members.length)]
+}
+
+/** Never negative. */
+function remainder(number: number, of: number) {
+  return ((number % of) + of) % of
 }
 
 /** The wall clock gives an estimate, which is off where it was put forward or back since; instants decide. */

@@ -1,12 +1,13 @@
 import type { Reader, Transaction } from '../db/database'
-import { personIn, readSchedules, rotationOf, type ScheduleRow } from './read-schedules'
+import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-schedules'
 import { resolveShifts } from './resolve-shifts'
-import { shiftAt } from './shifts'
+import { turnAt } from './rotations'
 
 /** Who is on call in a schedule, by what, and for how long without a break. */
 export type OnCall = {
   scheduleId: number
   scheduleName: string
+  timeZone: string
   userId: number
   userName: string
   isDisabled: boolean
@@ -28,7 +29,7 @@ export async function onCallAt(
 }
 
 function onCallIn(schedule: ScheduleRow, at: Date): OnCall | undefined {
-  const turn = shiftAt(rotationOf(schedule), at)
+  const turn = turnAt(rotationsOf(schedule), at)
   const now = resolveShifts(turn ? [turn] : [], schedule.overrides).find(
     ({ startsAt, endsAt }) => startsAt <= at && at < endsAt,
   )
@@ -38,6 +39,7 @@ function onCallIn(schedule: ScheduleRow, at: Date): OnCall | undefined {
   return {
     scheduleId: schedule.id,
     scheduleName: schedule.name,
+    timeZone: schedule.timeZone,
     userId: now.userId,
     userName: user?.name ?? '',
     isDisabled: Boolean(user?.disabledAt),

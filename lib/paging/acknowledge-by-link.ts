@@ -3,36 +3,25 @@ import type { Database } from '../db/database'
 import type { Statements } from '../db/statements'
 import type { Result } from '../result'
 import { readAcknowledgeToken } from './acknowledge-link'
+import { readAllCovered } from './covered-incidents'
 
-type Deps = { db: Database; secret: string; now: Date }
-type Refusal = { reason: 'unknown' } | { reason: 'expired' } | { reason: 'used'; at: Date }
+export type LinkDeps = { db: Database; secret: string; now: Date }
+export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' }
 
-/** What the page behind a link to acknowledge shows; looking at it changes nothing. */
-export async function readAcknowledgeLink(
-  deps: Deps,
-  token: string,
-): Promise<Result<{ person: string; incidents: number; open: number; summary: string }, Refusal>> {
-  const found = await findNotification(deps, token)
-  if (!found.ok) return found
-  const { id: notificationId, incidents, user } = found.notification
-  const paged = { escalationEntries: { some: { notificationId } } }
-  const open = await deps.db.read.incident.count({ where: { ...paged, status: 'open' } })
-  const first = await deps.db.read.incident.findFirst({
-    where: paged,
-    select: { summary: true },
-    orderBy: { id: 'asc' },
-  })
-  return { ok: true, person: user.name, incidents, open, summary: first?.summary ?? '' }
-}
-
-/** Acknowledges, once, what a page told of and nobody has in hand yet, in the name of the person who was paged. */
+/**
+ * Acknowledges, once, what a page told of and nobody has in hand yet, in the name of the person who was paged. What was
+ * reopened since the page is left alone: whoever holds the page knows nothing of that.
+ */
 export async function acknowledgeByLink(
-  deps: Deps,
+  deps: LinkDeps,
   token: string,
-): Promise<Result<{ acknowledged: number; incidentId: number | undefined }, Refusal>> {
+): Promise<
+  Result<{ acknowledged: number; incidentId: number | undefined }, LinkRefusal | { reason: 'used'; at: Date }>
+> {
   const found = await findNotification(deps, token)
   if (!found.ok) return found
-  const { id, user, workspaceId } = found.notification
+  const { id, user, workspaceId, acknowledgedAt } = found.notification
+  if (acknowledgedAt) return { ok: false, reason: 'used', at: acknowledgedAt }
   return deps.db.writeStatements(async (statements) => {
     const used = await statements.execute`
       UPDATE "Notification" SET "acknowledgedAt" = ${deps.now} WHERE "id" = ${id} AND "acknowledgedAt" IS NULL`
@@ -42,12 +31,12 @@ export async function acknowledgeByLink(
   })
 }
 
-async function findNotification({ db, secret, now }: Deps, token: string) {
+/** The notification that a link belongs to, used or not. */
+export async function findNotification({ db, secret, now }: LinkDeps, token: string) {
   const claim = readAcknowledgeToken(secret, token)
   const notification =
     claim && (await db.read.notification.findUnique({ where: { id: claim.notificationId }, include: { user: true } }))
   if (!notification || notification.user.disabledAt) return { ok: false, reason: 'unknown' } as const
-  if (notification.acknowledgedAt) return { ok: false, reason: 'used', at: notification.acknowledgedAt } as const
   if (claim.expiresAt <= now) return { ok: false, reason: 'expired' } as const
   return { ok: true, notification } as const
 }
@@ -55,14 +44,16 @@ async function findNotification({ db, secret, now }: Deps, token: string) {
 type Acknowledging = { notificationId: number; workspaceId: number; userId: number; now: Date }
 
 async function acknowledge(statements: Statements, { notificationId, workspaceId, userId, now }: Acknowledging) {
+  const wanted = (await readAllCovered(statements, notificationId)).map((id) => ({ id }))
   const rows = await statements.query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'acknowledged', "acknowledgedAt" = ${now}, "acknowledgedById" = ${userId}
     WHERE "workspaceId" = ${workspaceId} AND "status" = 'open'
-      AND "id" IN (SELECT entry."incidentId" FROM "EscalationEntry" AS entry WHERE entry."notificationId" = ${notificationId})
+      AND "id" IN (SELECT given."id" FROM ${statements.jsonTable({ id: 'integer' }, wanted)} AS given)
     RETURNING "id"`
   const entries = rows.map(({ id }) => ({ workspaceId, incidentId: id, kind: 'acknowledged', at: now, userId }))
   await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
-  return rows.map(({ id }) => id)
+  const ids = new Set(rows.map(({ id }) => id))
+  return wanted.flatMap(({ id }) => (ids.has(id) ? [id] : []))
 }
 
 const TIMELINE_ENTRY = {

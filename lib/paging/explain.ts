@@ -1,6 +1,7 @@
 import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
+import { pagingOutcome } from './outcome'
 import { parseReason } from './reason'
 import { receiverName } from './receiver-name'
 
@@ -22,6 +23,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   return {
     severity,
     status,
+    now: ctx.now,
     policy: policy.name,
     pagesNow: pagingSeverities(policy).includes(severity),
     escalation: escalation && {
@@ -33,11 +35,14 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   }
 }
 
-/** Who was paged when, for the incident's timeline. */
+/** Whom the steps paged, or tried to, and when, for the incident's timeline. */
 export function pagedPeople(explanation: Explanation) {
-  const paged = explanation?.entries.filter(({ kind }) => kind === 'paged') ?? []
-  return paged.map(({ id, at, step, user }) => ({ id, at, step, person: user?.name ?? '' }))
+  return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
+    return { id, kind, at, step, round, person: user?.name ?? '', outcome, targets: reason.targets }
+  })
 }
+
+export type PagedPerson = ReturnType<typeof pagedPeople>[number]
 
 async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
   const entries = await ctx.db.read.escalationEntry.findMany({
@@ -55,6 +60,7 @@ async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Da
   return entries.map(({ reason, notification, ...entry }) => ({
     ...entry,
     reason: parseReason(reason),
+    outcome: pagingOutcome(notification),
     notification: notification && {
       ...notification,
       releaseAt: onWall(notification.releaseAt),

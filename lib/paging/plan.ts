@@ -58,9 +58,9 @@ function personReason(user: { id: number; name: string; disabledAt: Date | null 
 
 function scheduleReason(schedule: string, onCall: OnCall | undefined): Found {
   if (!onCall) return { because: { via: 'nobody', schedule } }
-  const { userId, userName: person, isDisabled, via, since, until, overrideBy } = onCall
+  const { userId, userName: person, isDisabled, via, since, until, timeZone, overrideBy } = onCall
   if (isDisabled) return { because: { via: 'disabled', person, schedule } }
-  const times = { since: since.toISOString(), until: until.toISOString() }
+  const times = { since: since.toISOString(), until: until.toISOString(), timeZone }
   return { userId, because: { via, schedule, person, ...times, ...(overrideBy && { overrideBy }) } }
 }
 

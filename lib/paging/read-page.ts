@@ -1,12 +1,20 @@
-import type { Database, Severity } from '../db/database'
-import { SEVERITIES } from '../incidents/severity'
+import type { Database } from '../db/database'
+import { parseGroupBy } from '../escalation-policies/get'
+import { countCovered, type IncidentLabels } from './count-covered'
+import { type CoveredIncidents, readCovered } from './covered-incidents'
+import { excerptOfDetails } from './excerpt'
+import { parseReason } from './reason'
+
+/** How many incidents a page names. */
+const NAMED = 5
+const EARLIER = 50
 
 export type PageToSend = NonNullable<Awaited<ReturnType<typeof readPage>>>
 export type PagedIncident = NonNullable<PageToSend['incident']>
 
 /**
- * A page with what its message needs: how many incidents of its notification still wait for somebody, and the most
- * severe of them. Undefined once the page has ended.
+ * A page with what its message needs: the incident that leads, the next ones, how many of its notification still wait for
+ * somebody, and the step that it belongs to. Undefined once the page has ended.
  */
 export async function readPage(db: Database, pageId: number) {
   const page = await db.read.page.findUnique({
@@ -15,41 +23,23 @@ export async function readPage(db: Database, pageId: number) {
   })
   if (page?.state !== 'pending') return undefined
   const { notification } = page
-  const id = await findMostSevere(db, notification)
-  const incident = id === undefined ? null : await readIncident(db, id)
-  return { ...page, count: await countOpen(db, notification), incident, user: notification.user }
-}
-
-// A page of a storm may cover a hundred thousand incidents, and SQLite counts inside the event loop.
-const COUNTED = 1_000
-
-type Covering = { id: number; severity: Severity; incidents: number }
-
-/** How many are still open; of very many, how many there were. */
-async function countOpen({ query }: Database, { id, incidents }: Covering) {
-  const [row] = await query<{ open: number | string }>`
-    SELECT count(*) AS "open" FROM (
-      SELECT 1 AS "one" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
-      WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId" AND incident."status" = 'open'
-      LIMIT ${COUNTED}) AS counted`
-  const open = Number(row?.open)
-  return open < COUNTED ? open : incidents
-}
-
-async function findMostSevere({ query }: Database, { id, severity: highest }: Covering) {
-  for (const severity of SEVERITIES.slice(0, SEVERITIES.indexOf(highest) + 1).toReversed()) {
-    const [found] = await query<{ id: number }>`
-      SELECT incident."id" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
-      WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
-        AND incident."status" = 'open' AND incident."severity" = ${severity} LIMIT 1`
-    if (found) return found.id
+  const covered = await readCovered(db, notification, NAMED)
+  const [lead, ...others] = await readIncidents(db, covered.ids)
+  const incident = lead ? { ...lead, details: await readDetails(db, lead.id) } : null
+  return {
+    ...page,
+    count: covered.count,
+    incident,
+    others,
+    counts: covered.count > 1 ? await readCounts(db, notification.policyId, covered) : null,
+    step: incident ? await readStep(db, { notificationId: notification.id, incidentId: incident.id }) : null,
+    user: notification.user,
   }
-  return undefined
 }
 
-function readIncident(db: Database, id: number) {
-  return db.read.incident.findUnique({
-    where: { id },
+async function readIncidents(db: Database, ids: number[]) {
+  const incidents = await db.read.incident.findMany({
+    where: { id: { in: ids } },
     select: {
       id: true,
       severity: true,
@@ -60,4 +50,51 @@ function readIncident(db: Database, id: number) {
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })
+  return ids.flatMap((id) => incidents.find((incident) => incident.id === id) ?? [])
+}
+
+async function readDetails(db: Database, id: number) {
+  const { payload } = await db.read.incident.findUniqueOrThrow({ where: { id }, select: { payload: true } })
+  return excerptOfDetails(payload)
+}
+
+async function readCounts(db: Database, policyId: number, { newest, isWhole }: CoveredIncidents) {
+  const policy = await db.read.escalationPolicy.findUnique({ where: { id: policyId }, select: { groupBy: true } })
+  const keys = policy ? parseGroupBy(policy.groupBy) : []
+  const ids = newest.map(({ id }) => id)
+  const rows = await db.read.incidentLabel.findMany({
+    where: { incidentId: { in: ids }, pair: { key: { in: keys } } },
+    select: { incidentId: true, pair: { select: { key: true, value: true } } },
+  })
+  const labels: IncidentLabels = rows.map(({ incidentId, pair }) => ({ incidentId, ...pair }))
+  return { isWhole, of: newest.length, ...countCovered(newest, keys, labels) }
+}
+
+/** The step that put an incident into a notification, with those that were run before, since the incident was opened or reopened. */
+async function readStep(db: Database, { notificationId, incidentId }: { notificationId: number; incidentId: number }) {
+  const entry = await db.read.escalationEntry.findFirst({
+    where: { notificationId, incidentId },
+    orderBy: { id: 'desc' },
+  })
+  if (!entry) return null
+  const reopening = await db.read.timelineEntry.findFirst({
+    where: { incidentId, kind: 'reopened' },
+    orderBy: { id: 'desc' },
+  })
+  const before = { incidentId, id: { lt: entry.id }, ...(reopening && { at: { gte: reopening.at } }) }
+  const earlier = await db.read.escalationEntry.findMany({
+    where: { ...before, kind: { not: 'exhausted' } },
+    orderBy: { id: 'desc' },
+    take: EARLIER,
+    include: { user: { select: { name: true } }, notification: { select: { pages: { select: { state: true } } } } },
+  })
+  const { step, round, at, reason } = entry
+  return {
+    ...{ step, round, at, target: parseReason(reason).targets[0], reopenedAt: reopening?.at ?? null },
+    earlier: earlier.reverse().map((one) => ({
+      at: one.at,
+      person: one.user?.name ?? null,
+      pages: one.notification?.pages ?? [],
+    })),
+  }
 }

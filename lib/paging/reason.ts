@@ -14,6 +14,8 @@ export const reasonSchema = z.object({
         person: z.string(),
         since: z.string(),
         until: z.string(),
+        /** On whose wall clock the schedule hands over. */
+        timeZone: z.string().optional(),
         overrideBy: z.string().optional(),
       }),
       z.object({ via: z.literal('step'), person: z.string() }),

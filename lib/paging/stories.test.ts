@@ -5,8 +5,9 @@ import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { testDatabase } from '../testing/database'
 import { beginStory, type Story } from '../testing/paging-story'
-import { acknowledgeByLink, readAcknowledgeLink } from './acknowledge-by-link'
+import { acknowledgeByLink } from './acknowledge-by-link'
 import { explainPaging } from './explain'
+import { readAcknowledgeLink } from './read-acknowledge-link'
 
 const database = testDatabase()
 let story: Story

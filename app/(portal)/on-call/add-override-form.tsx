@@ -16,7 +16,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
   const [only] = schedules
   const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined
-  const hint = `On the clock of ${zone ?? 'the schedule’s time zone'}.`
+  const hint = `In ${zone ?? 'the schedule’s time zone'}.`
   return (
     <form action={action} className="flex flex-col items-start gap-3">
       <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -29,7 +29,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
             required
             defaultValue={typed?.userId ?? ''}
           >
-            <option value="">Choose somebody</option>
+            <option value="">Select a person</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

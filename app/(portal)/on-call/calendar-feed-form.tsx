@@ -14,21 +14,21 @@ export function CalendarFeedForm({ hasFeed }: { hasFeed: boolean }) {
     <Section title="Your shifts in your calendar">
       <form action={action} className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-muted">
-          Calendar programs can subscribe to your shifts of the last 4 and the next 12 weeks, in every schedule. Whoever
-          knows the address can read them. {hasFeed && 'You have an address already; a new one ends it.'}
+          Subscribe in your calendar app to your shifts of the last 4 and the next 12 weeks, in every schedule.
+          Everybody who knows the link can read them. {hasFeed && 'You have a link already; a new one ends it.'}
         </p>
         {url && (
           <Notice kind="done">
-            <p className="mb-2 font-medium">This address is shown once. Subscribe to it in your calendar program.</p>
+            <p className="mb-2 font-medium">This link is shown once. Subscribe to it in your calendar app.</p>
             <div className="flex flex-wrap items-center gap-2">
               <code data-testid="calendar-feed" className="rounded bg-panel px-2 py-1 font-mono text-xs wrap-anywhere">
                 {url}
               </code>
-              <CopyButton text={url} label="Copy address" />
+              <CopyButton text={url} label="Copy link" />
             </div>
           </Notice>
         )}
-        <SubmitButton>{hasFeed ? 'Make a new address' : 'Make an address'}</SubmitButton>
+        <SubmitButton>{hasFeed ? 'Get a new calendar link' : 'Get calendar link'}</SubmitButton>
       </form>
     </Section>
   )

@@ -12,10 +12,7 @@ export function CalendarSection({ calendar, now, weeks, userId }: CalendarSectio
   const days = calendarDays(joinShifts(shifts), weeksFrom(now, timeZone, weeks), timeZone)
   const today = days.find(({ isToday }) => isToday)?.date ?? ''
   return (
-    <Section
-      title={`Calendar of ${name}`}
-      actions={<span className="text-muted text-xs">Times on the clock of {timeZone}</span>}
-    >
+    <Section title={`Calendar of ${name}`} actions={<span className="text-muted text-xs">Times in {timeZone}</span>}>
       <ol
         aria-label={`Calendar of ${name}`}
         className="-m-4 grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7"

@@ -38,7 +38,8 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
     <div className="min-w-0 flex-1">
       <p className="text-base">
         {current ? <PersonOnCall shift={current} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
-        {current && <Until shift={current} timeZone={timeZone} isLast={!next} />}
+        {current && next && <Until shift={current} timeZone={timeZone} />}
+        {current && !next && <span className="text-muted"> (always on call)</span>}
       </p>
       {next && (
         <p className="text-muted">
@@ -49,8 +50,7 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
   )
 }
 
-function Until({ shift, timeZone, isLast }: { shift: CalendarShift; timeZone: string; isLast: boolean }) {
-  if (isLast) return <span className="text-muted"> for the next weeks; nobody else takes turns</span>
+function Until({ shift, timeZone }: { shift: CalendarShift; timeZone: string }) {
   return (
     <span className="text-muted">
       {' '}

@@ -14,8 +14,8 @@ export function OverridesSection({ ctx, schedules, people }: OverridesSectionPro
   return (
     <Section title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
-        Somebody covers for whoever’s turn it is, such as Ana on Saturday. Everybody may arrange it; of two at the same
-        time the one made later counts.
+        Puts another person on call for a while, such as Ana on Saturday. Everybody may add one; where two overlap, the
+        most recent override wins.
       </p>
       {overrides.length > 0 && (
         <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">

@@ -60,12 +60,12 @@ export default async function OnCallPage() {
       >
         On call
       </PageTitle>
-      <DeadLetters letters={letters} />
-      <Unanswered incidents={await listUnanswered(ctx)} />
+      <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
       {isAdmin && !hasMailer && <NoSmtpNotice />}
       {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
       <PagingWarnings warnings={[...(localLinks ? [localLinks] : []), ...warnings]} />
-      <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
+      <Unanswered incidents={await listUnanswered(ctx)} />
+      <DeadLetters letters={letters} />
       {calendars.map((one) => (
         <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
       ))}

@@ -20,7 +20,7 @@ export function Unanswered({ incidents }: { incidents: Incident[] }) {
               </Link>
               <p className="text-muted text-sm">
                 {isExhausted
-                  ? 'All steps of the policy were run: nobody is paged any more.'
+                  ? 'All steps of the policy were run: paging has stopped.'
                   : 'A step of the policy found nobody to page.'}{' '}
                 Received <RelativeTime at={receivedAt} />.
               </p>

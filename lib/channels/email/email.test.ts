@@ -16,7 +16,7 @@ async function setUp(behaviour: Parameters<typeof startSmtpServer>[0] = {}) {
   return { ...server, deps: testChannelDeps({ mailer }) }
 }
 
-test('a page arrives as a mail that leads with its title, then lines, links, and why one gets it', async () => {
+test('a page arrives as a mail with its title as subject alone, then lines, links, and why one gets it', async () => {
   const { deps, mails } = await setUp()
   expect(await deliver(deps, method, testMessage())).toEqual({ isDelivered: true, answer: '250 Taken' })
   expect(mails).toHaveLength(1)
@@ -24,12 +24,22 @@ test('a page arrives as a mail that leads with its title, then lines, links, and
   expect(mails[0]?.raw).toContain('Subject: CRITICAL: Disk full on db-1\r\n')
   expect(bodyOf(mails[0]?.raw)).toBe(
     [
-      'CRITICAL: Disk full on db-1\n\nservice: database\nhost: db-1\n\n',
+      'service: database\nhost: db-1\n\n',
       'Acknowledge:\nhttps://tocsin.example/acknowledge?token=one-use&incident=7\n\n',
       'Open the incident:\nhttps://tocsin.example/incidents/7\n\n',
       '-- \nYou get this because you are paged for incidents in Tocsin.\n',
     ].join(''),
   )
+})
+
+test.each([
+  ['critical', true],
+  ['high', false],
+] as const)('a %s page is marked as important: %s', async (severity, isMarked) => {
+  const { deps, mails } = await setUp()
+  await deliver(deps, method, testMessage({ severity }))
+  for (const header of [/^X-Priority: 1 /m, /^Importance: High\r$/m])
+    expect(header.test(mails[0]?.raw ?? '')).toBe(isMarked)
 })
 
 test.each([

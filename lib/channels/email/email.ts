@@ -36,7 +36,8 @@ export const email: ChannelKind<z.output<typeof config>> = {
     if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER, isOurFault: true }
     const { title, text } = mailText(message)
     const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
-    return deliveryOf(await mailer.send({ to: address, subject: title, text, uid: message.uid }, patience))
+    const isUrgent = message.severity === 'critical'
+    return deliveryOf(await mailer.send({ to: address, subject: title, text, uid: message.uid, isUrgent }, patience))
   },
 }
 
@@ -54,6 +55,8 @@ function deliveryOf(outcome: MailOutcome): Delivery {
 function mailText(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const linkLines = links.map(({ text, url }) => `${text}:\n${url}\n`)
-  const text = [title, '', ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
+  // The subject is the title; a page need not say it twice.
+  const head = message.kind === 'page' ? [] : [title, '']
+  const text = [...head, ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
   return { title, text }
 }

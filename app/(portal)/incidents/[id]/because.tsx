@@ -1,15 +1,9 @@
-import { RelativeTime } from '@/components/ui/relative-time'
+import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import type { TargetReason } from '@/lib/paging/reason'
 
 /** Why these people, or nobody. */
 export function Because({ targets }: { targets: TargetReason[] }) {
-  return (
-    <span className="text-muted">
-      {targets.map((target) => (
-        <span key={JSON.stringify(target)}>, {sentence(target)}</span>
-      ))}
-    </span>
-  )
+  return <span className="text-muted wrap-anywhere">{targets.map(sentence).join(', ')}</span>
 }
 
 function sentence(target: TargetReason) {
@@ -19,11 +13,7 @@ function sentence(target: TargetReason) {
     const where = target.schedule ? `on call in ${target.schedule}` : 'named in the step'
     return `${target.person} was ${where} but is disabled`
   }
-  const by =
-    target.via === 'override' ? `an override${target.overrideBy ? ` by ${target.overrideBy}` : ''}` : 'the rotation'
-  return (
-    <>
-      on call in {target.schedule} by {by} until <RelativeTime at={new Date(target.until)} />
-    </>
-  )
+  const { schedule, until, timeZone = 'UTC' } = target
+  const by = target.via === 'override' ? ` (override${target.overrideBy ? ` by ${target.overrideBy}` : ''})` : ''
+  return `on call in ${schedule}${by} until ${wallClockWords(timeZone, new Date(until))} ${timeZone}`
 }

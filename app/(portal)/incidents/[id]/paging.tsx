@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { stepName } from '@/lib/paging/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/paging/explain'
 import { PageState } from '../../page-state'
 import { RetryPage } from '../../retry-page'
 import { Because } from './because'
+import { PersonPaged } from './page-outcome'
 
 /** Why somebody was, or was not, paged for this incident. */
 export function Paging({ explanation }: { explanation: NonNullable<Explanation> }) {
@@ -29,33 +31,37 @@ export function Paging({ explanation }: { explanation: NonNullable<Explanation> 
 
 function decision({ escalation, entries, policy, severity, pagesNow }: NonNullable<Explanation>): ReactNode {
   if (escalation)
-    return `The policy ${entries[0]?.reason.policy ?? policy} paged for ${severity} incidents when it came.`
+    return `Matched policy “${entries[0]?.reason.policy ?? policy}”, which pages for ${severity} incidents.`
   const since = pagesNow ? ' when this one came; it does now.' : '.'
-  return `Nobody was paged: the policy ${policy} does not page for ${severity} incidents${since}`
+  return `Nobody was paged: the policy “${policy}” does not page for ${severity} incidents${since}`
 }
 
-function whatNext({ escalation, status }: NonNullable<Explanation>): ReactNode {
+function whatNext({ escalation, status, now }: NonNullable<Explanation>): ReactNode {
   if (!escalation) return null
-  if (status !== 'open') return `The incident is ${status}: nobody is paged any more.`
-  if (escalation.state === 'exhausted')
-    return 'All steps were run and nobody has acknowledged: nobody is paged any more.'
+  if (status !== 'open') return `The incident is ${status}: paging has stopped.`
+  if (escalation.state === 'exhausted') return 'All steps were run and nobody has acknowledged: paging has stopped.'
+  if (escalation.dueAt <= now) return 'Escalating now.'
   return (
     <>
-      Until somebody acknowledges, the next step is due <RelativeTime at={escalation.dueAt} />.
+      Unless somebody acknowledges, the next step runs <RelativeTime at={escalation.dueAt} />.
     </>
   )
 }
 
-function EntryLine({ entry: { kind, step, round, user, at, reason } }: { entry: ExplainedEntry }) {
-  const place = `Step ${step + 1}${round > 0 ? `, time ${round + 1}` : ''}`
+function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: { entry: ExplainedEntry }) {
   return (
     <p>
       {kind === 'exhausted' ? (
         'All steps were run, and nobody had acknowledged.'
       ) : (
         <>
-          {place}: {kind === 'paged' ? <span className="font-medium">{user?.name}</span> : 'nobody to page'}
-          <Because targets={reason.targets} />
+          {stepName({ step, round })}:{' '}
+          {kind === 'paged' ? (
+            <PersonPaged person={user?.name ?? ''} outcome={outcome} isBrief />
+          ) : (
+            'nobody could be paged'
+          )}
+          . <Because targets={reason.targets} />
         </>
       )}{' '}
       <span className="text-muted text-xs">
@@ -68,7 +74,7 @@ function EntryLine({ entry: { kind, step, round, user, at, reason } }: { entry: 
 type NotificationProps = { entry: ExplainedEntry; notification: NonNullable<ExplainedEntry['notification']> }
 
 function Pages({ notification }: NotificationProps) {
-  const { id, state, incidents, releaseAt, pages } = notification
+  const { id, incidents, pages } = notification
   return (
     <div className="mt-1 flex flex-col gap-1.5 text-sm">
       {incidents > 1 && (
@@ -80,12 +86,6 @@ function Pages({ notification }: NotificationProps) {
           .
         </p>
       )}
-      {state === 'gathering' && (
-        <p className="text-muted">
-          Gathered with others, goes out <RelativeTime at={releaseAt} />.
-        </p>
-      )}
-      {state === 'cancelled' && <p className="text-muted">Not sent: the incident was in hand before.</p>}
       {pages.map((page) => (
         <PageLine key={page.id} page={page} />
       ))}
@@ -102,7 +102,7 @@ function PageLine({ page }: { page: ExplainedPage }) {
         <span className="wrap-anywhere">{receiver ?? deadReason}</span>
         {state === 'dead' && <RetryPage pageId={page.id} />}
       </div>
-      {state === 'dead' && receiver && <p className="wrap-anywhere">Given up: {deadReason}</p>}
+      {state === 'dead' && receiver && <p className="wrap-anywhere">Failed: {deadReason}</p>}
       {log.length > 0 && (
         <details>
           <summary className="text-muted">{log.length === 1 ? '1 attempt' : `${log.length} attempts`}</summary>

@@ -1,6 +1,10 @@
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentDetail } from '@/lib/incidents/get'
+import { stepName } from '@/lib/paging/describe-step'
+import type { PagedPerson } from '@/lib/paging/explain'
+import { Because } from './because'
+import { PersonPaged } from './page-outcome'
 
 type Entry = IncidentDetail['timeline'][number]
 
@@ -14,10 +18,8 @@ const DONE: Record<Entry['kind'], string> = {
   noted: 'noted',
 }
 
-type Paged = { id: number; at: Date; step: number; person: string }
-
-/** Who did what and when, and who was paged, oldest first. */
-export function Timeline({ entries, paged }: { entries: Entry[]; paged: Paged[] }) {
+/** Who did what and when, and what came of paging, oldest first. */
+export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPerson[] }) {
   const lines = [
     ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} /> })),
     ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
@@ -54,10 +56,18 @@ function Done({ entry }: { entry: Entry }) {
   )
 }
 
-function PagedLine({ paged: { person, step } }: { paged: Paged }) {
+function PagedLine({ paged: { kind, person, step, round, outcome, targets } }: { paged: PagedPerson }) {
+  if (kind === 'exhausted') return 'Paging has stopped: all steps were run, and nobody had acknowledged.'
+  const place = stepName({ step, round })
+  if (kind === 'nobody')
+    return (
+      <>
+        {place}: nobody could be paged, <Because targets={targets} />
+      </>
+    )
   return (
     <>
-      <span className="font-medium">{person}</span> was paged, step {step + 1}
+      {place}: <PersonPaged person={person} outcome={outcome} />
     </>
   )
 }

@@ -7,9 +7,14 @@ import { guard } from '@/app/guard'
 import { editList, parseCount, pressedButton } from '@/app/list-edit'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
+import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
+import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
 import { changeSchedule } from '@/lib/on-call/change-schedule'
+import type { ScheduleChange } from '@/lib/on-call/plan-change'
+import { previewChange } from '@/lib/on-call/preview-change'
 import { removeSchedule } from '@/lib/on-call/remove-schedule'
+import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
 
 /** A schedule as the form has it: nothing of it is stored before it is saved. */
@@ -21,23 +26,46 @@ export type ScheduleDraft = {
   handoverTime: string
   startsOn: string
   members: number[]
+  /** When a change of the rotation begins. */
+  start: Start
 }
 
-export type ScheduleState = { draft: ScheduleDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }
+export type ScheduleState = {
+  draft: ScheduleDraft
+  errors: FieldErrors
+  /** `unseen`: not saved, since nobody has seen yet what it does to who is on call. */
+  outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
+  preview?: ChangePreview
+}
 
 export async function scheduleAction(_: ScheduleState, form: FormData): Promise<ScheduleState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
-  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
+  const button = pressedButton(form)
+  if (button !== 'save' && button !== 'preview') return { draft, errors: {}, outcome: 'edited' }
   const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
   const scheduleId = parseRowId(form.get('scheduleId'))
-  const saved = await guard(
-    scheduleId === undefined ? addSchedule(ctx, settings) : changeSchedule(ctx, { scheduleId, ...settings }),
-  )
+  if (scheduleId !== undefined) return saveChange(ctx, { scheduleId, ...settings }, { draft, form })
+  const added = await guard(addSchedule(ctx, settings))
+  if (!added.ok) return { draft, errors: added.errors }
+  revalidatePath('/on-call', 'layout')
+  redirect('/on-call')
+}
+
+type Typed = { draft: ScheduleDraft; form: FormData }
+
+/** A change of who is on call is saved once this very change has been shown. */
+async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, form }: Typed): Promise<ScheduleState> {
+  const previewed = await guard(previewChange(ctx, change))
+  if (!previewed.ok) return { draft, errors: previewed.errors }
+  const { preview } = previewed
+  if (pressedButton(form) === 'preview') return { draft, errors: {}, outcome: 'previewed', preview }
+  const isSeen = formText(form, 'seen') === JSON.stringify(draft)
+  if (isChanged(preview) && !isSeen) return { draft, errors: {}, outcome: 'unseen', preview }
+  const saved = await guard(changeSchedule(ctx, change))
   if (!saved.ok) return { draft, errors: saved.errors }
   revalidatePath('/on-call', 'layout')
-  if (scheduleId === undefined) redirect('/on-call')
-  return { draft, errors: {}, outcome: 'saved' }
+  return { draft: { ...draft, start: 'handover' }, errors: {}, outcome: 'saved' }
 }
 
 export type RemoveScheduleState = { fault?: string }
@@ -66,6 +94,7 @@ function readDraft(form: FormData): ScheduleDraft {
     shiftLength: formText(form, 'shiftLength'),
     handoverTime: formText(form, 'handoverTime'),
     startsOn: formText(form, 'startsOn'),
+    start: formText(form, 'start') === 'now' ? 'now' : 'handover',
     members: [...editList(members, pressedButton(form)), ...(chosen === undefined ? [] : [chosen])],
   }
 }

@@ -3,14 +3,16 @@ import { ListButtons } from '@/components/ui/list-buttons'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Person } from '@/lib/on-call/list-schedules'
 
-type RotationFieldsProps = { members: number[]; people: Person[]; error: string | undefined }
+type RotationFieldsProps = { members: number[]; people: Person[]; isNew: boolean; error: string | undefined }
 
 /** Who takes turns, in order. */
-export function RotationFields({ members, people, error }: RotationFieldsProps) {
+export function RotationFields({ members, people, isNew, error }: RotationFieldsProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       {members.length === 0 ? (
-        <p className="text-danger">Nobody takes turns: pages to this schedule reach nobody.</p>
+        <p className={isNew ? 'text-muted' : 'text-danger'}>
+          {isNew ? 'Nobody takes turns yet.' : 'Nobody takes turns: pages to this schedule reach nobody.'}
+        </p>
       ) : (
         <ol aria-label="Rotation" className="w-full max-w-xl divide-y divide-line rounded-md border border-line">
           {members.map((id, index) => (
@@ -25,7 +27,7 @@ export function RotationFields({ members, people, error }: RotationFieldsProps) 
         </ol>
       )}
       <div className="flex max-w-full flex-wrap items-end gap-2">
-        <Field id="added" label="Add somebody" error={error}>
+        <Field id="added" label="Add a person" error={error}>
           <select
             {...fieldAria('added', { error })}
             name="added"
@@ -33,7 +35,7 @@ export function RotationFields({ members, people, error }: RotationFieldsProps) 
             defaultValue=""
             className="w-full"
           >
-            <option value="">Choose somebody</option>
+            <option value="">Select a person</option>
             {people
               .filter(({ isDisabled }) => !isDisabled)
               .map(({ id, name }) => (

@@ -6,11 +6,14 @@ import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
-import { FormOutcome } from '../../form-outcome'
 import { type ScheduleDraft, scheduleAction } from './actions'
+import { PreviewTable } from './preview-table'
 import { RotationFields } from './rotation-fields'
+import { ScheduleOutcome } from './schedule-outcome'
+import { StartFields } from './start-fields'
 
 type ScheduleFormProps = {
   /** Undefined for a new one. */
@@ -19,25 +22,41 @@ type ScheduleFormProps = {
   /** Everybody who can take turns, with those who do. */
   people: Person[]
   timeZones: string[]
+  /** Undefined for a new one. */
+  current?: CurrentTurn
 }
 
-export function ScheduleForm({ scheduleId, draft: stored, people, timeZones }: ScheduleFormProps) {
-  const [{ draft, errors, outcome }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
+export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, current }: ScheduleFormProps) {
+  const [{ draft, errors, outcome, preview }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
   return (
     <form action={action}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
-      <Section title="Rotation">
-        <RotationFields members={draft.members} people={people} error={errors.members} />
-      </Section>
-      <Section title="Shifts">
+      <Section title="Schedule">
         <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
       </Section>
+      <Section title="Rotation">
+        <RotationFields members={draft.members} people={people} isNew={!current} error={errors.members} />
+      </Section>
+      {current && <StartFields start={draft.start} current={current} />}
+      {preview && (
+        <Section title="Before and after">
+          <PreviewTable preview={preview} />
+          <input type="hidden" name="seen" value={JSON.stringify(draft)} />
+        </Section>
+      )}
       <div className="flex flex-col items-start gap-3">
-        <FormOutcome outcome={outcome} errors={errors} saved="Saved. It holds at once." />
-        <SubmitButton look="primary" name="do" value="save">
-          {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
-        </SubmitButton>
+        <ScheduleOutcome outcome={outcome} errors={errors} />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton look="primary" name="do" value="save">
+            {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
+          </SubmitButton>
+          {current && (
+            <SubmitButton name="do" value="preview">
+              Preview
+            </SubmitButton>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -52,7 +71,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       <Field
         id="timeZone"
         label="Time zone"
-        hint="Hand-overs stay at their time when its clocks change."
+        hint="Handovers stay at their time when its clocks change."
         error={errors.timeZone}
       >
         <select
@@ -85,7 +104,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       </Field>
       <TextField
         name="handoverTime"
-        label="Hand-over at"
+        label="Handover at"
         error={errors.handoverTime}
         type="time"
         defaultValue={draft.handoverTime}
@@ -93,8 +112,8 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       />
       <TextField
         name="startsOn"
-        label="The first one’s shift begins on"
-        hint="Turns are counted from this day, backwards as well."
+        label="Rotation starts"
+        hint="A day on which a shift begins."
         error={errors.startsOn}
         type="date"
         defaultValue={draft.startsOn}

@@ -10,7 +10,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getNotification } from '@/lib/paging/get-notification'
 
-export const metadata: Metadata = { title: 'Incidents of a page' }
+export const metadata: Metadata = { title: 'Incidents of one page' }
 
 type NotificationPageProps = {
   params: Promise<{ id: string }>

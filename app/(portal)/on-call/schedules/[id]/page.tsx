@@ -4,6 +4,7 @@ import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { PageTitle } from '@/components/ui/page'
+import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { peopleToChoose } from '../choices'
@@ -18,11 +19,24 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
   const { members, overrides, ...schedule } = await guard(getSchedule(ctx, id))
-  const draft = { ...schedule, shiftLength: String(schedule.shiftLength), members: members.map((member) => member.id) }
+  const current = await guard(currentTurn(ctx, id))
+  const { name, timeZone, shiftUnit, handoverTime, startsOn } = schedule
+  const draft = {
+    ...{ name, timeZone, shiftUnit, handoverTime, startsOn },
+    shiftLength: String(schedule.shiftLength),
+    members: members.map((member) => member.id),
+    start: 'handover' as const,
+  }
   return (
     <>
       <PageTitle actions={<RemoveSchedule scheduleId={id} name={schedule.name} />}>{schedule.name}</PageTitle>
-      <ScheduleForm scheduleId={id} draft={draft} people={await peopleToChoose(ctx, members)} timeZones={timeZones()} />
+      <ScheduleForm
+        scheduleId={id}
+        draft={draft}
+        people={await peopleToChoose(ctx, members)}
+        timeZones={timeZones()}
+        current={current}
+      />
     </>
   )
 }

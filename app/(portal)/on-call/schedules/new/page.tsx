@@ -20,6 +20,7 @@ export default async function NewSchedulePage() {
     handoverTime: '09:00',
     startsOn,
     members: [],
+    start: 'handover' as const,
   }
   return (
     <>

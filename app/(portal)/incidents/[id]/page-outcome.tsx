@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { PageOutcome, PagingOutcome } from '@/lib/paging/outcome'
+
+type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean }
+
+/** Whether somebody was really paged, channel by channel unless `isBrief`: paged is only who got a page. */
+export function PersonPaged({ person, outcome, isBrief = false }: PersonPagedProps) {
+  const name = <span className="font-medium">{person}</span>
+  if (outcome.kind === 'grouped')
+    return (
+      <>
+        {name} will be paged <RelativeTime at={outcome.releaseAt} />, grouped with other incidents
+      </>
+    )
+  if (outcome.kind === 'dropped') return <>{name} was not paged: already acknowledged or resolved</>
+  return (
+    <>
+      {HEADS[outcome.kind].before}
+      {name}
+      {HEADS[outcome.kind].after}
+      {!isBrief && (
+        <>
+          : <Outcomes pages={outcome.pages} />
+        </>
+      )}
+    </>
+  )
+}
+
+const HEADS = {
+  paged: { before: '', after: ' was paged' },
+  trying: { before: 'Trying to page ', after: '' },
+  failed: { before: 'Tried to page ', after: ', and failed' },
+} as const
+
+function Outcomes({ pages }: { pages: PageOutcome[] }) {
+  return pages.map((page, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered, and hold no state
+    <span key={index} className={`wrap-anywhere ${page.kind === 'failed' ? 'text-danger' : ''}`}>
+      {index > 0 && '; '}
+      {words(page)}
+    </span>
+  ))
+}
+
+function words(page: PageOutcome): ReactNode {
+  const { kind, channel } = page
+  if (kind === 'unsent') return `${channel} not sent yet`
+  if (kind === 'failed') return channel ? `${channel} failed (${page.reason})` : page.reason
+  if (kind === 'delivered')
+    return (
+      <>
+        {channel} delivered <RelativeTime at={page.at} />
+      </>
+    )
+  const tried = `${page.attempts === 1 ? '1 attempt' : `${page.attempts} attempts`} failed (${page.answer})`
+  if (kind === 'stopped') return `${channel} stopped after ${tried}`
+  return (
+    <>
+      {channel} waiting, {tried}, next <RelativeTime at={page.nextAt} />
+    </>
+  )
+}

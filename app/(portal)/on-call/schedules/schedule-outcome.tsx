@@ -1,0 +1,13 @@
+import { Notice } from '@/components/ui/notice'
+import type { FieldErrors } from '@/lib/result'
+import { FormOutcome } from '../../form-outcome'
+import type { ScheduleState } from './actions'
+
+type ScheduleOutcomeProps = { outcome: ScheduleState['outcome']; errors: FieldErrors }
+
+export function ScheduleOutcome({ outcome, errors }: ScheduleOutcomeProps) {
+  if (outcome === 'unseen')
+    return <Notice kind="info">Not saved yet. Look at who is on call before and after, then save.</Notice>
+  if (outcome === 'previewed') return <Notice kind="info">Not saved yet.</Notice>
+  return <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+}

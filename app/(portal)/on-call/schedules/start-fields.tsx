@@ -1,0 +1,61 @@
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import type { CurrentTurn } from '@/lib/on-call/current-turn'
+import type { Start } from '@/lib/on-call/replace-rotation'
+import { wallClockWords } from '@/lib/on-call/wall-clock-words'
+
+/** When a changed rotation takes effect; nobody is taken off call unless asked. */
+export function StartFields({ start, current }: { start: Start; current: CurrentTurn }) {
+  const { turn, beginsAt, timeZone } = current
+  const words = (at: Date) => `${wallClockWords(timeZone, at)} ${timeZone}`
+  return (
+    <Section title="When a change takes effect">
+      <div className="flex flex-col gap-3">
+        {beginsAt && (
+          <Notice kind="info">
+            An earlier change has not taken effect yet: this rotation starts {words(beginsAt)}. Another change replaces
+            it.
+          </Notice>
+        )}
+        {turn?.person.isDisabled && (
+          <p>
+            It is the turn of {turn.person.name}, who is <span className="text-danger">disabled</span>: once they are
+            out of the rotation, the next person takes over at once.
+          </p>
+        )}
+        {turn && !turn.person.isDisabled && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="sr-only">When a change of the rotation takes effect</legend>
+            <Choice value="handover" start={start}>
+              At the next handover: {turn.person.name} stays on call until {words(turn.endsAt)}, or the new handover
+              closest to it
+            </Choice>
+            <Choice value="now" start={start}>
+              Now: the first person’s turn is counted from the day under “Rotation starts”
+            </Choice>
+          </fieldset>
+        )}
+        {!turn && <p className="text-muted">Nobody’s turn is now, so a change takes effect at once.</p>}
+        <p className="text-muted text-xs">The past stays as it was. Overrides are kept.</p>
+      </div>
+    </Section>
+  )
+}
+
+type ChoiceProps = { value: Start; start: Start; children: React.ReactNode }
+
+function Choice({ value, start, children }: ChoiceProps) {
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="radio"
+        name="start"
+        value={value}
+        key={start}
+        defaultChecked={start === value}
+        className="mt-0.5 min-h-0"
+      />
+      <span className="wrap-anywhere">{children}</span>
+    </label>
+  )
+}

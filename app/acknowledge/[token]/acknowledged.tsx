@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { buttonClasses } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { identifierSegment } from '@/lib/identifier'
+import type { AcknowledgeLink } from '@/lib/paging/read-acknowledge-link'
+import { BIG_BUTTON } from './big-button'
+import { CoveredList } from './covered-list'
+import { Reopened } from './reopened'
+
+/** Who has the incidents of a page in hand, and where to go on. */
+export function Acknowledged({ link }: { link: AcknowledgeLink }) {
+  const { usedAt, shown, incidents, notificationId, person } = link
+  const [lead] = shown
+  return (
+    <>
+      {usedAt && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <span className="inline-flex items-center gap-1 rounded bg-good-soft px-1.5 py-0.5 font-semibold text-good">
+            <CircleCheck aria-hidden className="size-4" /> Acknowledged
+          </span>
+          <span>
+            <RelativeTime at={usedAt} />, by {person} with this link
+          </span>
+        </p>
+      )}
+      <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">{headline(link)}</h1>
+      <Handled link={link} />
+      <Reopened link={link} />
+      <CoveredList
+        title={incidents === 1 ? 'The incident of this page' : `The ${incidents} incidents of this page`}
+        incidents={shown}
+        count={incidents}
+        notificationId={notificationId}
+      />
+      {lead && (
+        <div className="mt-auto flex flex-col gap-2 pt-2">
+          <Link href={`/incidents/${lead.id}`} prefetch={false} className={`${buttonClasses('primary')} ${BIG_BUTTON}`}>
+            Open incident
+          </Link>
+          <div className="flex gap-2">
+            {lead.runbook && (
+              <Link
+                href={`/runbooks/${identifierSegment(lead.runbook.identifier)}`}
+                prefetch={false}
+                className={`${buttonClasses()} ${BIG_BUTTON}`}
+              >
+                Open runbook
+              </Link>
+            )}
+            <Link href="/incidents" prefetch={false} className={`${buttonClasses()} ${BIG_BUTTON}`}>
+              All incidents
+            </Link>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function headline({ usedAt, acknowledged, person }: AcknowledgeLink) {
+  if (!usedAt) return 'Nothing is left to acknowledge.'
+  if (acknowledged === 0) return 'Others were first: nothing was left to acknowledge.'
+  const what = acknowledged === 1 ? 'The incident is' : `${acknowledged} incidents are`
+  return `${what} with ${person}. Paging has stopped.`
+}
+
+/** Who was first, as long as it is one of a few. */
+function Handled({ link: { shown, usedAt, acknowledged } }: { link: AcknowledgeLink }) {
+  if (usedAt && acknowledged > 0) return null
+  const names = [...new Set(shown.flatMap(({ acknowledgedBy }) => acknowledgedBy?.name ?? []))]
+  if (names.length === 0) return null
+  return <p>Acknowledged by {new Intl.ListFormat('en').format(names)}.</p>
+}

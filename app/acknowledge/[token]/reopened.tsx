@@ -1,0 +1,14 @@
+import { Notice } from '@/components/ui/notice'
+import type { AcknowledgeLink } from '@/lib/paging/read-acknowledge-link'
+
+/** What this link leaves alone, and why. */
+export function Reopened({ link: { reopened } }: { link: AcknowledgeLink }) {
+  if (reopened === 0) return null
+  return (
+    <Notice kind="info">
+      {reopened === 1 ? '1 incident of this page was' : `${reopened} incidents of this page were`} reopened since it was
+      sent. This link does not acknowledge {reopened === 1 ? 'it' : 'them'}: open the incident, or use the link of the
+      newer page.
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { Clock } from 'lucide-react'
+import Link from 'next/link'
+import { SeverityBadge } from '@/components/severity-badge'
+import { buttonClasses } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { VisibleText } from '@/components/ui/visible-text'
+import { identifierSegment } from '@/lib/identifier'
+import type { AcknowledgeLink, ShownIncident } from '@/lib/paging/read-acknowledge-link'
+import { acknowledgeAction } from './actions'
+import { BIG_BUTTON } from './big-button'
+import { CoveredList } from './covered-list'
+import { Reopened } from './reopened'
+
+/** The incident of the page first, then what else the button acknowledges. */
+export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: string }) {
+  const { open, incidents, shown, nextStepAt, notificationId } = link
+  const [lead] = shown
+  if (!lead) return null
+  return (
+    <>
+      <Lead incident={lead} />
+      <p className="flex gap-2 text-sm">
+        <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span>
+          {open === 1 ? 'It is then yours to handle' : 'They are then yours to handle'}, and paging stops.{' '}
+          {nextStepAt && (
+            <>
+              If not, the next step of the policy runs <RelativeTime at={nextStepAt} />.
+            </>
+          )}
+        </span>
+      </p>
+      {open > 1 && (
+        <CoveredList
+          title={`This acknowledges ${open} incidents`}
+          incidents={shown}
+          count={open}
+          {...{ notificationId }}
+        />
+      )}
+      {incidents > open && open < 1_000 && (
+        <p className="text-muted text-sm">{incidents - open} more of this page need nothing from you.</p>
+      )}
+      <Reopened link={link} />
+      <div className="sticky bottom-0 -mx-5 mt-auto flex flex-col gap-2 bg-page px-5 pt-2 pb-1 sm:static">
+        <form action={acknowledgeAction}>
+          <input type="hidden" name="token" value={token} />
+          <SubmitButton look="primary" className={BIG_BUTTON}>
+            {open === 1 ? 'Acknowledge' : `Acknowledge all ${open}`}
+          </SubmitButton>
+        </form>
+        <div className="flex gap-2">
+          <Link href={`/incidents/${lead.id}`} prefetch={false} className={`${buttonClasses()} ${BIG_BUTTON}`}>
+            Open incident
+          </Link>
+          {lead.runbook && (
+            <Link
+              href={`/runbooks/${identifierSegment(lead.runbook.identifier)}`}
+              prefetch={false}
+              className={`${buttonClasses()} ${BIG_BUTTON}`}
+            >
+              Open runbook
+            </Link>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Lead({ incident: { severity, summary, receivedAt, labels, entity } }: { incident: ShownIncident }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <SeverityBadge severity={severity} />
+        <span>
+          received <RelativeTime at={receivedAt} />
+        </span>
+      </div>
+      <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">
+        <VisibleText>{summary}</VisibleText>
+      </h1>
+      <ul aria-label="Labels" className="flex flex-wrap gap-1.5 text-sm">
+        {[...(entity ? [{ key: 'entity', value: entity }] : []), ...labels].map(({ key, value }) => (
+          <li key={key} className="max-w-full rounded bg-raised px-2 py-1 wrap-anywhere">
+            <span className="text-muted">
+              <VisibleText>{key}</VisibleText>=
+            </span>
+            <VisibleText>{value}</VisibleText>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

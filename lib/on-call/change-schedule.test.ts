@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { UserContext } from '../context'
+import { ForbiddenError, NotFoundError } from '../errors'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { disableUser } from '../users/manage'
+import { addOverride } from './add-override'
+import { calendar } from './calendar'
+import { isChanged } from './change-preview'
+import { changeSchedule } from './change-schedule'
+import { getSchedule } from './get-schedule'
+import { previewChange } from './preview-change'
+import { onCallAt } from './who-is-on-call'
+
+const database = testDatabase()
+const daily = {
+  name: 'On call',
+  timeZone: 'UTC',
+  shiftUnit: 'day',
+  shiftLength: 1,
+  handoverTime: '23:00',
+  startsOn: '2026-01-01',
+}
+
+/** Ana, Ben and Cem take turns by days. Now it is Cem's, until 23:00. */
+async function threeInTurn() {
+  const { admin, as, workspaceId } = await newWorkspace(database.db)
+  const [ana, ben, cem] = [await as('responder', 'Ana'), await as('responder', 'Ben'), await as('responder', 'Cem')]
+  const { id: scheduleId } = await database.db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+  const members = idsOf(ben, cem, ana)
+  await changeSchedule({ ...admin, now: after({ days: -30 }) }, { ...daily, scheduleId, members })
+  return { admin, ana, ben, cem, scheduleId, members }
+}
+
+function idsOf(...people: UserContext[]) {
+  return people.map(({ actor }) => actor.userId)
+}
+
+async function whoAt(ctx: UserContext, at: Date) {
+  return (await onCallAt(ctx.db.read, ctx, at)).map(({ userName }) => userName).join()
+}
+
+async function previewOf(ctx: UserContext, change: Parameters<typeof previewChange>[1]) {
+  const outcome = await previewChange(ctx, change)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+  return outcome.preview
+}
+
+const at23 = after({ hours: 11 })
+
+test('a person is added: nobody is taken off call, and the past stays as it was', async () => {
+  const { admin, members, scheduleId } = await threeInTurn()
+  const past = { from: after({ days: -20 }), to: NOW }
+  const before = await calendar(admin, past)
+  expect(await whoAt(admin, NOW)).toBe('Cem')
+  const added = { ...daily, scheduleId, members: [...members, admin.actor.userId] }
+  expect(await changeSchedule(admin, added)).toEqual({ ok: true })
+  const [now] = await onCallAt(admin.db.read, admin, NOW)
+  expect(now).toMatchObject({ userName: 'Cem', since: after({ hours: -13 }), until: at23 })
+  expect(await whoAt(admin, at23)).toBe('Ana')
+  expect(await whoAt(admin, after({ hours: 11 + 24 }))).toBe('admin')
+  const week = await calendar(admin, { from: past.from, to: after({ days: 7 }) })
+  const ended = week[0]?.shifts.filter(({ endsAt }) => endsAt <= at23)
+  expect(ended).toEqual(before[0]?.shifts)
+})
+
+test('the rotation stays where it is when only the name changes', async () => {
+  const { admin, members, scheduleId } = await threeInTurn()
+  const count = () => database.db.read.replacedRotation.count({ where: { scheduleId } })
+  const before = await count()
+  await changeSchedule(admin, { ...daily, name: 'Nights', scheduleId, members })
+  expect(await count()).toBe(before)
+  expect(await getSchedule(admin, scheduleId)).toMatchObject({ name: 'Nights' })
+})
+
+test('started now, turns are counted from the first day, and only from now on', async () => {
+  const { admin, ana, members, scheduleId } = await threeInTurn()
+  const first = { ...daily, startsOn: '2026-02-28', members: [...idsOf(ana), ...members.slice(0, 2)] }
+  await changeSchedule(admin, { ...first, scheduleId, start: 'now' })
+  expect(await whoAt(admin, new Date(NOW.getTime() - 1))).toBe('Cem')
+  expect(await whoAt(admin, NOW)).toBe('Ana')
+})
+
+test('two changes before the next handover: the last one counts, and leaves no trace of the first', async () => {
+  const { admin, ana, ben, members, scheduleId } = await threeInTurn()
+  await changeSchedule(admin, { ...daily, scheduleId, members: [...members, admin.actor.userId] })
+  const later = { ...admin, now: after({ hours: 1 }) }
+  await changeSchedule(later, { ...daily, scheduleId, members: idsOf(ben, ana) })
+  expect(await whoAt(admin, after({ hours: 2 }))).toBe('Cem')
+  expect(await whoAt(admin, at23)).toBe('Ana')
+  const replaced = await database.db.read.replacedRotation.findMany({ where: { scheduleId, endsAt: { gt: NOW } } })
+  expect(replaced.map(({ endsAt }) => endsAt)).toEqual([at23])
+})
+
+test('the preview lays two weeks before and after beside each other, and stores nothing', async () => {
+  const { admin, ana, ben, members, scheduleId } = await threeInTurn()
+  const [startsAt, endsAt] = [after({ hours: 1 }), after({ hours: 3 })]
+  await addOverride(ben, { scheduleId, userId: ana.actor.userId, startsAt, endsAt })
+  const change = { ...daily, scheduleId, members: [...members, admin.actor.userId] }
+  const preview = await previewOf(admin, change)
+  const rows = preview.stretches.map(({ before, after, endsAt }) => {
+    return `${before?.name} > ${after?.name} ${endsAt.toISOString().slice(5, 13)}`
+  })
+  expect(rows.slice(0, 6)).toEqual([
+    'Cem > Cem 03-01T13',
+    'Ana > Ana 03-01T15',
+    'Cem > Cem 03-01T23',
+    'Ana > Ana 03-02T23',
+    'Ben > admin 03-03T23',
+    'Cem > Ben 03-04T23',
+  ])
+  expect(preview.stretches.at(-1)?.endsAt).toEqual(after({ days: 14 }))
+  expect(preview).toMatchObject({ more: 0, start: { from: at23, kept: { name: 'Cem' }, first: { name: 'Ana' } } })
+  expect(isChanged(preview)).toBe(true)
+  expect(await whoAt(admin, after({ hours: 40 }))).toBe('Ben')
+  const same = await previewOf(admin, { ...daily, scheduleId, members })
+  expect([isChanged(same), same.start]).toEqual([false, null])
+})
+
+test('somebody disabled who is on call is shown as such, and whoever takes over at once is named', async () => {
+  const { admin, ana, ben, cem, scheduleId } = await threeInTurn()
+  await disableUser(admin, { userId: cem.actor.userId })
+  const preview = await previewOf(admin, { ...daily, scheduleId, members: idsOf(ben, ana) })
+  expect(preview.stretches[0]).toMatchObject({ before: { name: 'Cem', isDisabled: true }, after: { name: 'Ana' } })
+  expect(preview.start).toMatchObject({ from: NOW, kept: null, first: { name: 'Ana' } })
+})
+
+test('hourly turns: the preview shows the first and counts the rest', async () => {
+  const { admin, members, scheduleId } = await threeInTurn()
+  const preview = await previewOf(admin, { ...daily, shiftUnit: 'hour', scheduleId, members })
+  expect([preview.stretches.length, preview.more > 200]).toEqual([60, true])
+})
+
+test('a preview is for admins, of their own workspace, and tells what is wrong at its field', async () => {
+  const { admin, ana, members, scheduleId } = await threeInTurn()
+  const { admin: other } = await newWorkspace(database.db)
+  const change = { ...daily, scheduleId, members }
+  await expect(previewChange(ana, change)).rejects.toThrow(ForbiddenError)
+  await expect(previewChange(other, change)).rejects.toThrow(NotFoundError)
+  const wrong = await previewChange(admin, { ...change, handoverTime: 'noon' })
+  expect(wrong).toMatchObject({ ok: false, errors: { handoverTime: expect.stringMatching(/\w/) } })
+})

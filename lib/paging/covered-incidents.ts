@@ -1,0 +1,77 @@
+import type { Database, Severity } from '../db/database'
+import { SEVERITIES } from '../incidents/severity'
+
+// A page of a storm may cover a hundred thousand incidents, and SQLite counts inside the event loop.
+export const COUNTED = 1_000
+
+export type Covering = { id: number; severity: Severity; incidents: number }
+export type Covered = { id: number; severity: Severity; entity: string | null }
+
+/**
+ * The open incidents that a notification pages for: how many, a part of them, and the first `shown`, most severe first and
+ * then newest. The first one leads wherever the notification is shown. Without those that were reopened since it was
+ * decided on: they have pages of their own.
+ */
+export async function readCovered(db: Pick<Database, 'query'>, notification: Covering, shown: number) {
+  const newest = await readNewest(db, notification.id, COUNTED)
+  const isWhole = newest.length < COUNTED
+  const first = isWhole ? bySeverity(newest).slice(0, shown) : await findFirst(db, notification, shown)
+  return {
+    count: isWhole ? newest.length : notification.incidents,
+    /** All of them or, of very many, the newest. */
+    newest,
+    isWhole,
+    ids: first.map(({ id }) => id),
+  }
+}
+
+export type CoveredIncidents = Awaited<ReturnType<typeof readCovered>>
+
+/** Every incident that a link to acknowledge may acknowledge, most severe first and then newest. */
+export async function readAllCovered(db: Pick<Database, 'query'>, notificationId: number) {
+  return bySeverity(await readNewest(db, notificationId, 1_000_000_000)).map(({ id }) => id)
+}
+
+/** Keeps the order within a severity. */
+export function bySeverity<I extends { severity: Severity }>(incidents: readonly I[]): I[] {
+  return SEVERITIES.toReversed().flatMap((wanted) => incidents.filter(({ severity }) => severity === wanted))
+}
+
+async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: highest }: Covering, shown: number) {
+  const found: Covered[] = []
+  for (const severity of SEVERITIES.slice(0, SEVERITIES.indexOf(highest) + 1).toReversed()) {
+    if (found.length >= shown) break
+    const rows = await query<Covered>`
+      SELECT incident."id", incident."severity"
+      FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
+        AND incident."status" = 'open' AND incident."severity" = ${severity}
+        AND NOT EXISTS (
+          SELECT 1 FROM "TimelineEntry" AS reopening
+          WHERE reopening."incidentId" = entry."incidentId" AND reopening."kind" = 'reopened'
+            AND reopening."at" > entry."at")
+      ORDER BY entry."id" DESC LIMIT ${shown}`
+    found.push(...unique(rows))
+  }
+  return found.slice(0, shown)
+}
+
+async function readNewest({ query }: Pick<Database, 'query'>, notificationId: number, limit: number) {
+  const rows = await query<Covered>`
+    SELECT incident."id", incident."severity", entity."identifier" AS "entity"
+    FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
+    WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
+      AND incident."status" = 'open'
+      AND NOT EXISTS (
+        SELECT 1 FROM "TimelineEntry" AS reopening
+        WHERE reopening."incidentId" = entry."incidentId" AND reopening."kind" = 'reopened'
+          AND reopening."at" > entry."at")
+    ORDER BY entry."id" DESC LIMIT ${limit}`
+  return unique(rows)
+}
+
+/** An incident is in a notification twice when two of its steps were gathered into one. */
+function unique(rows: Covered[]) {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

@@ -1,0 +1,48 @@
+import { formatDistanceStrict } from 'date-fns'
+import type { PageState } from '../db/database'
+import { wallClockWords } from '../on-call/wall-clock-words'
+import type { TargetReason } from './reason'
+
+/** What a step of an incident's escalation came to before: whom it paged and whether that arrived, or nobody. */
+export type EarlierStep = { at: Date; person: string | null; pages: { state: PageState }[] }
+
+export type Step = { step: number; round: number; at: Date }
+
+/** Such as `Step 2 (repeat 1)`. */
+export function stepName({ step, round }: { step: number; round: number }) {
+  return `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
+}
+
+/** Why a step was run; undefined for the first. `now` is when it is read. */
+export function describeStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
+  if (current.step === 0 && current.round === 0) return undefined
+  const reached = earlier.filter(({ pages }) => pages.some(({ state }) => state === 'sent'))
+  const names = namesOf(reached)
+  const missed = namesOf(earlier).filter((name) => !names.includes(name))
+  const [first] = reached
+  const silent = first && `${list(names)} ${has(names)} not acknowledged for ${formatDistanceStrict(first.at, now)}`
+  const failed = missed.length > 0 ? `${list(missed)} could not be reached` : undefined
+  const facts = [silent, failed].filter((fact) => fact !== undefined)
+  return `${stepName(current)}: ${facts.length > 0 ? facts.join('; ') : 'nobody could be paged before'}.`
+}
+
+/** Why this person is paged, to them. */
+export function describeReason(reason: TargetReason | undefined): string | undefined {
+  if (reason?.via === 'step') return 'You are named in this step of the escalation policy.'
+  if (reason?.via !== 'rotation' && reason?.via !== 'override') return undefined
+  const { schedule, until, timeZone = 'UTC' } = reason
+  const by = reason.via === 'override' ? ` (override${reason.overrideBy ? ` by ${reason.overrideBy}` : ''})` : ''
+  return `You are on call in ${schedule}${by} until ${wallClockWords(timeZone, new Date(until))} ${timeZone}.`
+}
+
+function namesOf(steps: readonly EarlierStep[]) {
+  return [...new Set(steps.flatMap(({ person }) => person ?? []))]
+}
+
+function list(names: string[]) {
+  return new Intl.ListFormat('en').format(names)
+}
+
+function has(names: string[]) {
+  return names.length === 1 ? 'has' : 'have'
+}

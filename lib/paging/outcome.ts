@@ -1,0 +1,62 @@
+import { CHANNELS, type Channel } from '../channels/channels'
+import type { PageState } from '../db/database'
+
+type Attempt = { at: Date; isDelivered: boolean; answer: string }
+
+type PageFacts = {
+  channel: Channel | null
+  state: PageState
+  dueAt: Date
+  endedAt: Date | null
+  deadReason: string | null
+  log: readonly Attempt[]
+}
+
+export type NotificationFacts = {
+  state: 'gathering' | 'released' | 'cancelled'
+  releaseAt: Date
+  pages: readonly PageFacts[]
+}
+
+/** What became of one page, by the channel's title. */
+export type PageOutcome =
+  | { kind: 'delivered'; channel: string; at: Date }
+  | { kind: 'failing'; channel: string; attempts: number; answer: string; nextAt: Date }
+  | { kind: 'failed'; channel: string; reason: string }
+  /** Tried in vain, and not needed any more. */
+  | { kind: 'stopped'; channel: string; attempts: number; answer: string }
+  | { kind: 'unsent'; channel: string }
+
+/**
+ * Whether a person was really paged: only what was delivered counts. `trying`: nothing was delivered yet, and some page
+ * still may be; `failed`: none can be any more; `grouped`: waits for other incidents; `dropped`: not needed any more.
+ */
+export type PagingOutcome =
+  | { kind: 'paged' | 'trying' | 'failed'; pages: PageOutcome[] }
+  | { kind: 'grouped'; releaseAt: Date }
+  | { kind: 'dropped' }
+
+export function pagingOutcome(notification: NotificationFacts | null): PagingOutcome {
+  if (!notification || notification.state === 'cancelled') return { kind: 'dropped' }
+  if (notification.state === 'gathering') return { kind: 'grouped', releaseAt: notification.releaseAt }
+  const { pages } = notification
+  const has = (state: PageState) => pages.some((page) => page.state === state)
+  const told = pages.flatMap((page) => outcomeOf(page) ?? [])
+  const outcomes = told.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+  if (has('sent')) return { kind: 'paged', pages: outcomes }
+  if (has('pending')) return { kind: 'trying', pages: outcomes }
+  return outcomes.length > 0 ? { kind: 'failed', pages: outcomes } : { kind: 'dropped' }
+}
+
+/** What counts most first. */
+const ORDER: PageOutcome['kind'][] = ['delivered', 'failing', 'unsent', 'stopped', 'failed']
+
+function outcomeOf({ channel, state, dueAt, endedAt, deadReason, log }: PageFacts): PageOutcome | undefined {
+  const title = channel ? CHANNELS[channel].title : ''
+  const last = log.at(-1)
+  if (state === 'sent') return { kind: 'delivered', channel: title, at: endedAt ?? last?.at ?? dueAt }
+  if (state === 'dead') return { kind: 'failed', channel: title, reason: deadReason ?? '' }
+  const tried = last && { channel: title, attempts: log.length, answer: last.answer }
+  if (state === 'cancelled') return tried && { kind: 'stopped', ...tried }
+  return tried ? { kind: 'failing', ...tried, nextAt: dueAt } : { kind: 'unsent', channel: title }
+}
