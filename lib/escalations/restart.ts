@@ -10,7 +10,7 @@ export async function restartEscalation(tx: Transaction, { incidentId, now }: { 
   })
   const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId } })
   if (!policy || !pagingSeverities(policy).includes(severity)) {
-    await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped' } })
+    await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped', run: { increment: 1 } } })
     return
   }
   const dueAt = await steadyTimePast(tx, now)

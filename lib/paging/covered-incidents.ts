@@ -46,10 +46,8 @@ async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: hig
       FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
       WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
         AND incident."status" = 'open' AND incident."severity" = ${severity}
-        AND NOT EXISTS (
-          SELECT 1 FROM "TimelineEntry" AS reopening
-          WHERE reopening."incidentId" = entry."incidentId" AND reopening."kind" = 'reopened'
-            AND reopening."at" > entry."at")
+        AND entry."run" = (
+        SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
       ORDER BY entry."id" DESC LIMIT ${shown}`
     found.push(...unique(rows))
   }
@@ -63,10 +61,8 @@ async function readNewest({ query }: Pick<Database, 'query'>, notificationId: nu
       LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
     WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
       AND incident."status" = 'open'
-      AND NOT EXISTS (
-        SELECT 1 FROM "TimelineEntry" AS reopening
-        WHERE reopening."incidentId" = entry."incidentId" AND reopening."kind" = 'reopened'
-          AND reopening."at" > entry."at")
+      AND entry."run" = (
+        SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
     ORDER BY entry."id" DESC LIMIT ${limit}`
   return unique(rows)
 }

@@ -86,10 +86,8 @@ async function countReopened({ query }: Database, notificationId: number) {
       SELECT DISTINCT incident."id"
       FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
       WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
-        AND incident."status" = 'open' AND EXISTS (
-          SELECT 1 FROM "TimelineEntry" AS reopening
-          WHERE reopening."incidentId" = entry."incidentId" AND reopening."kind" = 'reopened'
-            AND reopening."at" > entry."at")
+        AND incident."status" = 'open' AND entry."run" < (
+          SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
       LIMIT ${COUNTED}) AS reopened`
   return Number(row?.count)
 }

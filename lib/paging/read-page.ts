@@ -81,7 +81,7 @@ async function readStep(db: Database, { notificationId, incidentId }: { notifica
     where: { incidentId, kind: 'reopened' },
     orderBy: { id: 'desc' },
   })
-  const before = { incidentId, id: { lt: entry.id }, ...(reopening && { at: { gte: reopening.at } }) }
+  const before = { incidentId, run: entry.run, id: { lt: entry.id } }
   const earlier = await db.read.escalationEntry.findMany({
     where: { ...before, kind: { not: 'exhausted' } },
     orderBy: { id: 'desc' },
