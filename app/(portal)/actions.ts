@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { endSession } from '@/lib/auth/session'
+import { endSession } from '@/lib/auth/end-session'
 import { currentContext, forgetSessionCookie } from '../session'
 
 export async function signOutAction() {

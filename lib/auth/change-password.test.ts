@@ -3,9 +3,10 @@ import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
-import { BROWSER, givePassword, newSession, PASSWORD } from '../testing/people'
+import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../testing/people'
 import { changePassword } from './change-password'
-import { endSession, readSession } from './session'
+import { endSession } from './end-session'
+import { readSession } from './session'
 import { signIn } from './sign-in'
 import { createSignInThrottle } from './sign-in-throttle'
 
@@ -16,8 +17,7 @@ function change(ctx: UserContext, input: { current: string; password: string }, 
 }
 
 async function canSignIn(email: string, password: string) {
-  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
-  return (await signIn(deps, { email, password, browser: BROWSER })).ok
+  return (await signIn(signInDeps(database.db), { email, password, browser: BROWSER })).ok
 }
 
 test('a changed password ends the other sessions but not this one', async () => {

@@ -2,7 +2,8 @@ import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import type { Result } from '../result'
-import { hashPassword, isPassword, passwordFault } from './password'
+import { hashPassword, isPassword } from './password'
+import { passwordFault } from './password-fault'
 import type { SignInThrottle } from './sign-in-throttle'
 
 export type ChangePasswordFailure =
@@ -14,10 +15,10 @@ export async function changePassword(
   { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },
 ): Promise<Result<object, ChangePasswordFailure>> {
-  const fault = passwordFault(input.password)
+  const { userId, email, name, sessionId } = ctx.actor
+  const fault = passwordFault(input.password, [email, name])
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
-  const { userId, email } = ctx.actor
-  const attempt = { email, address: `session of user ${userId}`, familiarAddress: true }
+  const attempt = { email, address: 'signed in', device: `session ${sessionId}` }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
   const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })

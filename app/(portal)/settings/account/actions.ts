@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { formText } from '@/app/form-text'
 import { forgetSessionCookie, requireContext } from '@/app/session'
 import { changePassword } from '@/lib/auth/change-password'
-import { endAllSessions } from '@/lib/auth/session'
+import { endAllSessions } from '@/lib/auth/end-session'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 
