@@ -8,5 +8,5 @@ export async function signOutAction() {
   const ctx = await currentContext()
   if (ctx) await endSession(ctx)
   await forgetSessionCookie()
-  redirect('/login')
+  redirect('/login/signed-out')
 }

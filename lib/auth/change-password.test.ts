@@ -38,7 +38,7 @@ test('from then on the new password works and the old one does not', async () =>
   expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(false)
   expect(await canSignIn(admin.actor.email, 'another password')).toBe(true)
   const { entries } = await listAudit(admin, {})
-  expect(entries).toMatchObject([{ action: 'password changed', subject: admin.actor.email }])
+  expect(entries).toContainEqual(expect.objectContaining({ action: 'password changed', subject: admin.actor.email }))
 })
 
 test('without the current password, or with a weak new one, nothing changes', async () => {

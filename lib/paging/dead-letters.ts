@@ -1,3 +1,4 @@
+import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
@@ -61,6 +62,7 @@ export async function retryDeadLetter(
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again })
     if (count === 0) return { ok: false, reason: 'not dead' }
+    await audit(tx, ctx, 'page sent again', `#${pageId}`)
     if (!page.channel)
       await tx.notification.update({ where: { id: page.notificationId }, data: { state: 'gathering', releaseAt: now } })
     return { ok: true }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import next from 'next'
-import { SECURITY_HEADERS } from '../http/security-headers'
+import { securityHeaders } from '../http/security-headers'
 import { answerProtocolErrors, CONNECTION_LIMITS, requestTimeoutMs } from './connections'
 import { isIngest, serveIngest } from './ingest-lane'
 import { isMetrics, serveMetrics } from './metrics-lane'
@@ -32,13 +32,14 @@ async function requestListener(server: Server, runtime: Runtime): Promise<Reques
   const { env, ingest } = runtime
   const dev = process.env.NODE_ENV !== 'production'
   const portal = await portalListener(server, { dev, hostname: env.HOST, port: env.PORT })
+  const headers = Object.entries(securityHeaders(env.BASE_URL))
   return (request, response) => {
     request.url = originForm(request.url)
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request) && !dev) return serveIngest(ingest, request, response)
     if (isMetrics(request)) return serveMetrics(runtime, request, response)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+    for (const [name, value] of headers) response.setHeader(name, value)
     setClientAddress(request, env.TRUST_PROXY)
     return portal(request, response)
   }

@@ -25,7 +25,10 @@ test('a person is added with a one-time link, by which they choose their passwor
   await choosePassword({ db: database.db, now: NOW }, { secret, password: PASSWORD })
   expect(await listUsers(admin)).toContainEqual(expect.objectContaining({ ...invited, invited: false }))
   const { entries } = await listAudit(admin, {})
-  expect(entries).toMatchObject([{ action: 'user added', subject: 'ana@example.com (responder)' }])
+  expect(entries).toMatchObject([
+    { action: 'password chosen by link', subject: 'ana@example.com' },
+    { action: 'user added', subject: 'ana@example.com (responder)' },
+  ])
 })
 
 test('an address that somebody has already is refused, and nobody learns who is in another workspace', async () => {

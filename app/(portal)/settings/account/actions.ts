@@ -23,5 +23,5 @@ export async function signOutEverywhereAction() {
   const ctx = await requireContext()
   await endAllSessions(ctx)
   await forgetSessionCookie()
-  redirect('/login?done=everywhere')
+  redirect('/login/signed-out?done=everywhere')
 }
