@@ -37,7 +37,11 @@ test('people see the refused sign-ins of the last 30 days to their own account, 
   const other = await as('responder')
   const deps = signInDeps(database.db)
   for (const { actor } of [admin, other])
-    recordRefusedSignIn(deps, { user: { id: actor.userId, workspaceId }, reason: 'wrong password', address: '192.0.2.1' })
+    recordRefusedSignIn(deps, {
+      user: { id: actor.userId, workspaceId },
+      reason: 'wrong password',
+      address: '192.0.2.1',
+    })
   await vi.waitFor(async () => expect(await listRefusedSignIns(admin)).toHaveLength(1))
   expect(await listRefusedSignIns(admin)).toMatchObject([{ at: NOW, subject: 'wrong password, from 192.0.2.1' }])
   expect(await listRefusedSignIns({ ...admin, now: after({ days: 30 }) })).toEqual([])

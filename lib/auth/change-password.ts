@@ -2,9 +2,12 @@ import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import type { Result } from '../result'
+import { unlessFull } from './fair-queue'
 import { hashPassword, isPassword } from './password'
 import { passwordFault } from './password-fault'
 import type { SignInThrottle } from './sign-in-throttle'
+
+const BUSY_SECONDS = 5
 
 export type ChangePasswordFailure =
   | { reason: 'invalid'; errors: { current?: string; password?: string } }
@@ -22,9 +25,11 @@ export async function changePassword(
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
   const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-  if (!(await isPassword(input.current, user.passwordHash))) return wrongPassword
+  const matches = await unlessFull(isPassword(input.current, user.passwordHash))
+  if (matches === false) return wrongPassword
   await throttle.forgive(attempt)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = matches && (await unlessFull(hashPassword(input.password)))
+  if (!passwordHash) return { ok: false, reason: 'throttled', retryAfterSeconds: BUSY_SECONDS }
   const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, user.passwordHash, passwordHash))
   return changed ? { ok: true } : wrongPassword
 }

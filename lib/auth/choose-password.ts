@@ -1,9 +1,12 @@
 import { auditOf } from '../audit/record'
 import type { Database, Transaction } from '../db/database'
 import type { Result } from '../result'
+import { unlessFull } from './fair-queue'
 import { readOneTimeLink, redeemOneTimeLink } from './one-time-link'
 import { hashPassword } from './password'
 import { passwordFault } from './password-fault'
+
+const BUSY = 'Too many passwords are being checked at the moment. Try again in a few seconds.'
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
 
@@ -17,7 +20,8 @@ export async function choosePassword(
   if (known?.purpose !== 'password') return { ok: false, reason: 'link' }
   const fault = passwordFault(input.password, [known.email ?? '', known.name ?? ''])
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await unlessFull(hashPassword(input.password))
+  if (!passwordHash) return { ok: false, reason: 'invalid', errors: { password: BUSY } }
   return db.write(async (tx) => {
     const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })
     if (!link?.userId) return { ok: false, reason: 'link' }

@@ -3,6 +3,16 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
+/** What a turn came to; undefined when it gave way to others. */
+export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
+  try {
+    return await turn
+  } catch (error) {
+    if (error instanceof QueueFull) return undefined
+    throw error
+  }
+}
+
 export type FairQueue = {
   /**
    * Runs `work` when it is its turn: the lowest rank first, the newest first within a rank.

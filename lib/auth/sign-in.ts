@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database'
 import type { Result } from '../result'
 import { normalizeEmail } from '../users/email'
 import { deviceOf, withDevice } from './device-cookie'
-import { QueueFull } from './fair-queue'
+import { unlessFull } from './fair-queue'
 import { isHashable, isPassword, takesPasswords } from './password'
 import { type Browser, createSession } from './session'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle'
@@ -66,13 +66,9 @@ async function check(
   if (!takesPasswords(rank)) return { ok: false, reason: 'busy' }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
-  try {
-    const matches = await throttle.spaced(attempt, rank, () => isPassword(password, hash, rank))
-    return matches ? { ok: true } : wrong
-  } catch (error) {
-    if (error instanceof QueueFull) return { ok: false, reason: 'busy' }
-    throw error
-  }
+  const matches = await unlessFull(throttle.spaced(attempt, rank, () => isPassword(password, hash, rank)))
+  if (matches === undefined) return { ok: false, reason: 'busy' }
+  return matches ? { ok: true } : wrong
 }
 
 type User = { id: number; workspaceId: number; email: string; passwordHash: string | null }
