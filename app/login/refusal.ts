@@ -1,4 +1,5 @@
-const BUSY = 'busy'
+/** The error of an attempt that gave way to others. */
+export const BUSY = 'busy'
 const THROTTLED = 'throttled:'
 
 type Refusal = { reason: 'busy' } | { reason: 'throttled'; retryAfterSeconds: number }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFairQueue, type FairQueue, QueueFull } from './fair-queue'
+import { createFairQueue, type FairQueue, QueueFull, unlessFull } from './fair-queue'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -64,6 +64,13 @@ test('a full queue admits only what has a better claim than one that waits', asy
   expect([queue.admits(2), queue.admits(3), queue.admits(4)]).toEqual([true, true, false])
   first.open()
   await Promise.all([running, waiting])
+})
+
+test('giving way is told apart from failing, by whichever copy of the module', async () => {
+  const other = Object.assign(new Error('gave way to others'), { name: 'QueueFull' })
+  expect(await unlessFull(Promise.reject(other))).toBeUndefined()
+  expect(await unlessFull(Promise.resolve('done'))).toBe('done')
+  await expect(unlessFull(Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 
 test('what fails gives its place on', async () => {

@@ -8,7 +8,8 @@ export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
   try {
     return await turn
   } catch (error) {
-    if (error instanceof QueueFull) return undefined
+    // Not by its class: the bundle holds this module several times.
+    if (error instanceof Error && error.name === 'QueueFull') return undefined
     throw error
   }
 }

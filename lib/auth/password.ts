@@ -5,7 +5,7 @@ import { createFairQueue, type FairQueue } from './fair-queue'
 const COST = 12
 const MAX_BYTES = 72
 const THREADS = 2
-const MOST_WAITING = 16
+const MOST_WAITING = 32
 
 /** The rank of a person who is known already: by a session, a one-time link or a device that signed in before. */
 export const KNOWN_PERSON = 0

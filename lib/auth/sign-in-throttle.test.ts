@@ -145,8 +145,19 @@ test('a new device gets its turn before the strangers that wait for the same acc
   expect(order).toEqual(['guess', 'phone'])
   await vi.advanceTimersByTimeAsync(60_000)
   const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
-  expect(refused.length).toBeGreaterThanOrEqual(40 - 1 - 16)
+  expect(refused.length).toBeGreaterThanOrEqual(40 - 1 - 32)
   for (const { reason } of refused) expect(reason).toBeInstanceOf(QueueFull)
+})
+
+test('an attempt that is given back is no failure, and the failures before it stay', async () => {
+  const throttle = createSignInThrottle()
+  await countTimes(throttle, 4)
+  for (let time = 0; time < 10; time++) {
+    expect(await throttle.count(ana)).toBe(0)
+    await throttle.giveBack(ana)
+  }
+  expect(await countTimes(throttle, 1)).toEqual([0])
+  expect(await throttle.count(ana)).toBeGreaterThan(0)
 })
 
 test('successful sign-ins never add up to a wait', async () => {

@@ -16,13 +16,15 @@ export type SignInThrottle = {
    * @throws QueueFull when others with a better claim wait for the same account
    */
   spaced: <T>(attempt: SignInAttempt, rank: number, work: () => Promise<T>) => Promise<T>
-  /** Takes a successful attempt back out of the failures. */
+  /** Takes an attempt whose password was not looked at back out of the failures. */
+  giveBack: (attempt: SignInAttempt) => Promise<void>
+  /** Takes a successful attempt back out of the failures, with the failures before it. */
   forgive: (attempt: SignInAttempt) => Promise<void>
 }
 
 const MINUTES = 60
 const LEAST_MS = 1000
-const MOST_WAITING = 16
+const MOST_WAITING = 32
 
 /**
  * Slows guessing: per device that is known, per account with network, per network. None of them counts what others do
@@ -45,6 +47,11 @@ export function createSignInThrottle(): SignInThrottle {
       { limiter: pair, key: `${email} ${from}` },
       { limiter: network, key: from },
     ]
+  }
+
+  async function giveBack(attempt: SignInAttempt) {
+    await Promise.all(limitsOf(attempt).map(({ limiter, key }) => limiter.reward(key)))
+    if (!attempt.device) await account.reward(sha256(attempt.email))
   }
 
   function queueOf(key: string) {
@@ -75,11 +82,11 @@ export function createSignInThrottle(): SignInThrottle {
       const failures = (await account.get(key))?.consumedPoints ?? 0
       return attempt.device || failures <= account.points ? work() : queueOf(key).run(rank, work)
     },
+    giveBack,
     forgive: async (attempt) => {
-      const [first, ...others] = limitsOf(attempt)
+      await giveBack(attempt)
+      const [first] = limitsOf(attempt)
       await first?.limiter.delete(first.key)
-      await Promise.all(others.map(({ limiter, key }) => limiter.reward(key)))
-      if (!attempt.device) await account.reward(sha256(attempt.email))
     },
   }
 }

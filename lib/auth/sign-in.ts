@@ -67,7 +67,10 @@ async function check(
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
   const matches = await unlessFull(throttle.spaced(attempt, rank, () => isPassword(password, hash, rank)))
-  if (matches === undefined) return { ok: false, reason: 'busy' }
+  if (matches === undefined) {
+    await throttle.giveBack(attempt)
+    return { ok: false, reason: 'busy' }
+  }
   return matches ? { ok: true } : wrong
 }
 
