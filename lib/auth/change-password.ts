@@ -27,7 +27,7 @@ export async function changePassword(
   const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
   const matches = await unlessFull(isPassword(input.current, user.passwordHash))
   if (matches === false) return wrongPassword
-  await throttle.forgive(attempt)
+  await (matches ? throttle.forgive(attempt) : throttle.giveBack(attempt))
   const passwordHash = matches && (await unlessFull(hashPassword(input.password)))
   if (!passwordHash) return { ok: false, reason: 'throttled', retryAfterSeconds: BUSY_SECONDS }
   const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, user.passwordHash, passwordHash))
