@@ -1,9 +1,13 @@
+import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
+import { endSessionOf } from '@/lib/auth/end-session'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { signIn } from '@/lib/auth/sign-in'
 import { getRuntime } from '@/lib/server/runtime'
-import { throttledError } from './login/throttled'
+import { deviceCookie, sessionCookie, usesSecureCookies } from './cookies'
+import { refusalError } from './login/refusal'
+import { refusalTally } from './refusal-tally'
 import { requestBrowser } from './request-browser'
 
 /**
@@ -11,30 +15,26 @@ import { requestBrowser } from './request-browser'
  * nothing but the secret of a session row, and that row is asked on every request.
  */
 export function authOptions(): AuthOptions {
-  const { db, authSecret, signInThrottle, log } = getRuntime()
+  const { db, authSecret, log } = getRuntime()
+  const { name, secure } = sessionCookie()
   return {
     secret: authSecret,
     useSecureCookies: usesSecureCookies(),
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
+    cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
-      error: (code) => log.warn({ code }, 'sign-in error'),
+      // One line a minute for each of next-auth's codes: a broken cookie is an error to it, and anybody can send one.
+      error: (code) =>
+        refusalTally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
       warn: () => undefined,
       debug: () => undefined,
     },
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: async (credentials, request) => {
-          if (!credentials) return null
-          const browser = requestBrowser(new Headers(stringHeaders(request.headers)))
-          const { email, password } = credentials
-          const deps = { db, throttle: signInThrottle, now: new Date() }
-          const outcome = await signIn(deps, { email: String(email ?? ''), password: String(password ?? ''), browser })
-          if (outcome.ok) return { id: String(outcome.userId), secret: outcome.secret }
-          if (outcome.reason === 'throttled') throw throttledError(outcome.retryAfterSeconds)
-          return null
-        },
+        authorize: async (credentials, request) =>
+          authorize({ ...credentials }, new Headers(stringHeaders(request.headers))),
       }),
     ],
     callbacks: {
@@ -42,11 +42,32 @@ export function authOptions(): AuthOptions {
       // What a browser may ask of /api/auth/session: nothing but that there is one.
       session: ({ session }) => ({ expires: session.expires }),
     },
+    events: {
+      signOut: async ({ token }) => {
+        if (token?.secret) await endSessionOf(db, token.secret)
+      },
+    },
   }
 }
 
-export function usesSecureCookies() {
-  return getRuntime().env.BASE_URL.startsWith('https:')
+/** @throws Error with what the sign-in form has to say, as next-auth hands it nothing else */
+async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
+  const { db, authSecret, signInThrottle, log } = getRuntime()
+  const { name, options } = deviceCookie()
+  const jar = await cookies()
+  const deps = { db, log, throttle: signInThrottle, tally: refusalTally, secret: authSecret, now: new Date() }
+  const outcome = await signIn(deps, {
+    email: String(email ?? ''),
+    password: String(password ?? ''),
+    browser: requestBrowser(headers),
+    deviceCookie: jar.get(name)?.value,
+  })
+  if (outcome.ok) {
+    jar.set(name, outcome.deviceCookie, options)
+    return { id: String(outcome.userId), secret: outcome.secret }
+  }
+  if (outcome.reason === 'wrong') return null
+  throw refusalError(outcome)
 }
 
 function stringHeaders(headers: Record<string, unknown> | undefined) {

@@ -1,12 +1,16 @@
 import { forbidden, notFound } from 'next/navigation'
 import { ForbiddenError, NotFoundError } from '@/lib/errors'
+import { noteRefusal } from './note-refusal'
 
 /** The one place that turns what a verb throws into an answer: 403, 404, or the error page. */
 export async function guard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof ForbiddenError) forbidden()
+    if (error instanceof ForbiddenError) {
+      await noteRefusal(error)
+      forbidden()
+    }
     if (error instanceof NotFoundError) notFound()
     throw error
   }

@@ -6,7 +6,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
     <TextField
       name="password"
       label={label}
-      hint="At least 10 characters."
+      hint="At least 10 characters, and not easy to guess."
       error={error}
       type="password"
       autoComplete="new-password"

@@ -178,7 +178,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await look(page, 'entity-refused', findings)
 
   const responder = await newPerson(server)
-  await addUser(page, responder, { name: 'Axel', email: 'axel@example.com', password: 'axel-axel-axel-1' })
+  await addUser(page, responder, { name: 'Axel', email: 'axel@example.com', password: 'axel-walks-at-night-1' })
   await expect(page.getByTestId('one-time-link')).toBeVisible()
   await look(page, 'one-time-link', findings)
   await visit(responder, '/settings/users', findings, 'forbidden')

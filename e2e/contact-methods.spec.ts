@@ -8,7 +8,7 @@ import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 const PATH = '/settings/contact-methods'
-const RHEA = { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-rhea-rhea-1' }
+const RHEA = { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-walks-at-night-1' }
 const SMTP_PASSWORD = 'the-mail-server-knows-this-one'
 const WARNING = "You can't be paged."
 

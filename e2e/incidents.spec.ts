@@ -10,7 +10,7 @@ test('of two people who acknowledge the same incident the second is told who was
   const token = await createKey(page, 'race')
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Race', severity: 'high' })).json()
   const second = await newPerson(server)
-  await addUser(page, second, { name: 'Sam Second', email: 'sam@example.com', password: 'sam-sam-sam-sam-1' })
+  await addUser(page, second, { name: 'Sam Second', email: 'sam@example.com', password: 'sam-walks-at-night-1' })
   // Without live updates: this page is as it was when the other person acts.
   await second.route('**/api/events', (route) => route.fulfill({ status: 204 }))
   await second.goto(`/incidents/${id}`)

@@ -6,7 +6,7 @@ import { addUser, createKey, postAlert, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
-const BEN = { name: 'Ben', email: 'ben@example.com', password: 'ben-ben-ben-ben-1' }
+const BEN = { name: 'Ben', email: 'ben@example.com', password: 'ben-walks-at-night-1' }
 
 let smtp: SmtpServer
 let server: TestServer

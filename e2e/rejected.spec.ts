@@ -136,7 +136,7 @@ test('a responder mends what was rejected too; the notice and the keys are for a
   const token = await createKey(page, 'for Rhea')
   await postAlert(server.baseUrl, token, '{"text":"Mended by Rhea","level":"fatal"}')
   const responder = await newPerson(server)
-  await addUser(page, responder, { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-rhea-rhea-1' })
+  await addUser(page, responder, { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-walks-at-night-1' })
   await responder.getByRole('link', { name: 'Rejected' }).click()
   await expect(responder.getByText(/^Alerts refused/)).toHaveCount(0)
   await rows(responder).filter({ hasText: 'for Rhea' }).getByRole('link').click()

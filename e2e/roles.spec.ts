@@ -20,7 +20,11 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
   await signIn(page, ADMIN)
   const token = await createKey(page, 'for responders')
   const responder = await newPerson(server)
-  await addUser(page, responder, { name: 'Rita Responder', email: 'rita@example.com', password: 'rita-rita-rita-1' })
+  await addUser(page, responder, {
+    name: 'Rita Responder',
+    email: 'rita@example.com',
+    password: 'rita-walks-at-night-1',
+  })
 
   await expect(responder.getByRole('link', { name: 'Settings' })).toBeVisible()
   await responder.goto('/settings')
@@ -49,7 +53,7 @@ test("an admin's action replayed by a responder is refused", async ({ page, serv
   await shownToken(page)
 
   const responder = await newPerson(server)
-  await addUser(page, responder, { name: 'Rob', email: 'rob@example.com', password: 'rob-rob-rob-rob-1' })
+  await addUser(page, responder, { name: 'Rob', email: 'rob@example.com', password: 'rob-walks-at-night-1' })
   const { cookie: _, 'content-length': __, ...headers } = request.headers()
   const answer = await responder.request.post('/settings/api-keys', {
     headers,
@@ -64,7 +68,12 @@ test("an admin's action replayed by a responder is refused", async ({ page, serv
 test('a disabled person and a changed role hold from the next request', async ({ page, server, newPerson }) => {
   await signIn(page, ADMIN)
   const other = await newPerson(server)
-  await addUser(page, other, { name: 'Temp', email: 'temp@example.com', password: 'temp-temp-temp-1', role: 'admin' })
+  await addUser(page, other, {
+    name: 'Temp',
+    email: 'temp@example.com',
+    password: 'temp-walks-at-night-1',
+    role: 'admin',
+  })
   await other.goto('/settings/users')
   await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
 

@@ -58,3 +58,70 @@ test('a cookie that is not from this server signs nobody in', async ({ page, ser
   await page.goto('/incidents')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
+
+test('of next-auth only what signing in and out needs is served', async ({ request }) => {
+  for (const path of [
+    '_log',
+    'providers',
+    'verify-request',
+    'error',
+    'signin',
+    'signin/credentials',
+    'callback/x',
+    'x',
+  ])
+    for (const method of ['GET', 'POST'])
+      expect((await request.fetch(`/api/auth/${path}`, { method })).status(), `${method} ${path}`).toBe(404)
+  for (const path of ['callback/credentials', 'signout']) {
+    const answer = await request.get(`/api/auth/${path}`)
+    expect([answer.status(), answer.headers().allow]).toEqual([405, 'POST'])
+  }
+  expect((await request.get('/api/auth/csrf')).headers()['cache-control']).toBe('no-store')
+})
+
+test('413: a sign-in of more than 64 KiB is not read', async ({ request }) => {
+  const form = { email: 'x'.repeat(70_000), password: 'x' }
+  expect((await request.post('/api/auth/callback/credentials', { form })).status()).toBe(413)
+})
+
+test('the answer that signs somebody in is kept by no cache', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/auth/callback/credentials')
+  await signIn(page, ADMIN)
+  const answer = await answered
+  expect(await answer.headerValue('cache-control')).toBe('no-store')
+  const device = (await page.context().cookies(answer.url())).find(({ name }) => name === 'tocsin-device')
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
+})
+
+test('a copied cookie is worth nothing after signing out by next-auth itself', async ({ page, newPerson, server }) => {
+  await signIn(page, ADMIN)
+  const thief = await newPerson(server)
+  await thief.context().addCookies(await page.context().cookies())
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
+  const signedOut = await page.request.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })
+  expect(signedOut.status()).toBe(200)
+  await thief.goto('/incidents')
+  await expect(thief.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('after signing out nothing of the pages before is left in the tab', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/users')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  const left = page.waitForResponse('**/login/signed-out')
+  await page.getByRole('button', { name: ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect(await (await left).headerValue('clear-site-data')).toBe('"cache"')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.content()).not.toContain(ADMIN.email)
+})
+
+test('people see that somebody failed to sign in to their account', async ({ page, newPerson, server }) => {
+  const stranger = await newPerson(server)
+  await stranger.goto('/login')
+  await trySignIn(stranger, { ...ADMIN, password: 'not-the-password' })
+  await expect(stranger.getByText('do not belong together')).toBeVisible()
+  await signIn(page, ADMIN)
+  await page.goto('/settings/account')
+  await expect(page.getByText('wrong password, from').first()).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { ADMIN, expect, test } from './support/test'
 test('two workspaces see nothing of each other', async ({ page, server, newPerson }) => {
   const workspaceId = (await runCli(server, ['workspaces', 'create', '--name', 'Other'])).trim()
   const inOther = ['--workspace', workspaceId]
-  const other = { email: 'olga@example.com', password: 'olga-olga-olga-1' }
+  const other = { email: 'olga@example.com', password: 'olga-walks-at-night-1' }
   rememberSecret(other.password)
   await runCli(server, ['users', 'create', '--email', other.email, '--role', 'admin', ...inOther], other.password)
   const otherToken = (await runCli(server, ['api-keys', 'create', '--name', 'theirs', ...inOther])).trim()

@@ -1,3 +1,4 @@
+import { passwordFault } from './auth/password-fault'
 import type { Env } from './env'
 import { isLoopback } from './outbound/loopback'
 
@@ -6,7 +7,7 @@ export function settingsWarnings(env: Env): string[] {
   return WARNINGS.flatMap((warning) => warning(env) ?? [])
 }
 
-const WARNINGS: ((env: Env) => string | undefined)[] = [localLinks]
+const WARNINGS: ((env: Env) => string | undefined)[] = [localLinks, untrustedProxy, weakAdminPassword]
 
 /** A trial on one machine needs no other address: only what pages people, or serves others, does. */
 function localLinks(env: Env) {
@@ -18,4 +19,14 @@ export function localLinksWarning({ BASE_URL }: Pick<Env, 'BASE_URL'>): string |
   const { hostname } = new URL(BASE_URL)
   if (!isLoopback(hostname) && !['0.0.0.0', '[::]'].includes(hostname)) return undefined
   return `Links in pages lead to ${BASE_URL} and will not open on a phone or another machine: set BASE_URL to the address under which people reach Tocsin.`
+}
+
+function untrustedProxy({ BASE_URL, TRUST_PROXY }: Env) {
+  if (TRUST_PROXY || !BASE_URL.startsWith('https:')) return undefined
+  return 'BASE_URL begins with https, so there is a reverse proxy in front, but TRUST_PROXY is not true: every request seems to come from the address of the proxy, and wrong passwords of strangers make new devices wait. Set TRUST_PROXY=true.'
+}
+
+function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {
+  if (!ADMIN_PASSWORD || !passwordFault(ADMIN_PASSWORD, [ADMIN_EMAIL ?? ''])) return undefined
+  return 'ADMIN_PASSWORD is too short or easy to guess. Change the password under Your account, and unset it.'
 }

@@ -1,15 +1,17 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { throttledSeconds } from './throttled'
+import { formText } from '../form-text'
+import { postCredentials } from './post-credentials'
+import { refusalText } from './refusal'
 
 const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password you just chose.',
-  password: 'Your new password is set. Sign in with it.',
+  password:
+    'Your new password is set. Sign in with it, then look through your contact methods: they stay as they were. Your calendar link has ended.',
   everywhere: 'You are signed out everywhere.',
 }
 
@@ -23,13 +25,10 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setPending(true)
-    const answer = await signIn('credentials', {
-      redirect: false,
-      email: form.get('email'),
-      password: form.get('password'),
-    }).catch(() => undefined)
-    if (answer?.ok) return window.location.assign(next)
-    setFault(faultText(answer?.error ?? undefined))
+    const credentials = { email: formText(form, 'email'), password: formText(form, 'password') }
+    const error = await postCredentials(credentials).catch(() => 'unreachable')
+    if (error === undefined) return window.location.assign(next)
+    setFault(refusalText(error))
     setPending(false)
   }
 
@@ -56,15 +55,4 @@ function useHydrated() {
     () => true,
     () => false,
   )
-}
-
-function faultText(error: string | undefined) {
-  const seconds = throttledSeconds(error)
-  if (seconds) return `Too many attempts. Try again in ${waitText(seconds)}.`
-  if (error === 'CredentialsSignin') return 'This e-mail address and password do not belong together.'
-  return 'Tocsin could not be reached. Try again.'
-}
-
-function waitText(seconds: number) {
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

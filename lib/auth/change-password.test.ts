@@ -3,9 +3,10 @@ import { listAudit } from '../audit/list'
 import type { UserContext } from '../context'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
-import { BROWSER, givePassword, newSession, PASSWORD } from '../testing/people'
+import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../testing/people'
 import { changePassword } from './change-password'
-import { endSession, readSession } from './session'
+import { endSession } from './end-session'
+import { readSession } from './session'
 import { signIn } from './sign-in'
 import { createSignInThrottle } from './sign-in-throttle'
 
@@ -16,8 +17,7 @@ function change(ctx: UserContext, input: { current: string; password: string }, 
 }
 
 async function canSignIn(email: string, password: string) {
-  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
-  return (await signIn(deps, { email, password, browser: BROWSER })).ok
+  return (await signIn(signInDeps(database.db), { email, password, browser: BROWSER })).ok
 }
 
 test('a changed password ends the other sessions but not this one', async () => {
@@ -38,7 +38,7 @@ test('from then on the new password works and the old one does not', async () =>
   expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(false)
   expect(await canSignIn(admin.actor.email, 'another password')).toBe(true)
   const { entries } = await listAudit(admin, {})
-  expect(entries).toMatchObject([{ action: 'password changed', subject: admin.actor.email }])
+  expect(entries).toContainEqual(expect.objectContaining({ action: 'password changed', subject: admin.actor.email }))
 })
 
 test('without the current password, or with a weak new one, nothing changes', async () => {

@@ -2,8 +2,12 @@ import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import type { Result } from '../result'
-import { hashPassword, isPassword, passwordFault } from './password'
+import { unlessFull } from './fair-queue'
+import { hashPassword, isPassword } from './password'
+import { passwordFault } from './password-fault'
 import type { SignInThrottle } from './sign-in-throttle'
+
+const BUSY_SECONDS = 5
 
 export type ChangePasswordFailure =
   | { reason: 'invalid'; errors: { current?: string; password?: string } }
@@ -14,16 +18,18 @@ export async function changePassword(
   { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },
 ): Promise<Result<object, ChangePasswordFailure>> {
-  const fault = passwordFault(input.password)
+  const { userId, email, name, sessionId } = ctx.actor
+  const fault = passwordFault(input.password, [email, name])
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
-  const { userId, email } = ctx.actor
-  const attempt = { email, address: `session of user ${userId}`, familiarAddress: true }
+  const attempt = { email, address: 'signed in', device: `session ${sessionId}` }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
   const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-  if (!(await isPassword(input.current, user.passwordHash))) return wrongPassword
-  await throttle.forgive(attempt)
-  const passwordHash = await hashPassword(input.password)
+  const matches = await unlessFull(isPassword(input.current, user.passwordHash))
+  if (matches === false) return wrongPassword
+  await (matches ? throttle.forgive(attempt) : throttle.giveBack(attempt))
+  const passwordHash = matches && (await unlessFull(hashPassword(input.password)))
+  if (!passwordHash) return { ok: false, reason: 'throttled', retryAfterSeconds: BUSY_SECONDS }
   const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, user.passwordHash, passwordHash))
   return changed ? { ok: true } : wrongPassword
 }

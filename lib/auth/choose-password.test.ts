@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
-import { after, BROWSER, givePassword, newPasswordSecret, newSession, PASSWORD } from '../testing/people'
+import { after, BROWSER, givePassword, newPasswordSecret, newSession, PASSWORD, signInDeps } from '../testing/people'
 import { disableUser } from '../users/manage'
 import { choosePassword } from './choose-password'
 import { createSetupSecret, readOneTimeLink } from './one-time-link'
 import { readSession } from './session'
 import { signIn } from './sign-in'
-import { createSignInThrottle } from './sign-in-throttle'
 
 const database = testDatabase()
 const password = 'a chosen password'
@@ -18,8 +18,7 @@ function choose(secret: string, now = NOW, chosen = password) {
 }
 
 async function canSignIn(email: string, typed = password) {
-  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
-  return (await signIn(deps, { email, password: typed, browser: BROWSER })).ok
+  return (await signIn(signInDeps(database.db), { email, password: typed, browser: BROWSER })).ok
 }
 
 test('a link sets the password once, and every session the person had ends', async () => {
@@ -34,20 +33,45 @@ test('a link sets the password once, and every session the person had ends', asy
   expect(await canSignIn(admin.actor.email, PASSWORD)).toBe(false)
 })
 
+test('a chosen password ends the calendar link, and is in the audit log', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { userId: id, email } = admin.actor
+  const calendarHash = `calendar of ${email}`
+  await database.db.write((tx) => tx.user.update({ where: { id }, data: { calendarHash } }))
+  await choose(await newPasswordSecret(admin))
+  expect(await database.db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ calendarHash: null })
+  expect((await listAudit(admin, {})).entries).toMatchObject([{ action: 'password chosen by link', subject: email }])
+})
+
+test('a password that is easy to guess, as the own address is, is refused and uses nothing up', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const secret = await newPasswordSecret(admin)
+  for (const easy of ['password123', admin.actor.email]) {
+    const refused = await choose(secret, NOW, easy)
+    expect(refused).toMatchObject({ reason: 'invalid', errors: { password: expect.stringContaining('easy to guess') } })
+  }
+  expect(await choose(secret)).toEqual({ ok: true })
+})
+
 test('of two who use a link at once one wins', async () => {
   const { admin } = await newWorkspace(database.db)
   const secret = await newPasswordSecret(admin)
-  const outcomes = await Promise.all([choose(secret, NOW, 'password one'), choose(secret, NOW, 'password two')])
+  const outcomes = await Promise.all([
+    choose(secret, NOW, 'chosen by the first'),
+    choose(secret, NOW, 'chosen by the second'),
+  ])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await canSignIn(admin.actor.email, outcomes[0]?.ok ? 'password one' : 'password two')).toBe(true)
+  expect(await canSignIn(admin.actor.email, outcomes[0]?.ok ? 'chosen by the first' : 'chosen by the second')).toBe(
+    true,
+  )
 })
 
 test('a link tells whom it is for without being used up', async () => {
   const { admin } = await newWorkspace(database.db)
   const secret = await newPasswordSecret(admin)
   const { email } = admin.actor
-  expect(await readOneTimeLink(database.db, secret, NOW)).toEqual({ purpose: 'password', email })
-  expect(await readOneTimeLink(database.db, secret, NOW)).toEqual({ purpose: 'password', email })
+  expect(await readOneTimeLink(database.db, secret, NOW)).toMatchObject({ purpose: 'password', email })
+  expect(await readOneTimeLink(database.db, secret, NOW)).toMatchObject({ purpose: 'password', email })
   expect(await readOneTimeLink(database.db, 'unknown', NOW)).toBeUndefined()
 })
 

@@ -36,7 +36,7 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
     include: { user: { select: { name: true, email: true, disabledAt: true } } },
   })
   if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined
-  return { purpose: purposeOf(row), email: row.user?.email }
+  return { purpose: purposeOf(row), email: row.user?.email, name: row.user?.name }
 }
 
 /** Uses a link for this purpose up. Of two requests with the same link one gets it; the other gets undefined. */

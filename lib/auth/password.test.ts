@@ -1,37 +1,11 @@
-import bcrypt from 'bcryptjs'
-import { afterEach, expect, test, vi } from 'vitest'
-import { hashPassword, isPassword, passwordFault } from './password'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { QueueFull } from './fair-queue'
+import { hashPassword, isPassword, KNOWN_PERSON, takesPasswords } from './password'
 
-afterEach(() => vi.restoreAllMocks())
-
-/** Counts how many hashes run at the same moment, in the real bcryptjs. */
-function watchBcrypt() {
-  const seen = { running: 0, most: 0, calls: 0 }
-  const watch = <A extends unknown[], R>(real: (...args: A) => Promise<R>) => {
-    return async (...args: A) => {
-      seen.calls++
-      seen.most = Math.max(seen.most, ++seen.running)
-      return real(...args).finally(() => seen.running--)
-    }
-  }
-  const { hash, compare } = bcrypt
-  vi.spyOn(bcrypt, 'hash').mockImplementation(watch(hash))
-  vi.spyOn(bcrypt, 'compare').mockImplementation(watch(compare))
-  return seen
-}
-
-test('a password needs 10 characters, whatever they are', () => {
-  expect(passwordFault('123456789')).toContain('10 characters')
-  expect(passwordFault('🔔'.repeat(9))).toContain('10 characters')
-  expect(passwordFault('1234567890')).toBeUndefined()
-  expect(passwordFault('🔔'.repeat(10))).toBeUndefined()
-})
-
-test('a password over 72 bytes is refused in words, since bcrypt would cut it', () => {
-  expect(passwordFault('x'.repeat(72))).toBeUndefined()
-  expect(passwordFault('x'.repeat(73))).toContain('72 bytes')
-  expect(passwordFault('é'.repeat(37))).toContain('72 bytes')
-})
+const STRANGER = 1
 
 test('a hash is bcrypt at cost 12, and fits its password only', async () => {
   const hash = await hashPassword('correct horse battery')
@@ -46,19 +20,43 @@ test('what comes after 72 bytes is never cut off in silence', async () => {
 })
 
 test('where there is no hash the answer is no, after the same work', async () => {
-  const seen = watchBcrypt()
-  expect(await isPassword('correct horse battery', null)).toBe(false)
-  expect(await isPassword('correct horse battery', undefined)).toBe(false)
-  expect(seen.calls).toBe(2)
+  const hash = await hashPassword('correct horse battery')
+  const timeOf = async (stored: string | null | undefined) => {
+    const startedAt = performance.now()
+    expect(await isPassword('another horse', stored)).toBe(false)
+    return performance.now() - startedAt
+  }
+  const withHash = await timeOf(hash)
+  // An answer without the work would take less than a hundredth.
+  expect(await timeOf(null)).toBeGreaterThan(withHash / 10)
+  expect(await timeOf(undefined)).toBeGreaterThan(withHash / 10)
 })
 
-test('at most two run at once', async () => {
-  const seen = watchBcrypt()
-  await Promise.all([
-    hashPassword('first password'),
-    hashPassword('second password'),
-    isPassword('third password', undefined),
-    isPassword('fourth password', undefined),
-  ])
-  expect(seen).toEqual({ running: 0, most: 2, calls: 4 })
+test('hashing leaves the event loop free', async () => {
+  const before = performance.eventLoopUtilization()
+  await Promise.all(Array.from({ length: 4 }, () => hashPassword('correct horse battery')))
+  const { utilization } = performance.eventLoopUtilization(before)
+  expect(utilization).toBeLessThan(0.5)
+})
+
+test('a flood of strangers is refused beyond a bound, and a known person still goes first', async () => {
+  const startedAt = performance.now()
+  await isPassword('guess', null, STRANGER)
+  const oneMs = performance.now() - startedAt
+  const flood = Array.from({ length: 60 }, () => isPassword('guess', null, STRANGER))
+  const outcomes = Promise.allSettled(flood)
+  expect(takesPasswords(STRANGER + 1)).toBe(false)
+  const knownAt = performance.now()
+  await isPassword('guess', null, KNOWN_PERSON)
+  expect(performance.now() - knownAt).toBeLessThan(oneMs * 8)
+  const refused = (await outcomes).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused.length).toBeGreaterThanOrEqual(60 - 2 - 32)
+  for (const reason of refused) expect(reason).toBeInstanceOf(QueueFull)
+})
+
+test('a process that has hashed a password ends by itself', async () => {
+  const script = "import('./lib/auth/password.ts').then((m) => m.hashPassword('correct horse')).then(console.log)"
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
 })

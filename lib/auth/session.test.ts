@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { sha256 } from '../sha256'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
 import { after, BROWSER, newSession } from '../testing/people'
 import { changeRole, disableUser, enableUser } from '../users/manage'
+import { endAllSessions, endSession, endSessionOf } from './end-session'
 import {
   continueSession,
-  endAllSessions,
-  endSession,
+  createSession,
   forgetExpiredSessions,
   listSessions,
   readSession,
+  readSessionInUse,
   SESSION_DAYS,
 } from './session'
 
@@ -24,12 +26,61 @@ test('the secret of a session is kept as its hash only', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('a session ends by itself after thirty days', async () => {
+/** Uses a session once a day for so many days. */
+async function useDaily(secret: string, days: number) {
+  for (let day = 1; day <= days; day++)
+    await (await readSessionInUse(database.db, secret, after({ days: day })))?.seen?.()
+}
+
+test('a session ends by itself after thirty days, however much it is used', async () => {
   const { admin } = await newWorkspace(database.db)
   const { secret } = await newSession(admin)
+  await useDaily(secret, SESSION_DAYS - 1)
   const over = after({ days: SESSION_DAYS })
   expect(await readSession(database.db, secret, new Date(over.getTime() - 1))).toBeDefined()
   expect(await readSession(database.db, secret, over)).toBeUndefined()
+})
+
+test('a session that nobody uses ends after seven days', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { secret, ctx } = await newSession(admin)
+  await useDaily(secret, 3)
+  expect(await readSession(database.db, secret, after({ days: 9 }))).toBeDefined()
+  expect(await readSession(database.db, secret, after({ days: 10 }))).toBeUndefined()
+  expect(await listSessions({ ...ctx, now: after({ days: 10 }) })).toEqual([])
+  await database.db.write((tx) => forgetExpiredSessions(tx, after({ days: 10 })))
+  expect(await database.db.read.session.count({ where: { userId: ctx.actor.userId } })).toBe(0)
+})
+
+test('that a session is used is written once an hour', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { secret, ctx } = await newSession(admin)
+  expect((await readSessionInUse(database.db, secret, after({ minutes: 59 })))?.seen).toBeUndefined()
+  const uses = [1, 2].map(() => readSessionInUse(database.db, secret, after({ hours: 1 })))
+  const outcomes = await Promise.all((await Promise.all(uses)).map((use) => use?.seen?.()))
+  expect(outcomes.map((outcome) => outcome?.count).sort()).toEqual([0, 1])
+  const row = await database.db.read.session.findUniqueOrThrow({ where: { id: ctx.actor.sessionId } })
+  expect(row.lastSeenAt).toEqual(after({ hours: 1 }))
+})
+
+test('a session from before its use was noted goes on, and is noted from then on', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { secret, ctx } = await newSession(admin)
+  const where = { id: ctx.actor.sessionId }
+  await database.db.write((tx) => tx.session.update({ where, data: { lastSeenAt: null } }))
+  const use = await readSessionInUse(database.db, secret, after({ days: 20 }))
+  expect(use?.ctx.actor.sessionId).toBe(ctx.actor.sessionId)
+  await use?.seen?.()
+  expect(await readSession(database.db, secret, after({ days: 27 }))).toBeUndefined()
+})
+
+test('of more than twenty sessions the oldest end', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const input = { userId: admin.actor.userId, now: NOW, browser: BROWSER }
+  const secrets: string[] = []
+  for (let at = 0; at < 22; at++) secrets.push(await database.db.write((tx) => createSession(tx, input)))
+  const living = await Promise.all(secrets.map((secret) => readSession(database.db, secret, NOW)))
+  expect(living.map((ctx) => ctx !== undefined)).toEqual([false, false, ...Array.from({ length: 20 }, () => true)])
 })
 
 test('a secret that nobody was given reads nothing', async () => {
@@ -61,13 +112,21 @@ test('a session that is continued has the later time, until it ends', async () =
   const { admin } = await newWorkspace(database.db)
   const { ctx } = await newSession(admin)
   expect(await continueSession(ctx, after({ hours: 1 }))).toEqual({ ...ctx, now: after({ hours: 1 }) })
-  expect(await continueSession(ctx, after({ days: SESSION_DAYS }))).toBeUndefined()
+  expect(await continueSession(ctx, after({ days: 7 }))).toBeUndefined()
 })
 
 test('signing out ends this session and no other', async () => {
   const { admin } = await newWorkspace(database.db)
   const [here, there] = [await newSession(admin), await newSession(admin)]
   await endSession(here.ctx)
+  expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
+  expect(await readSession(database.db, there.secret, NOW)).toBeDefined()
+})
+
+test('a copied cookie opens nothing once its owner has signed out by it', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const [here, there] = [await newSession(admin), await newSession(admin)]
+  await endSessionOf(database.db, here.secret)
   expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, there.secret, NOW)).toBeDefined()
 })
@@ -79,6 +138,8 @@ test('signing out everywhere ends all sessions of one person and of nobody else'
   expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, there.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, other.secret, NOW)).toBeDefined()
+  const { entries } = await listAudit(admin, {})
+  expect(entries).toMatchObject([{ action: 'signed out everywhere', subject: admin.actor.email }])
 })
 
 test('a person sees where they are signed in, newest first, and nothing that could sign anybody in', async () => {
@@ -95,6 +156,6 @@ test('sessions that have run out are forgotten, and no others', async () => {
   const { admin } = await newWorkspace(database.db)
   await newSession(admin)
   const { ctx } = await newSession(admin, after({ days: 1 }))
-  await database.db.write((tx) => forgetExpiredSessions(tx, after({ days: SESSION_DAYS })))
+  await database.db.write((tx) => forgetExpiredSessions(tx, after({ days: 7 })))
   expect(await listSessions(ctx)).toHaveLength(1)
 })

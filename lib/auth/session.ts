@@ -4,65 +4,85 @@ import { randomSecret } from '../random'
 import { sha256 } from '../sha256'
 
 export const SESSION_DAYS = 30
+const IDLE_DAYS = 7
+const MOST_SESSIONS = 20
+const SEEN_EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 export type Browser = { address: string; userAgent: string }
 
-/** Signs a person in. The secret goes into the browser's cookie; the row keeps its hash. */
+/** Signs a person in. The secret goes into the browser's cookie; the row keeps its hash. The oldest sessions give way. */
 export async function createSession(tx: Transaction, input: { userId: number; now: Date; browser: Browser }) {
   const secret = randomSecret()
-  const expiresAt = new Date(input.now.getTime() + SESSION_DAYS * 86_400_000)
+  const { userId, now } = input
   const { address, userAgent } = input.browser
   await tx.session.create({
     data: {
-      userId: input.userId,
+      userId,
       secretHash: sha256(secret),
-      createdAt: input.now,
-      expiresAt,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       address,
       userAgent: userAgent.slice(0, 300),
     },
   })
+  const newest = { where: { userId }, orderBy: { id: 'desc' }, select: { id: true } } as const
+  const surplus = await tx.session.findMany({ ...newest, skip: MOST_SESSIONS })
+  if (surplus.length > 0) await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } })
   return secret
 }
 
 /** Who a cookie's secret belongs to, asked of the database on every request; undefined once the session has ended. */
-export function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
+export async function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
+  return (await findSession(db, { secretHash: sha256(secret) }, now))?.ctx
+}
+
+/** Like `readSession`; `seen` notes that the session is in use, and is there when that was last noted an hour ago. */
+export function readSessionInUse(db: Database, secret: string, now: Date) {
   return findSession(db, { secretHash: sha256(secret) }, now)
 }
 
 /** The same person's context at a later time; undefined once the session has ended. */
-export function continueSession(ctx: UserContext, now: Date): Promise<UserContext | undefined> {
-  return findSession(ctx.db, { id: ctx.actor.sessionId }, now)
+export async function continueSession(ctx: UserContext, now: Date): Promise<UserContext | undefined> {
+  return (await findSession(ctx.db, { id: ctx.actor.sessionId }, now))?.ctx
 }
 
 async function findSession(db: Database, where: { secretHash: string } | { id: number }, now: Date) {
   const row = await db.read.session.findUnique({ where, include: { user: true } })
   if (!row || row.expiresAt <= now || row.user.disabledAt) return undefined
+  if (row.lastSeenAt && row.lastSeenAt <= idleSince(now)) return undefined
   const { id: userId, name, email, role, workspaceId } = row.user
   const actor: UserActor = { type: 'user', userId, name, email, role, sessionId: row.id }
-  return { db, workspaceId, now, actor }
+  const ctx: UserContext = { db, workspaceId, now, actor }
+  const due = !row.lastSeenAt || row.lastSeenAt.getTime() <= now.getTime() - SEEN_EVERY_MS
+  return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }
+}
+
+/** Of requests at the same moment one writes. */
+function noteUse({ db, actor, now }: UserContext, lastSeenAt: Date | null) {
+  const where = { id: actor.sessionId, lastSeenAt }
+  return db.write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: now } }))
+}
+
+function idleSince(now: Date) {
+  return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
 /** The signed-in person's own sessions, newest first. */
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
-    where: { userId: ctx.actor.userId, expiresAt: { gt: ctx.now } },
+    where: {
+      userId: ctx.actor.userId,
+      expiresAt: { gt: ctx.now },
+      OR: [{ lastSeenAt: null }, { lastSeenAt: { gt: idleSince(ctx.now) } }],
+    },
     orderBy: { id: 'desc' },
     select: { id: true, createdAt: true, address: true, userAgent: true },
   })
 }
 
-/** Signs out of this browser. */
-export async function endSession(ctx: UserContext) {
-  await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: ctx.actor.sessionId } }))
-}
-
-/** Signs out of every browser, this one as well. */
-export async function endAllSessions(ctx: UserContext) {
-  await ctx.db.write((tx) => tx.session.deleteMany({ where: { userId: ctx.actor.userId } }))
-}
-
-/** Deletes sessions that have run out. */
+/** Deletes sessions that have run out, or were not used for a week. */
 export async function forgetExpiredSessions(tx: Transaction, now: Date) {
-  await tx.session.deleteMany({ where: { expiresAt: { lte: now } } })
+  await tx.session.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince(now) } }] } })
 }

@@ -1,48 +1,98 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '../sha256'
+import { createFairQueue, type FairQueue } from './fair-queue'
+import { networkOf, siteOf } from './network'
 
-export type SignInAttempt = { email: string; address: string; familiarAddress: boolean }
+/** `device` is given only where it is proven that the account's owner has used it before. */
+export type SignInAttempt = { email: string; address: string; device: string | undefined }
 
 export type SignInThrottle = {
-  /** Counts an attempt. Resolves with the seconds to wait when there were too many failures lately, else with 0. */
+  /** Whose password is looked at first when many wait: the lower goes first. Counts nothing. */
+  rank: (attempt: SignInAttempt) => Promise<number>
+  /** Counts an attempt. Resolves with the seconds to wait after too many failures, else with 0. */
   count: (attempt: SignInAttempt) => Promise<number>
-  /** Takes a successful attempt back out of the counts. */
+  /**
+   * Runs `work`, one second for each attempt where strangers guess at this account.
+   * @throws QueueFull when others with a better claim wait for the same account
+   */
+  spaced: <T>(attempt: SignInAttempt, rank: number, work: () => Promise<T>) => Promise<T>
+  /** Takes an attempt whose password was not looked at back out of the failures. */
+  giveBack: (attempt: SignInAttempt) => Promise<void>
+  /** Takes a successful attempt back out of the failures, with the failures before it. */
   forgive: (attempt: SignInAttempt) => Promise<void>
 }
 
+const MINUTES = 60
+const LEAST_MS = 1000
+const MOST_WAITING = 32
+
 /**
- * Slows guessing per account with address, per address, and per account over all addresses. The last one passes over
- * addresses from which that account has signed in before, so that a stranger's guesses never keep its owner out.
- * Windows end by themselves: nobody is locked out for good.
+ * Slows guessing: per device that is known, per account with network, per network. None of them counts what others do
+ * elsewhere, so nobody can keep the owner of an account out. See docs/decisions/0025-strangers-lock-nobody-out.md.
  */
 export function createSignInThrottle(): SignInThrottle {
-  const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 300 })
-  const address = new RateLimiterMemory({ keyPrefix: 'address', points: 30, duration: 300 })
-  const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 900 })
+  const device = new RateLimiterMemory({ keyPrefix: 'device', points: 5, duration: 5 * MINUTES })
+  const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 5 * MINUTES })
+  const network = new RateLimiterMemory({ keyPrefix: 'network', points: 30, duration: 5 * MINUTES })
+  const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 15 * MINUTES })
+  // Everything that was tried, right passwords too: who asks for much stands behind who asks for little.
+  const load = new RateLimiterMemory({ keyPrefix: 'load', points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTES })
+  const queues = new Map<string, FairQueue>()
 
-  function shared(attempt: SignInAttempt) {
-    const ofAddress = { limiter: address, key: attempt.address }
-    return attempt.familiarAddress ? [ofAddress] : [ofAddress, { limiter: account, key: sha256(attempt.email) }]
+  function limitsOf(attempt: SignInAttempt) {
+    const email = sha256(attempt.email)
+    if (attempt.device) return [{ limiter: device, key: `${email} ${attempt.device}` }]
+    const from = networkOf(attempt.address)
+    return [
+      { limiter: pair, key: `${email} ${from}` },
+      { limiter: network, key: from },
+    ]
+  }
+
+  async function giveBack(attempt: SignInAttempt) {
+    await Promise.all(limitsOf(attempt).map(({ limiter, key }) => limiter.reward(key)))
+    if (!attempt.device) await account.reward(sha256(attempt.email))
+  }
+
+  function queueOf(key: string) {
+    const onIdle = () => void queues.delete(key)
+    const queue = queues.get(key) ?? createFairQueue({ running: 1, waiting: MOST_WAITING, leastMs: LEAST_MS, onIdle })
+    queues.set(key, queue)
+    return queue
   }
 
   return {
+    rank: async (attempt) => {
+      const tried = (await load.get(loadKey(attempt)))?.consumedPoints ?? 0
+      // Known devices all go before strangers.
+      return attempt.device ? tried / (tried + 1) : 1 + tried
+    },
     count: async (attempt) => {
-      // In turn: what one limit refuses is not counted by the next, so one stranger can't use up an account for all.
-      for (const { limiter, key } of [{ limiter: pair, key: pairKey(attempt) }, ...shared(attempt)]) {
+      // In turn: what one limit refuses is not counted by the next.
+      for (const { limiter, key } of limitsOf(attempt)) {
         const seconds = await secondsToWait(limiter, key)
         if (seconds > 0) return seconds
       }
+      await load.penalty(loadKey(attempt))
+      if (!attempt.device) await account.penalty(sha256(attempt.email))
       return 0
     },
+    spaced: async (attempt, rank, work) => {
+      const key = sha256(attempt.email)
+      const failures = (await account.get(key))?.consumedPoints ?? 0
+      return attempt.device || failures <= account.points ? work() : queueOf(key).run(rank, work)
+    },
+    giveBack,
     forgive: async (attempt) => {
-      await pair.delete(pairKey(attempt))
-      await Promise.all(shared(attempt).map(({ limiter, key }) => limiter.reward(key)))
+      await giveBack(attempt)
+      const [first] = limitsOf(attempt)
+      await first?.limiter.delete(first.key)
     },
   }
 }
 
-function pairKey({ email, address }: SignInAttempt) {
-  return `${sha256(email)} ${address}`
+function loadKey({ email, address, device }: SignInAttempt) {
+  return device ? `account ${sha256(email)}` : `site ${siteOf(address)}`
 }
 
 async function secondsToWait(limiter: RateLimiterMemory, key: string) {

@@ -1,35 +1,42 @@
-import bcrypt from 'bcryptjs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { listAudit } from '../audit/list'
+import { listRefusedSignIns } from '../audit/refusals'
 import type { UserContext } from '../context'
+import { createLog } from '../log'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
-import { BROWSER, givePassword, newSession, PASSWORD } from '../testing/people'
+import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../testing/people'
 import { disableUser } from '../users/manage'
 import { changePassword } from './change-password'
-import { endSession, readSession } from './session'
+import { endAllSessions, endSession } from './end-session'
+import { readSession } from './session'
 import { signIn } from './sign-in'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle'
 
 const database = testDatabase()
-afterEach(() => vi.restoreAllMocks())
+const wrong = { ok: false, reason: 'wrong' }
 
 function attempt(email: string, password: string, throttle: SignInThrottle = createSignInThrottle()) {
-  return signIn({ db: database.db, throttle, now: NOW }, { email, password, browser: BROWSER })
+  return signIn(signInDeps(database.db, throttle), { email, password, browser: BROWSER })
+}
+
+async function newPerson() {
+  const { admin } = await newWorkspace(database.db)
+  await givePassword(admin)
+  return { admin, email: admin.actor.email }
 }
 
 test('the right password opens a session', async () => {
-  const { admin } = await newWorkspace(database.db)
-  await givePassword(admin)
-  const signedIn = await attempt(admin.actor.email, PASSWORD)
-  expect(signedIn).toEqual({ ok: true, userId: admin.actor.userId, secret: expect.stringMatching(/^[\w-]{43}$/) })
+  const { admin, email } = await newPerson()
+  const signedIn = await attempt(email, PASSWORD)
+  expect(signedIn).toMatchObject({ ok: true, userId: admin.actor.userId, secret: expect.stringMatching(/^[\w-]{43}$/) })
   const ctx = await readSession(database.db, signedIn.ok ? signedIn.secret : '', NOW)
   expect(ctx).toMatchObject({ workspaceId: admin.workspaceId, actor: { userId: admin.actor.userId, role: 'admin' } })
 })
 
 test('the address is taken without case and without spaces around it', async () => {
-  const { admin } = await newWorkspace(database.db)
-  await givePassword(admin)
-  expect(await attempt(` ${admin.actor.email.toUpperCase()} `, PASSWORD)).toMatchObject({ ok: true })
+  const { email } = await newPerson()
+  expect(await attempt(` ${email.toUpperCase()} `, PASSWORD)).toMatchObject({ ok: true })
 })
 
 test('a wrong password, an unknown, invited or disabled person: one and the same answer, after the same work', async () => {
@@ -38,43 +45,106 @@ test('a wrong password, an unknown, invited or disabled person: one and the same
   await givePassword(known)
   await givePassword(disabled)
   await disableUser(admin, disabled.actor)
-  const compare = vi.spyOn(bcrypt, 'compare')
-  const wrong = { ok: false, reason: 'wrong' }
-  expect(await attempt(known.actor.email, 'wrong password')).toEqual(wrong)
-  expect(await attempt('nobody@example.com', PASSWORD)).toEqual(wrong)
-  expect(await attempt(invited.actor.email, PASSWORD)).toEqual(wrong)
-  expect(await attempt(disabled.actor.email, PASSWORD)).toEqual(wrong)
-  expect(compare).toHaveBeenCalledTimes(4)
+  await database.db.write((tx) => tx.user.update({ where: { id: invited.actor.userId }, data: { passwordHash: null } }))
+  const timeOf = async (email: string, password: string) => {
+    const startedAt = performance.now()
+    expect(await attempt(email, password)).toEqual(wrong)
+    return performance.now() - startedAt
+  }
+  const withHash = await timeOf(known.actor.email, 'wrong password')
+  // An answer without a hash would take less than a hundredth.
+  for (const email of ['nobody@example.com', invited.actor.email, disabled.actor.email])
+    expect(await timeOf(email, PASSWORD)).toBeGreaterThan(withHash / 10)
 })
 
 test('whatever is typed as address or password, the answer is that it is wrong', async () => {
   for (const text of ['', '\0', 'a\0@example.com', '\uD800', '🔔'.repeat(1000), "' OR 1=1 --"]) {
-    expect(await attempt(text, text || 'x')).toEqual({ ok: false, reason: 'wrong' })
+    expect(await attempt(text, text || 'x')).toEqual(wrong)
   }
 })
 
-test('after too many failures the password is not looked at any more, and the answer says how long to wait', async () => {
-  const { admin } = await newWorkspace(database.db)
-  await givePassword(admin)
+test('an address or password that is too long costs no work', async () => {
+  const { email } = await newPerson()
   const throttle = createSignInThrottle()
-  for (let failed = 0; failed < 5; failed++) await attempt(admin.actor.email, 'wrong password', throttle)
-  const compare = vi.spyOn(bcrypt, 'compare')
-  const refused = await attempt(admin.actor.email, PASSWORD, throttle)
-  expect(refused).toEqual({ ok: false, reason: 'throttled', retryAfterSeconds: expect.any(Number) })
-  expect(compare).not.toHaveBeenCalled()
+  const asked = vi.spyOn(throttle, 'rank')
+  expect(await attempt(`${'a'.repeat(40_000_000)}@example.com`, PASSWORD, throttle)).toEqual(wrong)
+  expect(await attempt(email, 'x'.repeat(73), throttle)).toEqual(wrong)
+  expect(asked).not.toHaveBeenCalled()
 })
 
-test('a person whose address has signed in before gets in while strangers guess at their account', async () => {
-  const { admin } = await newWorkspace(database.db)
-  await givePassword(admin)
-  const { email } = admin.actor
+test('after too many failures the password is not looked at, and the answer says how long to wait', async () => {
+  const { email } = await newPerson()
   const throttle = createSignInThrottle()
-  await attempt(email, PASSWORD, throttle)
+  for (let failed = 0; failed < 5; failed++) await attempt(email, 'wrong password', throttle)
+  const looked = vi.spyOn(throttle, 'spaced')
+  const refused = await attempt(email, PASSWORD, throttle)
+  expect(refused).toEqual({ ok: false, reason: 'throttled', retryAfterSeconds: expect.any(Number) })
+  expect(looked).not.toHaveBeenCalled()
+})
+
+test('the owner gets in from a new address while strangers guess, and so does a device after signing out everywhere', async () => {
+  const { email } = await newPerson()
+  const throttle = createSignInThrottle()
+  const deps = signInDeps(database.db, throttle)
+  const first = await signIn(deps, { email, password: PASSWORD, browser: BROWSER })
+  if (!first.ok) throw new Error(first.reason)
+  const ctx = await readSession(database.db, first.secret, NOW)
+  if (ctx) await endAllSessions(ctx)
   for (let guess = 0; guess < 40; guess++)
-    await throttle.count({ email, address: `198.51.100.${guess}`, familiarAddress: false })
-  const stranger = { email, password: PASSWORD, browser: { ...BROWSER, address: '203.0.113.9' } }
-  expect(await signIn({ db: database.db, throttle, now: NOW }, stranger)).toMatchObject({ reason: 'throttled' })
-  expect(await attempt(email, PASSWORD, throttle)).toMatchObject({ ok: true })
+    await throttle.count({ email, address: `198.51.${guess}.1`, device: undefined })
+  // The owner's own address as well: a stranger may share it.
+  for (let guess = 0; guess < 40; guess++) await throttle.count({ email, address: BROWSER.address, device: undefined })
+  const phone = { ...BROWSER, address: '203.0.113.9' }
+  expect(await signIn(deps, { email, password: PASSWORD, browser: phone })).toMatchObject({ ok: true })
+  expect(await attempt(email, PASSWORD, throttle)).toMatchObject({ reason: 'throttled' })
+  const device = { email, password: PASSWORD, browser: BROWSER, deviceCookie: first.deviceCookie }
+  expect(await signIn(deps, device)).toMatchObject({ ok: true })
+})
+
+test('a burst of strangers is refused in a moment, and a known device goes before them', async () => {
+  const { email } = await newPerson()
+  const throttle = createSignInThrottle()
+  const deps = signInDeps(database.db, throttle)
+  const startedAt = performance.now()
+  const first = await signIn(deps, { email, password: PASSWORD, browser: BROWSER })
+  const oneMs = performance.now() - startedAt
+  const guesses = Array.from({ length: 60 }, (_, at) => ({
+    email: `${at}@example.com`,
+    password: 'wrong password',
+    browser: { ...BROWSER, address: `198.51.${at}.1` },
+  }))
+  const flood = Promise.all(guesses.map((input) => signIn(deps, input)))
+  const deviceCookie = first.ok ? first.deviceCookie : undefined
+  const againAt = performance.now()
+  const again = await signIn(deps, { email, password: PASSWORD, browser: BROWSER, deviceCookie })
+  expect(again).toMatchObject({ ok: true })
+  expect(performance.now() - againAt).toBeLessThan(oneMs * 8)
+  const busy = (await flood).filter((outcome) => !outcome.ok && outcome.reason === 'busy')
+  expect(busy.length).toBeGreaterThanOrEqual(60 - 2 - 32)
+})
+
+test('sign-ins are in the audit log and in the log, refused ones once a minute with their address', async () => {
+  const { admin, email } = await newPerson()
+  const lines: string[] = []
+  const deps = { ...signInDeps(database.db), log: createLog('info', { write: (line) => void lines.push(line) }) }
+  const input = { email, browser: BROWSER }
+  for (const password of ['wrong password', 'wrong again', 'and again', PASSWORD])
+    await signIn(deps, { ...input, password })
+  await signIn(deps, { ...input, email: 'nobody@example.com', password: PASSWORD })
+  await vi.waitFor(async () => expect((await listAudit(admin, {})).entries).toHaveLength(2))
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ action, subject }) => `${action}: ${subject}`).sort()).toEqual([
+    'sign-in refused: wrong password, from 192.0.2.1',
+    'signed in: from 192.0.2.1',
+  ])
+  expect(await listRefusedSignIns(admin)).toMatchObject([{ subject: 'wrong password, from 192.0.2.1' }])
+  const { userId } = admin.actor
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'sign-in refused', userId, count: 1 },
+    { msg: 'signed in', userId, address: '192.0.2.1' },
+    { msg: 'sign-in refused', count: 1 },
+  ])
+  expect(lines.join()).not.toMatch(/wrong again|nobody@example/)
 })
 
 async function givesThemselvesAnother(person: UserContext) {
@@ -92,6 +162,6 @@ test.each<[string, (person: UserContext, admin: UserContext) => Promise<unknown>
   await givePassword(person)
   const throttle = createSignInThrottle()
   const slow = { ...throttle, forgive: async () => void (await happens(person, admin)) }
-  expect(await attempt(person.actor.email, PASSWORD, slow)).toEqual({ ok: false, reason: 'wrong' })
+  expect(await attempt(person.actor.email, PASSWORD, slow)).toEqual(wrong)
   expect(await database.db.read.session.findMany({ where: { userId: person.actor.userId } })).toEqual([])
 })

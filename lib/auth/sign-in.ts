@@ -1,41 +1,86 @@
-import type { Database, Transaction } from '../db/database'
+import { auditOf } from '../audit/record'
+import { type RefusalDeps, recordRefusedSignIn } from '../audit/refusals'
+import type { Transaction } from '../db/database'
 import type { Result } from '../result'
 import { normalizeEmail } from '../users/email'
-import { isPassword } from './password'
+import { deviceOf, withDevice } from './device-cookie'
+import { unlessFull } from './fair-queue'
+import { isHashable, isPassword, takesPasswords } from './password'
 import { type Browser, createSession } from './session'
-import type { SignInThrottle } from './sign-in-throttle'
+import type { SignInAttempt, SignInThrottle } from './sign-in-throttle'
 
-export type SignInFailure = { reason: 'wrong' } | { reason: 'throttled'; retryAfterSeconds: number }
+const LONGEST_EMAIL = 254
+const LONGEST_ADDRESS = 100
 
-/** Checks an e-mail address with its password and opens a session. Nothing tells which of the two was wrong. */
+export type SignInFailure =
+  | { reason: 'wrong' }
+  | { reason: 'busy' }
+  | { reason: 'throttled'; retryAfterSeconds: number }
+
+export type SignInDeps = RefusalDeps & { throttle: SignInThrottle; secret: string }
+
+type Input = { email: string; password: string; browser: Browser; deviceCookie?: string | undefined }
+
+/**
+ * Checks an e-mail address with its password and opens a session. Nothing tells which of the two was wrong. The device
+ * cookie of the answer makes this browser one that strangers cannot lock out.
+ */
 export async function signIn(
-  deps: { db: Database; throttle: SignInThrottle; now: Date },
-  input: { email: string; password: string; browser: Browser },
-): Promise<Result<{ userId: number; secret: string }, SignInFailure>> {
+  deps: SignInDeps,
+  input: Input,
+): Promise<Result<{ userId: number; secret: string; deviceCookie: string }, SignInFailure>> {
+  if (input.email.length > LONGEST_EMAIL || !isHashable(input.password)) return wrong
   const email = normalizeEmail(input.email)
   const user = await deps.db.read.user.findUnique({ where: { email } })
-  const { address } = input.browser
-  const familiarAddress = user ? await hasSignedInFrom(deps.db, user.id, address) : false
-  const attempt = { email, address, familiarAddress }
-  const retryAfterSeconds = await deps.throttle.count(attempt)
-  if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
-  const matches = await isPassword(input.password, user?.passwordHash)
-  if (!user || !matches || user.disabledAt) return { ok: false, reason: 'wrong' }
-  await deps.throttle.forgive(attempt)
-  const secret = await deps.db.write(async (tx) =>
-    (await isUnchanged(tx, user))
-      ? createSession(tx, { userId: user.id, now: deps.now, browser: input.browser })
-      : undefined,
-  )
-  return secret ? { ok: true, userId: user.id, secret } : { ok: false, reason: 'wrong' }
+  const address = input.browser.address.slice(0, LONGEST_ADDRESS)
+  const device = deviceOf(input.deviceCookie, { secret: deps.secret, userId: user?.id })
+  const attempt = { email, address, device }
+  const checked = await check(deps, attempt, input.password, user?.passwordHash)
+  if (checked.ok && user && !user.disabledAt) {
+    await deps.throttle.forgive(attempt)
+    const secret = await deps.db.write((tx) => openSession(tx, deps.now, user, { ...input.browser, address }))
+    if (secret) {
+      deps.log.info({ userId: user.id, workspaceId: user.workspaceId, address }, 'signed in')
+      const deviceCookie = withDevice(input.deviceCookie, { secret: deps.secret, userId: user.id })
+      return { ok: true, userId: user.id, secret, deviceCookie }
+    }
+  }
+  const failure = checked.ok ? wrong : checked
+  recordRefusedSignIn(deps, { user, reason: REASONS[failure.reason], address })
+  return failure
 }
 
-async function hasSignedInFrom(db: Database, userId: number, address: string) {
-  return (await db.read.session.findFirst({ where: { userId, address }, select: { id: true } })) !== null
+const wrong = { ok: false, reason: 'wrong' } as const
+const REASONS = { wrong: 'wrong password', busy: 'too many at once', throttled: 'too many attempts' }
+
+type Checked = { ok: true } | ({ ok: false } & SignInFailure)
+
+async function check(
+  { throttle }: SignInDeps,
+  attempt: SignInAttempt,
+  password: string,
+  hash: string | null | undefined,
+): Promise<Checked> {
+  const rank = await throttle.rank(attempt)
+  // Before anything is counted, so that a flood fills no memory.
+  if (!takesPasswords(rank)) return { ok: false, reason: 'busy' }
+  const retryAfterSeconds = await throttle.count(attempt)
+  if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
+  const matches = await unlessFull(throttle.spaced(attempt, rank, () => isPassword(password, hash, rank)))
+  if (matches === undefined) {
+    await throttle.giveBack(attempt)
+    return { ok: false, reason: 'busy' }
+  }
+  return matches ? { ok: true } : wrong
 }
+
+type User = { id: number; workspaceId: number; email: string; passwordHash: string | null }
 
 /** Locks the row as well: who is disabled, or gets another password, while the hash is compared keeps no session. */
-async function isUnchanged(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string | null }) {
+async function openSession(tx: Transaction, now: Date, user: User, browser: Browser) {
+  const { id, passwordHash, workspaceId } = user
   const { count } = await tx.user.updateMany({ where: { id, passwordHash, disabledAt: null }, data: { passwordHash } })
-  return count === 1
+  if (count === 0) return undefined
+  await auditOf(tx, { workspaceId, userId: id, at: now }, 'signed in', `from ${browser.address}`)
+  return createSession(tx, { userId: id, now, browser })
 }

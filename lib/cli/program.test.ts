@@ -3,11 +3,10 @@ import { listApiKeys } from '../api-keys/list'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
 import { signIn } from '../auth/sign-in'
-import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { testDatabase } from '../testing/database'
 import { deleteWorkspaces } from '../testing/delete-workspaces'
 import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
-import { after, BROWSER, PASSWORD } from '../testing/people'
+import { after, BROWSER, PASSWORD, signInDeps } from '../testing/people'
 import { runCli } from '../testing/terminal'
 
 const database = testDatabase()
@@ -26,8 +25,7 @@ function run(command: string, piped?: string) {
 }
 
 async function signInAs(email: string, password: string) {
-  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
-  return (await signIn(deps, { email, password, browser: BROWSER })).ok
+  return (await signIn(signInDeps(database.db), { email, password, browser: BROWSER })).ok
 }
 
 test('from nothing: a workspace, an admin and a key, with nothing on standard output but what a script wants', async () => {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
-import { hashPassword, passwordFault } from '../auth/password'
+import { hashPassword } from '../auth/password'
+import { passwordFault } from '../auth/password-fault'
 import type { Role } from '../db/database'
 import { randomBase62 } from '../random'
 import { insertUser } from '../users/add'
@@ -29,7 +30,7 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
   const ctx = await systemContext(terminal, workspace)
   const typed = await readPassword(terminal)
   const password = typed || randomBase62(20)
-  const fault = passwordFault(password)
+  const fault = passwordFault(password, [email, name ?? ''])
   if (fault) throw invalid({ password: fault })
   const passwordHash = await hashPassword(password)
   const user = { email, name: name ?? email.split('@')[0] ?? email, role }

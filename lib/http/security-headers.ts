@@ -6,3 +6,9 @@ export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
+
+/** For what browsers ask for: where Tocsin is reached by https, they never ask without it again. */
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  const isSecure = baseUrl.startsWith('https:')
+  return { ...SECURITY_HEADERS, ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }) }
+}

@@ -81,6 +81,10 @@ test.each([302, 400, 404, 410])(
     const pageId = letter?.id ?? 0
     expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: true })
     expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: false, reason: 'not dead' })
+    const noted = await database.db.read.auditEntry.findMany({
+      where: { subject: `#${pageId}`, userId: ana.actor.userId },
+    })
+    expect(noted).toMatchObject([{ action: 'page sent again', workspaceId: ana.workspaceId }])
     await runDue(story.deps)
     expect(gone.received).toHaveLength(2)
     expect(await listDeadLetters(ana)).toEqual([])

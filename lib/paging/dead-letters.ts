@@ -1,3 +1,4 @@
+import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
@@ -63,6 +64,7 @@ export async function retryDeadLetter(
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again })
     if (count === 0) return { ok: false, reason: 'not dead' }
+    await audit(tx, ctx, 'page sent again', `#${pageId}`)
     if (!page.channel)
       await tx.notification.update({
         where: { id: page.notificationId },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { NotFoundError } from '../errors'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
@@ -59,6 +60,9 @@ test('each that the mapping makes fit becomes an incident of its own; the rest s
       { detail: expect.stringContaining('severity is required'), count: 2, newestId: ids[4] },
     ]),
   })
+  const [noted] = (await listAudit(admin, {})).entries
+  expect(noted).toMatchObject({ action: 'rejected alerts accepted', userId: admin.actor.userId })
+  expect(noted?.subject).toMatch(/^2 of \S/)
   const kept = await rows(ids)
   expect(kept.map(({ incident }) => incident && `${incident.summary} ${incident.severity}`)).toEqual([
     'Disk full critical',

@@ -1,3 +1,4 @@
+import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { IncidentContent } from '../incidents/open'
 import { applyMapping } from './apply-mapping'
@@ -39,7 +40,15 @@ export async function acceptAllOfKind(
     for (const { id, content } of contents) if ('reason' in content) countUnfit(unfit, content.detail, id)
     opened += await openAll(ctx, contents)
   }
+  if (opened > 0) await noteAccepted(ctx, input.kind, opened)
   return { opened, unfit: [...unfit.values()] }
+}
+
+function noteAccepted(ctx: UserContext, { apiKeyId: id, kind }: Kind, opened: number) {
+  return ctx.db.write(async (tx) => {
+    const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id }, select: { name: true } })
+    await audit(tx, ctx, 'rejected alerts accepted', `${opened} of ${name}: ${kind}`)
+  })
 }
 
 /** The first is always among them. */

@@ -1,8 +1,6 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
-import { settingsWarnings } from '../settings-warnings'
 import { startAlerts } from './alerts-runtime'
-import { welcome } from './first-start'
 import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent } from './messages'
 import { portalBehind } from './portal-lane'
@@ -19,7 +17,6 @@ async function main([folder = '']: string[]) {
   const sockets = socketsIn(folder)
   const server = await bind(env)
   const runtime = await startAlerts(env)
-  for (const warning of settingsWarnings(env)) runtime.log.warn(warning)
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
   const stop = createStop(runtime, server)
@@ -28,7 +25,6 @@ async function main([folder = '']: string[]) {
   onParentsMessage(({ kind }) => {
     if (kind === 'stop') stop('told to')
     if (kind === 'page-due') runtime.paging.send()
-    if (kind === 'welcome') void welcome(runtime).catch((error) => runtime.log.error({ err: error }, 'no welcome'))
   })
   tellParent({ kind: 'serving' })
   tellAlive()

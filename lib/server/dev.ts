@@ -21,7 +21,7 @@ async function main() {
   const stop = createStop(runtime, server)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
-  await welcome(runtime)
+  await welcome(portal)
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import { createSetupSecret } from '../auth/one-time-link'
+import { settingsWarnings } from '../settings-warnings'
 import { needsSetUp, provisionFirstAdmin } from '../workspaces/set-up'
-import type { AlertsRuntime } from './alerts-runtime'
+import type { PortalRuntime } from './runtime'
 
 /** Prints where to go; while nobody can sign in yet, makes the first admin from the settings or prints a one-time link. */
-export async function welcome({ env, db }: AlertsRuntime) {
+export async function welcome({ env, db, log }: PortalRuntime) {
+  for (const warning of settingsWarnings(env)) log.warn(warning)
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password && (await needsSetUp(db))) await provisionFirstAdmin({ db, now }, { email, password })

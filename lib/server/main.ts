@@ -17,7 +17,7 @@ function main() {
   const env = readEnv()
   const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
-  const portal = keepRunning({
+  const portal: Child = keepRunning({
     name: 'portal',
     file: fileBeside('portal.mjs'),
     args: [sockets],
@@ -27,7 +27,7 @@ function main() {
       memoryBytes: env.PORTAL_MEMORY_MB * MiB,
       heapMegabytes: Math.floor(env.PORTAL_MEMORY_MB * 0.6),
     },
-    onServing: ({ isFirst }) => isFirst && alerts.tell({ kind: 'welcome' }),
+    onServing: ({ isFirst }) => isFirst && portal.tell({ kind: 'welcome' }),
     onPageDue: () => alerts.tell({ kind: 'page-due' }),
   })
   const alerts: Child = keepRunning({

@@ -1,6 +1,6 @@
 /** What the parent tells its children, and they tell it, over Node's channel between a process and its fork. */
 export type ToChild =
-  /** Everything serves: print where to go. */
+  /** Everything serves for the first time: print where to go. */
   | { kind: 'welcome' }
   /** The portal made a page due. */
   | { kind: 'page-due' }

@@ -6,6 +6,7 @@ import { refusal } from '../http/problem'
 import { newRequestId } from '../http/request-id'
 import { methodNotAllowed } from '../ingest/problems'
 import { sha256 } from '../sha256'
+import { namesThisMachine } from './local-request'
 import { pathOf } from './path'
 import { send } from './send'
 
@@ -47,7 +48,8 @@ function problemOf({ method, headers, socket }: IncomingMessage, token: string |
     return { ...methodNotAllowed, detail: 'Read metrics with GET.', headers: { Allow: 'GET, HEAD' } }
   }
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`) ? undefined : unauthorized
-  const isLocal = LOOPBACK.test(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers)
+  const isForwarded = FORWARDED.some((name) => name in headers)
+  const isLocal = LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded && namesThisMachine(headers.host)
   return isLocal ? undefined : closed
 }
 

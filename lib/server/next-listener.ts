@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import next from 'next'
 import type { Env } from '../env'
-import { SECURITY_HEADERS } from '../http/security-headers'
+import { securityHeaders } from '../http/security-headers'
 
 /**
  * Next's own listener, with the headers that every answer has.
@@ -17,8 +17,9 @@ export async function nextListener(
   const app = next({ ...options, hostname: HOST, port: PORT, dir: process.cwd() })
   await app.prepare()
   const handle = app.getRequestHandler()
+  const headers = Object.entries(securityHeaders(BASE_URL))
   return (request, response) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+    for (const [name, value] of headers) response.setHeader(name, value)
     return handle(request, response)
   }
 }

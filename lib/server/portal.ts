@@ -4,6 +4,7 @@ import { readEnv } from '../env'
 import { createLog, flushLog, surviveLogFaults } from '../log'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
+import { welcome } from './first-start'
 import { lowerPriority } from './lower-priority'
 import { onParentsMessage, tellAlive, tellParent } from './messages'
 import { nextListener } from './next-listener'
@@ -24,7 +25,10 @@ async function main([folder = '']: string[]) {
   const runtime = createPortalRuntime({ env, db, log, channels, sendPages, readiness: askReadiness(env) })
   const server = createServer(await nextListener(env, { dev: false, httpServer: createServer() }))
   await listenOnSocket(server, sockets.portal)
-  onParentsMessage(({ kind }) => kind === 'stop' && runtime.stopping.abort())
+  onParentsMessage(({ kind }) => {
+    if (kind === 'stop') runtime.stopping.abort()
+    if (kind === 'welcome') void welcome(runtime).catch((error) => log.error({ err: error }, 'the first start failed'))
+  })
   process.once('disconnect', () => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   tellParent({ kind: 'serving' })

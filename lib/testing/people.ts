@@ -1,7 +1,11 @@
+import { createTally } from '../audit/tally'
 import { createPasswordSecret } from '../auth/one-time-link'
 import { hashPassword } from '../auth/password'
 import { createSession, readSession } from '../auth/session'
+import { createSignInThrottle } from '../auth/sign-in-throttle'
 import type { UserContext } from '../context'
+import type { Database } from '../db/database'
+import { createLog } from '../log'
 import { NOW } from './fixtures'
 
 export const PASSWORD = 'correct horse battery'
@@ -14,6 +18,12 @@ export async function givePassword({ db, actor }: UserContext) {
   hash ??= hashPassword(PASSWORD)
   const passwordHash = await hash
   await db.write((tx) => tx.user.update({ where: { id: actor.userId }, data: { passwordHash } }))
+}
+
+/** What signing in works with, as the server would hand it over. */
+export function signInDeps(db: Database, throttle = createSignInThrottle()) {
+  const tally = createTally((error) => console.error(error))
+  return { db, throttle, tally, now: NOW, log: createLog('silent'), secret: 'a secret of the server, long enough' }
 }
 
 /** Signs a person in without their password; resolves with the cookie's secret and the context it gives. */

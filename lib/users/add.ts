@@ -37,8 +37,8 @@ export async function insertUser(
   const email = normalizeEmail(input.email)
   const name = oneLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
-  if (!errors.email && (await tx.user.findUnique({ where: { email } })))
-    errors.email = 'Somebody with this address exists already.'
+  const taken = errors.email ? undefined : await takenFault(tx, ctx, email)
+  if (taken) errors.email = taken
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const user = await tx.user
     .create({ data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now } })
@@ -51,6 +51,15 @@ export async function insertUser(
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
   return { ok: true, userId: user.id }
+}
+
+/** An admin learns nothing of the people in other workspaces. */
+async function takenFault(tx: Transaction, ctx: Context, email: string) {
+  const owner = await tx.user.findUnique({ where: { email }, select: { workspaceId: true } })
+  if (!owner) return undefined
+  return owner.workspaceId === ctx.workspaceId || ctx.actor.type === 'system'
+    ? 'Somebody with this address exists already.'
+    : 'This address cannot be used here. Use another one.'
 }
 
 function isAddressTaken(error: unknown) {

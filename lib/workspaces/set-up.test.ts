@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPasswordSecret, createSetupSecret, readOneTimeLink } from '../auth/one-time-link'
 import { signIn } from '../auth/sign-in'
-import { createSignInThrottle } from '../auth/sign-in-throttle'
 import { testDatabase } from '../testing/database'
 import { deleteWorkspaces } from '../testing/delete-workspaces'
 import { NOW } from '../testing/fixtures'
-import { after, BROWSER, PASSWORD } from '../testing/people'
+import { after, BROWSER, PASSWORD, signInDeps } from '../testing/people'
 import { needsSetUp, provisionFirstAdmin, setUp } from './set-up'
 
 const database = testDatabase()
@@ -32,8 +31,7 @@ test('the link makes the first workspace and its admin, who can sign in', async 
   expect(await setUpWith(await newLink())).toEqual({ ok: true })
   expect(await needsSetUp(database.db)).toBe(false)
   expect(await counts()).toEqual({ workspaces: 1, users: 1 })
-  const deps = { db: database.db, throttle: createSignInThrottle(), now: NOW }
-  expect(await signIn(deps, { ...ana, browser: BROWSER })).toMatchObject({ ok: true })
+  expect(await signIn(signInDeps(database.db), { ...ana, browser: BROWSER })).toMatchObject({ ok: true })
   const [user] = await database.db.read.user.findMany({ include: { workspace: true } })
   expect(user).toMatchObject({ email: ana.email, name: 'Ana', role: 'admin', workspace: { name: 'Acme' } })
 })

@@ -1,5 +1,6 @@
 import { readOneTimeLink, redeemOneTimeLink } from '../auth/one-time-link'
-import { hashPassword, passwordFault } from '../auth/password'
+import { hashPassword } from '../auth/password'
+import { lengthFault, passwordFault } from '../auth/password-fault'
 import { markEmailVerified } from '../contact-methods/add-email'
 import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
@@ -19,10 +20,13 @@ export async function setUp(
   deps: { db: Database; now: Date },
   input: FirstAdmin & { secret: string },
 ): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
-  // Asked before the dear hash; the transaction asks again.
+  // Asked before the hash; the transaction asks again.
   const known = await readOneTimeLink(deps.db, input.secret, deps.now)
   if (known?.purpose !== 'setup') return { ok: false, reason: 'link' }
   const link = { secret: input.secret, purpose: 'setup', now: deps.now } as const
+  const { email, name, workspace } = input
+  const fault = passwordFault(input.password, [email, name, workspace])
+  if (fault) return { ok: false, reason: 'invalid', errors: { ...workspaceErrors(workspace), password: fault } }
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
 
@@ -71,6 +75,7 @@ async function makeFirstAdmin(
 }
 
 function passwordErrors(password: string): FieldErrors {
-  const fault = passwordFault(password)
+  // ADMIN_PASSWORD may be easy to guess: a warning tells of it, and a server that did not start would take no alerts.
+  const fault = lengthFault(password)
   return fault ? { password: fault } : {}
 }

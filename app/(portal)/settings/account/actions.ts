@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { formText } from '@/app/form-text'
 import { forgetSessionCookie, requireContext } from '@/app/session'
 import { changePassword } from '@/lib/auth/change-password'
-import { endAllSessions } from '@/lib/auth/session'
+import { endAllSessions } from '@/lib/auth/end-session'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 
@@ -23,5 +23,5 @@ export async function signOutEverywhereAction() {
   const ctx = await requireContext()
   await endAllSessions(ctx)
   await forgetSessionCookie()
-  redirect('/login?done=everywhere')
+  redirect('/login/signed-out?done=everywhere')
 }

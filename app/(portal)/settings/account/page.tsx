@@ -3,15 +3,17 @@ import { requireContext } from '@/app/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { listRefusedSignIns } from '@/lib/audit/refusals'
 import { listSessions } from '@/lib/auth/session'
 import { signOutEverywhereAction } from './actions'
 import { PasswordChangeForm } from './password-change-form'
+import { RefusedSignIns } from './refused-sign-ins'
 
 export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const ctx = await requireContext()
-  const sessions = await listSessions(ctx)
+  const [sessions, refused] = await Promise.all([listSessions(ctx), listRefusedSignIns(ctx)])
   const { name, email, role, sessionId } = ctx.actor
   return (
     <>
@@ -22,6 +24,7 @@ export default async function AccountPage() {
       <Section title="Password">
         <PasswordChangeForm email={email} />
       </Section>
+      {refused.length > 0 && <RefusedSignIns refused={refused} />}
       <Section title="Where you are signed in">
         <ul className="mb-4 divide-y divide-line">
           {sessions.map(({ id, createdAt, address, userAgent }) => (

@@ -1,0 +1,27 @@
+import { DEVICE_DAYS } from '@/lib/auth/device-cookie'
+import { getRuntime } from '@/lib/server/runtime'
+
+/** next-auth's session cookie. With https its name keeps other hosts of the domain from setting it. */
+export function sessionCookie() {
+  const secure = usesSecureCookies()
+  return { secure, name: `${secure ? '__Host-' : ''}next-auth.session-token` }
+}
+
+/** What a browser is known by when somebody signs in with it again. */
+export function deviceCookie() {
+  const secure = usesSecureCookies()
+  return {
+    name: `${secure ? '__Secure-' : ''}tocsin-device`,
+    options: {
+      secure,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/api/auth',
+      maxAge: DEVICE_DAYS * 86_400,
+    },
+  } as const
+}
+
+export function usesSecureCookies() {
+  return getRuntime().env.BASE_URL.startsWith('https:')
+}

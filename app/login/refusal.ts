@@ -1,0 +1,24 @@
+/** The error of an attempt that gave way to others. */
+export const BUSY = 'busy'
+const THROTTLED = 'throttled:'
+
+type Refusal = { reason: 'busy' } | { reason: 'throttled'; retryAfterSeconds: number }
+
+/** next-auth hands the sign-in form nothing of an error but its message. */
+export function refusalError(refusal: Refusal) {
+  return new Error(refusal.reason === 'busy' ? BUSY : `${THROTTLED}${refusal.retryAfterSeconds}`)
+}
+
+/** What the form says about a sign-in that did not succeed. */
+export function refusalText(error: string) {
+  if (error === BUSY) return 'Too many people are signing in at the moment. Try again in a few seconds.'
+  if (error.startsWith(THROTTLED)) {
+    return `Too many attempts. Try again in ${waitText(Number(error.slice(THROTTLED.length)))}.`
+  }
+  if (error === 'CredentialsSignin') return 'This e-mail address and password do not belong together.'
+  return 'Tocsin could not be reached. Try again.'
+}
+
+function waitText(seconds: number) {
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

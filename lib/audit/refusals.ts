@@ -1,0 +1,59 @@
+import type { UserContext } from '../context'
+import type { Database } from '../db/database'
+import type { ForbiddenError } from '../errors'
+import type { Log } from '../log'
+import { auditOf } from './record'
+import type { Tally } from './tally'
+
+export const SIGN_IN_REFUSED = 'sign-in refused'
+const ACTION_REFUSED = 'action refused'
+const SHOWN = 5
+const SHOWN_DAYS = 30
+
+type Person = { id: number; workspaceId: number }
+export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
+
+/** Notes a sign-in that was refused in the log and, for an account that exists, in the audit log. Waits for neither. */
+export function recordRefusedSignIn(
+  deps: RefusalDeps,
+  { user, reason, address }: { user: Person | null; reason: string; address: string },
+) {
+  const key = `sign-in ${user?.id ?? 'unknown'}`
+  record(deps, { key, user, action: SIGN_IN_REFUSED, subject: `${reason}, from ${address}` })
+}
+
+/** Notes that a signed-in person asked for what they may not do. Waits for nothing. */
+export function recordRefusedAction(
+  deps: Pick<RefusalDeps, 'log' | 'tally'>,
+  { ctx, path, error }: { ctx: UserContext; path: string; error: ForbiddenError },
+) {
+  const { userId: id } = ctx.actor
+  const user = { id, workspaceId: ctx.workspaceId }
+  const subject = `${path.slice(0, 200)}: ${error.message}`
+  record({ ...deps, db: ctx.db, now: ctx.now }, { key: `action ${id}`, user, action: ACTION_REFUSED, subject })
+}
+
+type Refusal = { key: string; user: Person | null; action: string; subject: string }
+
+/** One line and one row a minute for each account: whoever guesses fills no disk. */
+function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subject }: Refusal) {
+  tally.add(key, async (count) => {
+    log.warn({ userId: user?.id, workspaceId: user?.workspaceId, subject, count }, action)
+    if (!user) return
+    const whose = { userId: user.id, workspaceId: user.workspaceId, at: now }
+    const text = count === 1 ? subject : `${subject}, and ${count - 1} more within a minute`
+    await db.write((tx) => auditOf(tx, whose, action, text))
+  })
+}
+
+/** Refused sign-ins to the person's own account in the last 30 days, newest first. */
+export function listRefusedSignIns(ctx: UserContext) {
+  const { workspaceId, now } = ctx
+  const at = { gt: new Date(now.getTime() - SHOWN_DAYS * 86_400_000) }
+  return ctx.db.read.auditEntry.findMany({
+    where: { workspaceId, userId: ctx.actor.userId, action: SIGN_IN_REFUSED, at },
+    orderBy: { id: 'desc' },
+    take: SHOWN,
+    select: { id: true, at: true, subject: true },
+  })
+}

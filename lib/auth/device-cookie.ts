@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { randomBase62 } from '../random'
+
+const MOST_PEOPLE = 5
+const ENTRY = /^(\d{1,10})\.([0-9A-Za-z]{16})\.([\w-]{43})$/
+
+/** Browsers keep no cookie for longer. */
+export const DEVICE_DAYS = 400
+
+type Device = { userId: number; id: string }
+
+/** The id of this browser, when this person has signed in with it before; undefined when that is not proven. */
+export function deviceOf(
+  cookie: string | undefined,
+  { secret, userId }: { secret: string; userId: number | undefined },
+) {
+  return readDevices(cookie, secret).find((device) => device.userId === userId)?.id
+}
+
+/**
+ * The cookie after this person has signed in with the browser. It proves that and nothing else: it opens no session,
+ * and it outlives signing out and a changed password. Several people may share a browser.
+ */
+export function withDevice(cookie: string | undefined, { secret, userId }: { secret: string; userId: number }) {
+  const others = readDevices(cookie, secret).filter((device) => device.userId !== userId)
+  const id = deviceOf(cookie, { secret, userId }) ?? randomBase62(16)
+  return [{ userId, id }, ...others]
+    .slice(0, MOST_PEOPLE)
+    .map((device) => `${device.userId}.${device.id}.${signature(device, secret)}`)
+    .join('~')
+}
+
+function readDevices(cookie = '', secret: string): Device[] {
+  return cookie
+    .split('~', MOST_PEOPLE)
+    .map((entry) => ENTRY.exec(entry))
+    .flatMap((match) => {
+      const device = { userId: Number(match?.[1]), id: match?.[2] ?? '' }
+      return match && isSame(match[3] ?? '', signature(device, secret)) ? [device] : []
+    })
+}
+
+function signature({ userId, id }: Device, secret: string) {
+  return createHmac('sha256', secret).update(`device ${userId} ${id}`).digest('base64url')
+}
+
+function isSame(given: string, expected: string) {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+}

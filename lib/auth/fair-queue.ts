@@ -1,0 +1,88 @@
+/** Thrown into a turn that gave way to others. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+/** What a turn came to; undefined when it gave way to others. */
+export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
+  try {
+    return await turn
+  } catch (error) {
+    // Not by its class: the bundle holds this module several times.
+    if (error instanceof Error && error.name === 'QueueFull') return undefined
+    throw error
+  }
+}
+
+export type FairQueue = {
+  /**
+   * Runs `work` when it is its turn: the lowest rank first, the newest first within a rank.
+   * @throws QueueFull when the queue is full of turns with a better claim
+   */
+  run: <T>(rank: number, work: () => Promise<T>) => Promise<T>
+  /** Whether a turn of this rank would be taken now. */
+  admits: (rank: number) => boolean
+}
+
+type Limits = {
+  running: number
+  waiting: number
+  /** How long a turn keeps its place at least. */
+  leastMs?: number
+  onIdle?: () => void
+}
+
+type Turn = { rank: number; start: () => Promise<void>; drop: () => void }
+
+/**
+ * A bounded queue for overload. Who tries again is the newest, and goes first; who has waited longest has probably
+ * given up, and is dropped first.
+ */
+export function createFairQueue({ running, waiting, leastMs = 0, onIdle }: Limits): FairQueue {
+  const turns: Turn[] = []
+  let active = 0
+
+  function startNext() {
+    while (active < running) {
+      const turn = takeBest(turns)
+      if (!turn) break
+      active++
+      void Promise.all([turn.start(), pause(leastMs)]).then(() => {
+        active--
+        startNext()
+      })
+    }
+    if (active === 0) onIdle?.()
+  }
+
+  function enqueue(turn: Turn) {
+    turns.push(turn)
+    startNext()
+    if (turns.length > waiting) dropWorst(turns)
+  }
+
+  return {
+    run: (rank, work) =>
+      new Promise((resolve, reject) => {
+        const start = () => work().then(resolve, reject)
+        enqueue({ rank, start, drop: () => reject(new QueueFull('gave way to others')) })
+      }),
+    admits: (rank) => active < running || turns.length < waiting || turns.some((turn) => turn.rank >= rank),
+  }
+}
+
+function takeBest(turns: Turn[]) {
+  const best = Math.min(...turns.map(({ rank }) => rank))
+  const at = turns.findLastIndex(({ rank }) => rank === best)
+  return at < 0 ? undefined : turns.splice(at, 1)[0]
+}
+
+function dropWorst(turns: Turn[]) {
+  const worst = Math.max(...turns.map(({ rank }) => rank))
+  const at = turns.findIndex(({ rank }) => rank === worst)
+  turns.splice(at, 1)[0]?.drop()
+}
+
+function pause(ms: number) {
+  return ms === 0 ? undefined : new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+}

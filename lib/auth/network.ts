@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js'
+
+/** Whose address it is: an IPv4 address by itself, of IPv6 the /64 that one subscriber has. */
+export function networkOf(address: string) {
+  return prefixOf(address, { ipv4: 32, ipv6: 64 })
+}
+
+/** Who can have many networks at once: an IPv4 /24, an IPv6 /48. */
+export function siteOf(address: string) {
+  return prefixOf(address, { ipv4: 24, ipv6: 48 })
+}
+
+function prefixOf(text: string, bits: { ipv4: number; ipv6: number }) {
+  if (!ipaddr.isValid(text)) return 'unknown'
+  const address = ipaddr.process(text)
+  const length = bits[address.kind()]
+  const bytes = address.toByteArray().map((byte, at) => byte & (0xff << Math.max(0, 8 - Math.max(0, length - at * 8))))
+  return `${ipaddr.fromByteArray(bytes).toString()}/${length}`
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { lengthFault, passwordFault } from './password-fault'
+
+test('a password needs 10 characters, whatever they are', () => {
+  expect(passwordFault('kx7#mQ2$z')).toContain('10 characters')
+  expect(passwordFault('🔔'.repeat(9))).toContain('10 characters')
+  expect(passwordFault('kx7#mQ2$zW')).toBeUndefined()
+})
+
+test('a password over 72 bytes is refused in words, since bcrypt would cut it', () => {
+  expect(lengthFault('x'.repeat(72))).toBeUndefined()
+  expect(lengthFault('x'.repeat(73))).toContain('72 bytes')
+  expect(lengthFault('é'.repeat(37))).toContain('72 bytes')
+})
+
+test.each([
+  '1234567890',
+  'password123',
+  'qwertyuiop',
+  'aaaaaaaaaa',
+  'abababababab',
+  'abcdefghijkl',
+  'tocsintocsin',
+  'P@ssword1234',
+  'letmein12345',
+])('%s is common, a row or a repetition: refused', (password) => {
+  expect(passwordFault(password)).toContain('easy to guess')
+})
+
+test.each(['zelda.quist@example.com', 'zeldaquist', 'ZeldaZelda', 'Quist12345'])(
+  '%s says what everybody knows of the person: refused',
+  (password) => {
+    expect(passwordFault(password, ['zelda.quist@example.com', 'Zelda Quist'])).toContain('easy to guess')
+  },
+)
+
+test.each(['correct horse battery', 'another password', 'correct-horse-battery-9', 'rT5kw9pLmQ'])(
+  '%s is taken',
+  (password) => {
+    expect(passwordFault(password, ['ana@example.com', 'Ana'])).toBeUndefined()
+  },
+)
+
+test('a password of any kind is judged in a moment', () => {
+  for (const text of ['p@$5w0rD', '4bcd3f9h1j', '@4@4@4', 'aA1!', '🔔', '\0'])
+    expect(measure(() => passwordFault(text.repeat(18).slice(0, 72)))).toBeLessThan(2000)
+})
+
+function measure(work: () => unknown) {
+  const startedAt = performance.now()
+  work()
+  return performance.now() - startedAt
+}
