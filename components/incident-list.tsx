@@ -1,14 +1,21 @@
 import Link from 'next/link'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentListItem } from '@/lib/incidents/list'
-import { formatPair, type LabelPair } from '@/lib/labels/pair'
+import type { LabelPair } from '@/lib/labels/pair'
+import { shortened } from '@/lib/text'
 import { LabelChip } from './label-chip'
 import { SeverityBadge } from './severity-badge'
 import { StatusBadge } from './status-badge'
 import { RelativeTime } from './ui/relative-time'
 import { VisibleText } from './ui/visible-text'
 
+const SUMMARY_SHOWN = 240
+const NAME_SHOWN = 80
 const LABELS_SHOWN = 5
+
+// Percent-encoding can make an identifier twelve times as long.
+const LONGEST_SEGMENT = 300
+
 const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
 
 /** Incidents, one a row; the summary leads. */
@@ -33,7 +40,7 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
           prefetch={false}
           className="line-clamp-2 min-w-0 flex-1 font-medium text-base text-ink wrap-anywhere"
         >
-          <VisibleText>{summary}</VisibleText>
+          <VisibleText marks={5}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
         </Link>
         <span className="shrink-0 pt-0.5 text-muted text-xs">
           <RelativeTime at={receivedAt} />
@@ -43,23 +50,29 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         <SeverityBadge severity={severity} />
         <StatusBadge status={status} />
         <span className="text-muted">#{id}</span>
-        {entity && (
-          <Link
-            href={`/entities/${identifierSegment(entity.identifier)}`}
-            prefetch={false}
-            className="max-w-full truncate"
-          >
-            <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
-          </Link>
-        )}
+        {entity && <EntityName entity={entity} />}
         {status === 'acknowledged' && acknowledgedBy && <span className="text-muted">by {acknowledgedBy.name}</span>}
         {assignee && <span className="text-muted">→ {assignee.name}</span>}
-        {labels.slice(0, LABELS_SHOWN).map((label) => (
-          <LabelChip key={formatPair(label)} label={label} />
-        ))}
+        {labels.slice(0, LABELS_SHOWN).map(shortChip)}
         {labels.length > LABELS_SHOWN && <span className="text-muted">+{labels.length - LABELS_SHOWN}</span>}
       </div>
     </li>
+  )
+}
+
+/** A row is never reordered, so a label's place is its key. */
+function shortChip(label: LabelPair, at: number) {
+  return <LabelChip key={`label ${at}`} label={label} isShort />
+}
+
+function EntityName({ entity: { identifier, name } }: { entity: NonNullable<IncidentListItem['entity']> }) {
+  const segment = identifierSegment(identifier)
+  const text = <VisibleText marks={2}>{shortened(name ?? identifier, NAME_SHOWN)}</VisibleText>
+  if (segment.length > LONGEST_SEGMENT) return <span className="max-w-full truncate">{text}</span>
+  return (
+    <Link href={`/entities/${segment}`} prefetch={false} className="max-w-full truncate">
+      {text}
+    </Link>
   )
 }
 

@@ -18,11 +18,7 @@ export function VisibleText({ children, limit = 1_000, marks = 20 }: VisibleText
   return (
     <>
       <bdi>{parts.length === 1 ? markup(parts[0]) : parts.map(keyed)}</bdi>
-      {unmarked > 0 && (
-        <Note>
-          {unmarked.toLocaleString('en')} more hidden characters, shown as {'\uFFFD'}
-        </Note>
-      )}
+      {unmarked > 0 && <Note>{`${counted(unmarked, 'more hidden character')}, shown as \uFFFD`}</Note>}
       {left > 0 && <Note>{`… ${counted(left, 'more character')}`}</Note>}
     </>
   )

@@ -11,6 +11,8 @@ export type PayloadField = {
   isString: boolean
   /** Whether text or key is only the beginning. */
   isCut: boolean
+  /** How long the value is as it was sent, in UTF-16 units. */
+  size: number
 }
 
 export type ShownPayload = {
@@ -65,7 +67,7 @@ export function readField(payload: string, place: FieldPlace): PayloadField | un
   for (const member of members) {
     if (member.index !== index) continue
     const text = labels ? sentText(source, member) : readableText(source, member)
-    return { index, key: member.key, text, isString: member.isString, isCut: false }
+    return { index, key: member.key, text, isString: member.isString, isCut: false, size: member.end - member.at }
   }
   return undefined
 }
@@ -105,10 +107,10 @@ function share(source: string, members: Member[], { each, all, least, key }: Sha
 }
 
 function shown(source: string, member: Member, limit: number, keyLimit = limit, textOf = readableStart): PayloadField {
-  const { index, isString } = member
+  const { index, isString, at, end } = member
   const whole = textOf(source, member, limit)
   const [text, key] = [firstCharacters(whole, limit), firstCharacters(member.key, keyLimit)]
-  return { index, key, text, isString, isCut: text !== whole || key !== member.key }
+  return { index, key, text, isString, isCut: text !== whole || key !== member.key, size: end - at }
 }
 
 /** Not indented, since a label is searched by its JSON text as sent. */
