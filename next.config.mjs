@@ -6,5 +6,5 @@ export default {
   // npm test checks types; whoever starts Tocsin need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: { authInterrupts: true },
-  serverExternalPackages: ['pino', 'bcryptjs'],
+  serverExternalPackages: ['pino', 'bcryptjs', 'piscina'],
 }

@@ -3,17 +3,15 @@ import type { Piece } from '@/lib/pieces'
 import { buttonClasses } from './ui/button'
 import { VisibleText } from './ui/visible-text'
 
-type LongTextProps = {
-  piece: Piece
-  /** The address of another piece. */
-  partUrl: (part: number) => string
-}
+/** `partUrl` is the address of another part. */
+type PartLinksProps = { part: number; parts: number; partUrl: (part: number) => string }
+type LongTextProps = { piece: Piece; partUrl: (part: number) => string }
 
 /** One piece of a long text, with the way to the others. */
 export function LongText({ piece, partUrl }: LongTextProps) {
   return (
     <>
-      <PartLinks piece={piece} partUrl={partUrl} />
+      <PartLinks part={piece.part} parts={piece.parts} partUrl={partUrl} />
       <pre data-testid="piece" className="panel p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
         <VisibleText limit={Number.POSITIVE_INFINITY} marks={200}>
           {piece.text}
@@ -23,7 +21,8 @@ export function LongText({ piece, partUrl }: LongTextProps) {
   )
 }
 
-function PartLinks({ piece: { part, parts }, partUrl }: LongTextProps) {
+/** Where one is among the parts of something long, and the way to the others. */
+export function PartLinks({ part, parts, partUrl }: PartLinksProps) {
   if (parts === 1) return null
   return (
     <nav aria-label="Parts" className="mb-3 flex flex-wrap items-center gap-2">
