@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type Draft, draftOf } from '@/lib/rejected-alerts/draft'
@@ -12,22 +14,27 @@ import { About } from './about'
 import { AcceptForm } from './accept-form'
 import { discardAction } from './actions'
 import { AllOfKind } from './all-of-kind'
+import { bodyDownloadUrl } from './body/body-url'
 import { Handled } from './handled'
 import { MarkedBody } from './marked-body'
 import { SuggestionWords } from './suggestion-words'
 import { Wrong } from './wrong'
 
-type Params = { params: Promise<{ id: string }> }
+type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ edit?: string | string[] }> }
+
+// A longer text comes with the page only when somebody wants to edit it.
+const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: `Rejected alert #${(await params).id}` }
 }
 
-export default async function RejectedAlertPage({ params }: Params) {
+export default async function RejectedAlertPage({ params, searchParams }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
   const alert = await guard(getRejectedAlert(ctx, id))
+  const { edit } = await searchParams
   const draft = draftOf(alert)
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert
@@ -41,9 +48,16 @@ export default async function RejectedAlertPage({ params }: Params) {
           <Section title="What is wrong">
             <Wrong alert={alert} suggestion={draft.suggestion} />
           </Section>
-          {isOpen && <Edit alert={alert} draft={draft} />}
-          <Section title="As it was sent">
-            <MarkedBody body={alert.body} />
+          {isOpen && <Edit alert={alert} draft={draft} isAsked={edit !== undefined} />}
+          <Section
+            title="As it was sent"
+            actions={
+              <a className={buttonClasses()} href={bodyDownloadUrl(id)} download>
+                Download
+              </a>
+            }
+          >
+            <MarkedBody rejectedAlertId={id} body={alert.body} />
           </Section>
         </div>
         <div className="min-w-0">
@@ -62,18 +76,26 @@ export default async function RejectedAlertPage({ params }: Params) {
   )
 }
 
-function Edit({ alert, draft }: { alert: RejectedAlertDetail; draft: Draft }) {
+type EditProps = { alert: RejectedAlertDetail; draft: Draft; isAsked: boolean }
+
+function Edit({ alert, draft, isAsked }: EditProps) {
   const { text, suggestion, isSkeleton } = draft
   return (
     <Section title="Make an incident of it">
       {text === undefined && <p className="mb-2">The body is too large to be edited here. It fits with this change:</p>}
       {suggestion && <SuggestionWords suggestion={suggestion} />}
-      <AcceptForm
-        rejectedAlertId={alert.id}
-        text={text}
-        mapping={JSON.stringify(suggestion?.mapping ?? {})}
-        isSkeleton={isSkeleton}
-      />
+      {!isAsked && text !== undefined && text.length > EDITED_HERE ? (
+        <Link href={`/rejected/${alert.id}?edit=1`} prefetch={false}>
+          Open the text for editing
+        </Link>
+      ) : (
+        <AcceptForm
+          rejectedAlertId={alert.id}
+          text={text}
+          mapping={JSON.stringify(suggestion?.mapping ?? {})}
+          isSkeleton={isSkeleton}
+        />
+      )}
     </Section>
   )
 }
