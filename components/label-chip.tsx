@@ -5,34 +5,40 @@ import { shortened } from '@/lib/text'
 import { VisibleText } from './ui/visible-text'
 
 // What a chip shows of a key and of a value in a list.
-const SHORT = 48
+const SHORT = { key: 24, value: 40 }
 
-// Percent-encoding can make a label twelve times as long.
-const LONGEST_ADDRESS = 400
+// Percent-encoding can make a label twelve times as long; without a link it is read all the same.
+const LONGEST_ADDRESS = { short: 160, whole: 400 }
 
 type LabelChipProps = { label: LabelPair; isShort?: boolean; isLinked?: boolean }
 
 /** A label that leads to the incidents with it; the whole of it, wrapped, unless it is to be short. */
 export function LabelChip({ label, isShort = false, isLinked = true }: LabelChipProps) {
-  const { key, value } = isShort ? { key: shortened(label.key, SHORT), value: shortened(label.value, SHORT) } : label
+  const { key, value } = isShort ? shortLabel(label) : label
   const address = incidentsWith(label)
   const classes = `label-chip ${isShort ? 'truncate' : 'whitespace-pre-wrap wrap-anywhere'}`
   const text = (
     <>
       <span className="text-muted">
-        <VisibleText marks={2}>{key}</VisibleText>=
+        <VisibleText marks={1}>{key}</VisibleText>=
       </span>
-      <VisibleText marks={4} limit={Number.POSITIVE_INFINITY}>
+      <VisibleText marks={isShort ? 1 : 4} limit={Number.POSITIVE_INFINITY}>
         {value}
       </VisibleText>
     </>
   )
-  if (!isLinked || address.length > LONGEST_ADDRESS) return <span className={classes}>{text}</span>
+  if (!isLinked || address.length > LONGEST_ADDRESS[isShort ? 'short' : 'whole'])
+    return <span className={classes}>{text}</span>
   return (
     <Link href={address} prefetch={false} className={classes}>
       {text}
     </Link>
   )
+}
+
+/** A label as a list shows it. */
+export function shortLabel({ key, value }: LabelPair): LabelPair {
+  return { key: shortened(key, SHORT.key), value: shortened(value, SHORT.value) }
 }
 
 /** The list of the incidents with a label. */

@@ -6,26 +6,24 @@ import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
-import { ShowAll } from '@/components/show-all'
 import { StatusBadge } from '@/components/status-badge'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import { VisibleText } from '@/components/ui/visible-text'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
-import { type PayloadField, readPayload } from '@/lib/incidents/payload'
+import { readPayload } from '@/lib/incidents/payload'
 import { explainPaging, pagedPeople } from '@/lib/paging/explain'
 import { listAssignees } from '@/lib/users/list'
+import { Details } from './details'
 import { Facts } from './facts'
 import { Handle } from './handle'
 import { Labels } from './labels'
 import { NoteForm } from './note-form'
 import { Paging } from './paging'
-import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 import { PayloadFields } from './payload-fields'
 import { RawPayload } from './raw-payload'
+import { Summary } from './summary'
 import { Timeline } from './timeline'
 
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
@@ -55,16 +53,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
           <LiveRefresh mark={mark} />
         </span>
       </div>
-      <div className="mb-4">
-        <ScrollBox label="Scrollable summary">
-          <h1 className="font-semibold text-2xl leading-snug wrap-anywhere">
-            <VisibleText limit={2_000}>{incident.summary}</VisibleText>
-          </h1>
-        </ScrollBox>
-        {summary?.isCut && (
-          <ShowAll href={payloadUrl(id, { field: summary.index })} what="of the summary" size={summary.size} />
-        )}
-      </div>
+      <Summary incident={incident} sent={summary} />
       <Handle
         incident={{ id, status: incident.status, assignee: incident.assignee }}
         assignees={assignees}
@@ -108,21 +97,6 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         </div>
       </div>
     </>
-  )
-}
-
-function Details({ incidentId, details: { index, text, isCut, size } }: { incidentId: number; details: PayloadField }) {
-  return (
-    <Section title="Details" actions={<CopyButton from={payloadDownloadUrl(incidentId, { field: index })} />}>
-      <ScrollBox label="Scrollable text">
-        <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-          <VisibleText limit={Number.POSITIVE_INFINITY} marks={100}>
-            {text}
-          </VisibleText>
-        </pre>
-      </ScrollBox>
-      {isCut && <ShowAll href={payloadUrl(incidentId, { field: index })} what="of the details" size={size} />}
-    </Section>
   )
 }
 
