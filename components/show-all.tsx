@@ -6,7 +6,7 @@ type ShowAllProps = { href: string; what: string; size?: number | undefined }
 /** Stands below a text that was cut, and leads to the whole. */
 export function ShowAll({ href, what, size }: ShowAllProps) {
   return (
-    <p className="mt-2 text-xs">
+    <p className="relative mt-2 text-xs">
       <Link href={href} prefetch={false}>
         Show all <span className="sr-only">{what}</span>
       </Link>
