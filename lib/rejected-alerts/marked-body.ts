@@ -2,6 +2,7 @@ import { type Node, parseTree } from 'jsonc-parser'
 import { jsonFault } from '../ingest/json-fault'
 import { storable, withoutByteOrderMark } from '../text'
 import { checkBody, decodeBody } from './check-body'
+import { MAX_EDITABLE_BYTES } from './draft'
 import { keyOf } from './json-object'
 
 /** How much of a body is shown on its page: characters of a text, bytes of anything else. */
@@ -17,12 +18,12 @@ export type MarkedBody =
 
 type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
 
-/** A body as it is shown, bounded, with what is wrong marked where it stands. */
+/** A body as it is shown, bounded, with what is wrong marked where it stands; not in a large one, where that takes seconds. */
 export function markBody(body: Uint8Array): MarkedBody {
   const text = decodeBody(body)
   if (text === undefined) return bytesShown(body)
   const source = withoutByteOrderMark(text)
-  const { marks, missing } = faults(source)
+  const { marks, missing } = body.byteLength > MAX_EDITABLE_BYTES ? { marks: [], missing: [] } : faults(source)
   const hidden = Math.max(0, source.length - TEXT_SHOWN)
   return { isText: true, pieces: cut(source.slice(0, TEXT_SHOWN), marks), hidden, missing }
 }

@@ -7,7 +7,7 @@ import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { type Draft, draftOf } from '@/lib/rejected-alerts/draft'
+import { type Draft, draftOf, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 import { About } from './about'
@@ -35,7 +35,9 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const ctx = await requireContext()
   const alert = await guard(getRejectedAlert(ctx, id))
   const { edit } = await searchParams
-  const draft = draftOf(alert)
+  const isAsked = edit !== undefined
+  // Of a large body it takes seconds.
+  const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert
   return (
@@ -46,9 +48,9 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="What is wrong">
-            <Wrong alert={alert} suggestion={draft.suggestion} />
+            <Wrong alert={alert} suggestion={draft?.suggestion} />
           </Section>
-          {isOpen && <Edit alert={alert} draft={draft} isAsked={edit !== undefined} />}
+          {isOpen && <Edit alert={alert} draft={draft} isAsked={isAsked} />}
           <Section
             title="As it was sent"
             actions={
@@ -68,7 +70,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
             kind={{ apiKeyId, kind, upToId: like.newestId ?? 0 }}
             count={like.count}
             isOffered={like.count > (isOpen ? 1 : 0)}
-            suggestion={draft.suggestion}
+            suggestion={draft?.suggestion}
           />
         </div>
       </div>
@@ -76,26 +78,28 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   )
 }
 
-type EditProps = { alert: RejectedAlertDetail; draft: Draft; isAsked: boolean }
+type EditProps = { alert: RejectedAlertDetail; draft: Draft | undefined; isAsked: boolean }
 
 function Edit({ alert, draft, isAsked }: EditProps) {
+  if (!draft || (!isAsked && (draft.text ?? '').length > EDITED_HERE))
+    return (
+      <Section title="Make an incident of it">
+        <Link href={`/rejected/${alert.id}?edit=1`} prefetch={false}>
+          Open the text for editing
+        </Link>
+      </Section>
+    )
   const { text, suggestion, isSkeleton } = draft
   return (
     <Section title="Make an incident of it">
       {text === undefined && <p className="mb-2">The body is too large to be edited here. It fits with this change:</p>}
       {suggestion && <SuggestionWords suggestion={suggestion} />}
-      {!isAsked && text !== undefined && text.length > EDITED_HERE ? (
-        <Link href={`/rejected/${alert.id}?edit=1`} prefetch={false}>
-          Open the text for editing
-        </Link>
-      ) : (
-        <AcceptForm
-          rejectedAlertId={alert.id}
-          text={text}
-          mapping={JSON.stringify(suggestion?.mapping ?? {})}
-          isSkeleton={isSkeleton}
-        />
-      )}
+      <AcceptForm
+        rejectedAlertId={alert.id}
+        text={text}
+        mapping={JSON.stringify(suggestion?.mapping ?? {})}
+        isSkeleton={isSkeleton}
+      />
     </Section>
   )
 }
