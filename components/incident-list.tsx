@@ -1,14 +1,24 @@
 import Link from 'next/link'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentListItem } from '@/lib/incidents/list'
-import { formatPair, type LabelPair } from '@/lib/labels/pair'
-import { LabelChip } from './label-chip'
+import type { LabelPair } from '@/lib/labels/pair'
+import { shortened } from '@/lib/text'
+import { LabelChip, shortLabel } from './label-chip'
 import { SeverityBadge } from './severity-badge'
 import { StatusBadge } from './status-badge'
 import { RelativeTime } from './ui/relative-time'
 import { VisibleText } from './ui/visible-text'
 
+const SUMMARY_SHOWN = 160
+const NAME_SHOWN = 48
+
+// A row has room for so many labels, and for so many characters of them.
 const LABELS_SHOWN = 5
+const LABEL_CHARACTERS = 120
+
+// Percent-encoding can make an identifier twelve times as long.
+const LONGEST_SEGMENT = 160
+
 const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
 
 /** Incidents, one a row; the summary leads. */
@@ -24,42 +34,55 @@ export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
 
 function IncidentRow({ incident }: { incident: IncidentListItem }) {
   const { id, summary, severity, status, receivedAt, entity, assignee, acknowledgedBy } = incident
-  const labels = incident.labels.map(({ pair }) => pair).sort((a, b) => rank(a) - rank(b))
+  const shown = labelsShown(incident)
+  const left = incident.labels.length - shown.length
   return (
-    <li className="flex flex-col gap-1.5 px-3 py-2.5 hover:bg-raised/60 sm:px-4">
+    <li className="incident-row">
       <div className="flex items-start gap-3">
-        <Link
-          href={`/incidents/${id}`}
-          prefetch={false}
-          className="line-clamp-2 min-w-0 flex-1 font-medium text-base text-ink wrap-anywhere"
-        >
-          <VisibleText>{summary}</VisibleText>
+        <Link href={`/incidents/${id}`} prefetch={false} className="incident-summary">
+          <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
         </Link>
         <span className="shrink-0 pt-0.5 text-muted text-xs">
           <RelativeTime at={receivedAt} />
         </span>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-xs">
+      <div className="incident-facts">
         <SeverityBadge severity={severity} />
         <StatusBadge status={status} />
         <span className="text-muted">#{id}</span>
-        {entity && (
-          <Link
-            href={`/entities/${identifierSegment(entity.identifier)}`}
-            prefetch={false}
-            className="max-w-full truncate"
-          >
-            <VisibleText>{entity.name ?? entity.identifier}</VisibleText>
-          </Link>
-        )}
+        {entity && <EntityName entity={entity} />}
         {status === 'acknowledged' && acknowledgedBy && <span className="text-muted">by {acknowledgedBy.name}</span>}
         {assignee && <span className="text-muted">→ {assignee.name}</span>}
-        {labels.slice(0, LABELS_SHOWN).map((label) => (
-          <LabelChip key={formatPair(label)} label={label} />
-        ))}
-        {labels.length > LABELS_SHOWN && <span className="text-muted">+{labels.length - LABELS_SHOWN}</span>}
+        {shown.map(shortChip)}
+        {left > 0 && <span className="text-muted">+{left}</span>}
       </div>
     </li>
+  )
+}
+
+function labelsShown({ labels }: IncidentListItem): LabelPair[] {
+  const pairs = labels.map(({ pair }) => pair).sort((a, b) => rank(a) - rank(b))
+  let room = LABEL_CHARACTERS
+  return pairs.slice(0, LABELS_SHOWN).filter((label, at) => {
+    const { key, value } = shortLabel(label)
+    room -= key.length + value.length
+    return at === 0 || room >= 0
+  })
+}
+
+/** A row is never reordered, so a label's place is its key. */
+function shortChip(label: LabelPair, at: number) {
+  return <LabelChip key={`label ${at}`} label={label} isShort />
+}
+
+function EntityName({ entity: { identifier, name } }: { entity: NonNullable<IncidentListItem['entity']> }) {
+  const segment = identifierSegment(identifier)
+  const text = <VisibleText marks={1}>{shortened(name ?? identifier, NAME_SHOWN)}</VisibleText>
+  if (segment.length > LONGEST_SEGMENT) return <span className="max-w-full truncate">{text}</span>
+  return (
+    <Link href={`/entities/${segment}`} prefetch={false} className="max-w-full truncate">
+      {text}
+    </Link>
   )
 }
 

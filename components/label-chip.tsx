@@ -1,21 +1,47 @@
 import Link from 'next/link'
 import { searchableLabel } from '@/lib/labels/indexed-labels'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
+import { shortened } from '@/lib/text'
 import { VisibleText } from './ui/visible-text'
 
-/** A label that leads to the incidents with it. */
-export function LabelChip({ label }: { label: LabelPair }) {
-  const query = new URLSearchParams({ label: formatPair(searchableLabel(label)) })
-  return (
-    <Link
-      href={`/incidents?${query}`}
-      prefetch={false}
-      className="inline-block max-w-full truncate rounded border border-line bg-raised px-1.5 py-0.5 font-mono text-ink text-xs"
-    >
+// What a chip shows of a key and of a value in a list.
+const SHORT = { key: 24, value: 40 }
+
+// Percent-encoding can make a label twelve times as long; without a link it is read all the same.
+const LONGEST_ADDRESS = { short: 160, whole: 400 }
+
+type LabelChipProps = { label: LabelPair; isShort?: boolean; isLinked?: boolean }
+
+/** A label that leads to the incidents with it; the whole of it, wrapped, unless it is to be short. */
+export function LabelChip({ label, isShort = false, isLinked = true }: LabelChipProps) {
+  const { key, value } = isShort ? shortLabel(label) : label
+  const address = incidentsWith(label)
+  const classes = `label-chip ${isShort ? 'truncate' : 'whitespace-pre-wrap wrap-anywhere'}`
+  const text = (
+    <>
       <span className="text-muted">
-        <VisibleText>{label.key}</VisibleText>=
+        <VisibleText marks={1}>{key}</VisibleText>=
       </span>
-      <VisibleText>{label.value}</VisibleText>
+      <VisibleText marks={isShort ? 1 : 4} limit={Number.POSITIVE_INFINITY}>
+        {value}
+      </VisibleText>
+    </>
+  )
+  if (!isLinked || address.length > LONGEST_ADDRESS[isShort ? 'short' : 'whole'])
+    return <span className={classes}>{text}</span>
+  return (
+    <Link href={address} prefetch={false} className={classes}>
+      {text}
     </Link>
   )
+}
+
+/** A label as a list shows it. */
+export function shortLabel({ key, value }: LabelPair): LabelPair {
+  return { key: shortened(key, SHORT.key), value: shortened(value, SHORT.value) }
+}
+
+/** The list of the incidents with a label. */
+export function incidentsWith(label: LabelPair) {
+  return `/incidents?${new URLSearchParams({ label: formatPair(searchableLabel(label)) })}`
 }

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import { Notice } from './ui/notice'
 
-type RegistrationProps = { what: string; isRegistered: boolean; isNamed: boolean; children: ReactNode }
+type RegistrationProps = {
+  what: string
+  isRegistered: boolean
+  isNamed: boolean
+  /** Whether to show the form at once. */
+  isOpen?: boolean
+  children: ReactNode
+}
 
 /** Where an identifier is registered, or its registration changed; open while there is none. */
-export function Registration({ what, isRegistered, isNamed, children }: RegistrationProps) {
+export function Registration({ what, isRegistered, isNamed, isOpen = false, children }: RegistrationProps) {
   return (
     <>
       {!isRegistered && (
@@ -15,7 +22,7 @@ export function Registration({ what, isRegistered, isNamed, children }: Registra
           </Notice>
         </div>
       )}
-      <details className="panel mb-4" open={!isRegistered}>
+      <details className="panel mb-4" open={isOpen || !isRegistered}>
         <summary className="px-4 py-2 font-semibold">
           {isRegistered ? 'Change the registration' : 'Register it'}
         </summary>

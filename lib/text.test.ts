@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, firstCharacters, formatBytes, isVisible, oneLine, storable, withoutByteOrderMark } from './text'
+import {
+  characters,
+  firstCharacters,
+  formatBytes,
+  isVisible,
+  oneLine,
+  shortened,
+  storable,
+  withoutByteOrderMark,
+} from './text'
 
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
@@ -70,4 +79,18 @@ test.each([
   [5_250_000_000, '5.25 GB'],
 ])('%i bytes are read as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+test('a shortened text has at most so many characters, ends in an ellipsis where it was cut, and splits none', () => {
+  fc.assert(
+    fc.property(anyUnits, fc.integer({ min: 1, max: 12 }), (text, limit) => {
+      const short = shortened(text, limit)
+      expect(characters(short)).toBeLessThanOrEqual(limit)
+      expect(short === text || short.endsWith('…')).toBe(true)
+      expect(shortened(text.toWellFormed(), limit).isWellFormed()).toBe(true)
+    }),
+  )
+  expect(shortened('🔥🔥🔥', 3)).toBe('🔥🔥🔥')
+  expect(shortened('🔥🔥🔥', 2)).toBe('🔥…')
+  expect(shortened('Disk full on db-1', 6)).toBe('Disk…')
 })

@@ -39,6 +39,12 @@ export function firstCharacters(text: string, limit: number) {
         .join('')
 }
 
+/** At most `limit` characters (code points); a text that was cut ends in an ellipsis. */
+export function shortened(text: string, limit: number) {
+  if (text.length <= limit || characters(text) <= limit) return text
+  return `${firstCharacters(text, limit - 1).trimEnd()}…`
+}
+
 /** RFC 8259, section 8.1: a parser may pass over a byte order mark; several Windows tools send one. */
 export function withoutByteOrderMark(text: string) {
   return text.startsWith('\uFEFF') ? text.slice(1) : text

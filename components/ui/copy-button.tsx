@@ -4,12 +4,17 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button'
 
-/** Copies a text; says whether that worked, since a page that is not served safely has no clipboard. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+type CopyButtonProps = { label?: string } & ({ text: string } | { from: string })
+
+/**
+ * Copies a text, or what an address of ours answers; says whether that worked, since a page that is not served safely
+ * has no clipboard.
+ */
+export function CopyButton({ label = 'Copy', ...source }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText('text' in source ? source.text : await read(source.from))
       setSaid('Copied')
     } catch {
       setSaid('Select the text to copy it')
@@ -21,4 +26,10 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       <span aria-live="polite">{said ?? label}</span>
     </Button>
   )
+}
+
+async function read(address: string) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  return answer.text()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { testDatabase } from '../testing/database'
 import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -102,4 +103,18 @@ test('each workspace says for itself what an identifier stands for', async () =>
   expect(await getEntity(there.admin, 'db-1')).toBeNull()
   await registerEntity(there.admin, { ...db1, name: 'Theirs' })
   expect((await getEntity(here.admin, 'db-1'))?.name).toBe('Main database')
+})
+
+test('the audit log says who registered and who changed what, and nothing of what changed nothing', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
+  await registerEntity(ana, db1)
+  await registerEntity(admin, db1)
+  await registerEntity(ben, { ...db1, kind: 'service', description: '' })
+  await registerEntity(admin, { ...db1, name: ' ' })
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
+    ['Ben', 'entity changed', 'db-1 (kind, description)'],
+    ['Ana', 'entity registered', 'db-1'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { auditChange } from '../audit/record-change'
 import type { UserContext } from '../context'
 import type { EntityKind } from '../db/database'
 import { linkFault } from '../http/link'
@@ -24,14 +25,10 @@ export async function registerEntity(
   await ctx.db.write(async (tx) => {
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddEntities(batch, [{ workspaceId: ctx.workspaceId, identifier }])
-    const registered = {
-      kind: input.kind,
-      name,
-      description: description || null,
-      url: url || null,
-      registeredAt: ctx.now,
-    }
-    await tx.entity.updateMany({ where: { workspaceId: ctx.workspaceId, identifier }, data: registered })
+    const where = { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier } }
+    const registered = { kind: input.kind, name, description: description || null, url: url || null }
+    await auditChange(tx, ctx, { what: 'entity', identifier }, await tx.entity.findUnique({ where }), registered)
+    await tx.entity.update({ where, data: { ...registered, registeredAt: ctx.now } })
   })
   return { ok: true }
 }

@@ -1,29 +1,37 @@
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 
+export const TIMELINE_SHOWN = 50
+
 export type IncidentDetail = Awaited<ReturnType<typeof getIncident>>
 
 /**
- * One incident with all that its page shows; `payload` is the request's body exactly as received.
+ * One incident with all that its page shows; `payload` is the request's body exactly as received. The timeline holds its
+ * newest entries, older than `before` when that is given; `olderEntries` is where the next ones begin.
  * @throws NotFoundError when the workspace has no such incident
  */
-export async function getIncident(ctx: Context, incidentId: number) {
-  const person = { select: { id: true, name: true } } as const
+export async function getIncident(ctx: Context, incidentId: number, { before }: { before?: number | undefined } = {}) {
   const incident = await ctx.db.read.incident.findFirst({
     where: { id: incidentId, workspaceId: ctx.workspaceId },
     include: {
-      apiKey: { select: { id: true, name: true } },
-      entity: true,
-      runbook: true,
-      acknowledgedBy: person,
-      assignee: person,
+      apiKey: named,
+      entity: { select: { identifier: true, kind: true, name: true, url: true, registeredAt: true } },
+      runbook: { select: { identifier: true, title: true, url: true, registeredAt: true } },
+      acknowledgedBy: named,
+      assignee: named,
       rejectedAlert: { select: { id: true, receivedAt: true } },
       timeline: {
-        orderBy: { id: 'asc' },
-        include: { user: person, assignee: person, apiKey: { select: { id: true, name: true } } },
+        where: before === undefined ? {} : { id: { lt: before } },
+        orderBy: { id: 'desc' },
+        take: TIMELINE_SHOWN + 1,
+        include: { user: named, assignee: named, apiKey: named },
       },
     },
   })
   if (!incident) throw new NotFoundError('No such incident.')
-  return incident
+  const timeline = incident.timeline.slice(0, TIMELINE_SHOWN).reverse()
+  const olderEntries = incident.timeline.length > TIMELINE_SHOWN ? timeline[0]?.id : undefined
+  return { ...incident, timeline, olderEntries }
 }
+
+const named = { select: { id: true, name: true } } as const

@@ -1,57 +1,135 @@
-import { format, type Node, parseTree } from 'jsonc-parser'
-import { withoutByteOrderMark } from '../text'
+import { format } from 'jsonc-parser'
+import { firstCharacters, withoutByteOrderMark } from '../text'
+import { type Member, objectMembers } from './payload-members'
 
-/** A field of a payload as it was sent. `text` is the string's content, or the JSON text to the last digit; `offset` is where the field stands. */
-export type PayloadField = { key: string; text: string; isString: boolean; offset: number }
+/** A field of a payload as it was sent: the string's content, or the JSON text to the last digit. */
+export type PayloadField = {
+  /** Its place in the payload or, of a label, in `labels`. */
+  index: number
+  key: string
+  text: string
+  isString: boolean
+  /** Whether text or key is only the beginning. */
+  isCut: boolean
+  /** How long the value is as it was sent, in UTF-16 units. */
+  size: number
+}
 
-export type PayloadFields = { details: string | null; labels: PayloadField[]; extra: PayloadField[] }
+export type ShownPayload = {
+  summary: PayloadField | undefined
+  details: PayloadField | undefined
+  labels: PayloadField[]
+  extra: PayloadField[]
+  /** How many extra fields are left out. */
+  extraLeft: number
+}
+
+/** Where a field stands: its index in the payload, or in the payload's labels. */
+export type FieldPlace = { field: number } | { label: number }
+
+/** Characters, but `count`. `least` is what a field gets once `all` is used up. */
+const EXTRA = { count: 100, each: 2_000, all: 12_000, least: 40, key: 200 }
+const LABELS = { each: 512, all: 12_000, least: 64, key: 256 }
+const SUMMARY = 1_000
+const DETAILS = 8_000
 
 // Indentation can make a deeply nested payload sixty times as long: over this many characters, values stay as sent.
 const MAX_INDENTED = 100_000
 
-const NAMED = new Set(['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId'])
+const NAMED = ['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId']
+
+type Share = { each: number; all: number; least: number; key: number }
 
 /**
- * Reads what an incident shows from the body as received: numbers keep every digit, and of duplicate keys each is
- * there, as an extra field where it lost against a later one.
+ * Reads what an incident's page shows from the body as received, to a bound: numbers keep every digit, and of duplicate
+ * keys each is there, as an extra field where it lost against a later one.
  */
-export function readPayload(payload: string): PayloadFields {
+export function readPayload(payload: string): ShownPayload {
   const source = withoutByteOrderMark(payload)
-  const properties = parseTree(source)?.children ?? []
-  const last = new Map(properties.map((property) => [property.children?.[0]?.value, property]))
-  const details = last.get('details')?.children?.[1]
-  const extra = properties.filter((property) => {
-    const key = property.children?.[0]?.value
-    return !NAMED.has(key) || last.get(key) !== property
-  })
+  const { last, candidates, count } = walk(source)
+  const extra = candidates.filter((member) => last.get(member.key) !== member).slice(0, EXTRA.count)
+  const [summary, details, labels] = [last.get('summary'), last.get('details'), last.get('labels')]
   return {
-    details: details?.type === 'string' ? String(details.value) : null,
-    labels: labelFields(last.get('labels')?.children?.[1], source),
-    extra: extra.flatMap((property) => field(property, source)),
+    summary: summary && shown(source, summary, SUMMARY),
+    details: details?.isString ? shown(source, details, DETAILS) : undefined,
+    labels: labels ? share(source, labelMembers(source, labels), LABELS, sentText) : [],
+    extra: share(source, extra, EXTRA, readableStart),
+    extraLeft: count - last.size - extra.length,
   }
 }
 
-/** Not indented, since a label is searched by its JSON text as sent; of duplicate keys the last, as in the index. */
-function labelFields(labels: Node | undefined, source: string): PayloadField[] {
-  const fields = (labels?.children ?? []).flatMap((property) => field(property, source, sourceText))
-  return [...new Map(fields.map((label) => [label.key, label])).values()]
+/** A field with the whole of its text; undefined where there is none at that place. */
+export function readField(payload: string, place: FieldPlace): PayloadField | undefined {
+  const source = withoutByteOrderMark(payload)
+  const labels = 'label' in place ? walk(source).last.get('labels') : undefined
+  const members = 'field' in place ? objectMembers(source) : labels ? objectMembers(source, labels.at) : []
+  const index = 'field' in place ? place.field : place.label
+  for (const member of members) {
+    if (member.index !== index) continue
+    const text = labels ? sentText(source, member) : readableText(source, member)
+    return { index, key: member.key, text, isString: member.isString, isCut: false, size: member.end - member.at }
+  }
+  return undefined
 }
 
-function field(property: Node, source: string, textOf = readableText): PayloadField[] {
-  const [key, value] = property.children ?? []
-  if (!key || !value) return []
-  const isString = value.type === 'string'
-  const text = isString ? String(value.value) : textOf(value, source)
-  return [{ key: String(key.value), text, isString, offset: property.offset }]
+/** The last of each named member, and as many others as can be shown. */
+function walk(source: string) {
+  const last = new Map<string, Member>()
+  const candidates: Member[] = []
+  const seen = new Map<string, number>()
+  let count = 0
+  for (const member of objectMembers(source)) {
+    const name = NAMED.includes(member.key) ? member.key : ''
+    const before = seen.get(name) ?? 0
+    if (before <= EXTRA.count) candidates.push(member)
+    if (name !== '') last.set(name, member)
+    seen.set(name, before + 1)
+    count++
+  }
+  return { last, candidates, count }
 }
 
-function sourceText({ offset, length }: Node, source: string) {
-  return source.slice(offset, offset + length)
+/** Of duplicate keys the last, as in the index. */
+function labelMembers(source: string, labels: Member) {
+  const members = new Map<string, Member>()
+  for (const member of objectMembers(source, labels.at)) members.set(member.key, member)
+  return [...members.values()]
 }
 
-function readableText(value: Node, source: string) {
-  const json = sourceText(value, source)
-  return source.length > MAX_INDENTED ? json : indented(json)
+/** Each gets so much of the room that all of them have together. */
+function share(source: string, members: Member[], { each, all, least, key }: Share, textOf = readableStart) {
+  let room = all
+  return members.map((member) => {
+    const field = shown(source, member, Math.max(least, Math.min(each, room)), key, textOf)
+    room -= field.text.length + field.key.length
+    return field
+  })
+}
+
+function shown(source: string, member: Member, limit: number, keyLimit = limit, textOf = readableStart): PayloadField {
+  const { index, isString, at, end } = member
+  const whole = textOf(source, member, limit)
+  const [text, key] = [firstCharacters(whole, limit), firstCharacters(member.key, keyLimit)]
+  return { index, key, text, isString, isCut: text !== whole || key !== member.key, size: end - at }
+}
+
+/** Not indented, since a label is searched by its JSON text as sent. */
+function sentText(source: string, { at, end, isString }: Member) {
+  const json = source.slice(at, end)
+  return isString ? String(JSON.parse(json)) : json
+}
+
+function readableText(source: string, member: Member) {
+  const json = sentText(source, member)
+  return member.isString || json.length > MAX_INDENTED ? json : indented(json)
+}
+
+/** The readable text or, where it is over the limit, somewhat more than the limit of it. */
+function readableStart(source: string, member: Member, limit: number) {
+  if (member.isString) return sentText(source, member)
+  const enough = 2 * limit + 1
+  const start = indented(source.slice(member.at, Math.min(member.end, member.at + enough)))
+  return start.slice(0, enough)
 }
 
 /**

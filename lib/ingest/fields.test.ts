@@ -62,9 +62,17 @@ test('400: a summary that is absent or null is missing', async () => {
   expect(await refusedFields({ ...good, summary: null })).toEqual(['summary: required'])
 })
 
+test('of a summary over 1,000 characters the whole is kept, and lists get the first 999 and an ellipsis', async () => {
+  const longest = '🔥'.repeat(1_000)
+  expect((await accepted({ ...good, summary: longest })).summary).toBe(longest)
+  const incident = await accepted({ ...good, summary: `${longest}x` })
+  expect(incident.summary).toBe(`${'🔥'.repeat(999)}…`)
+  expect(JSON.parse(incident.payload).summary).toBe(`${longest}x`)
+})
+
 test('a summary may be as long as the body', async () => {
-  const summary = 'x'.repeat(100_000)
-  expect((await accepted({ ...good, summary })).summary).toBe(summary)
+  const incident = await accepted({ ...good, summary: 'x'.repeat(1_000_000) })
+  expect(incident.summary).toHaveLength(1_000)
 })
 
 // severity

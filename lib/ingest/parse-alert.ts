@@ -1,6 +1,6 @@
 import type { IncidentContent } from '../incidents/open'
 import { indexedLabels } from '../labels/indexed-labels'
-import { oneLine, storable, withoutByteOrderMark } from '../text'
+import { oneLine, shortened, storable, withoutByteOrderMark } from '../text'
 import { alertSchema } from './alert-schema'
 import { fieldProblems } from './field-problems'
 import { jsonFault } from './json-fault'
@@ -8,6 +8,9 @@ import { nestingDepth } from './nesting-depth'
 import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooDeep, notAnObject } from './problems'
 
 const MAX_NESTING = 64
+
+// Lists, pages and mails carry the summary; the payload keeps the whole.
+const MAX_SUMMARY = 1_000
 
 /** Turns a request's bytes into what its incident holds, columns cleaned and payload as it came; or says all that is wrong with them. */
 export function parseAlert(bytes: Uint8Array): IncidentContent | IngestProblem {
@@ -22,7 +25,7 @@ export function parseAlert(bytes: Uint8Array): IncidentContent | IngestProblem {
   if (!parsed.success) return invalidFields(fieldProblems(parsed.error.issues, json.value))
   const { summary, severity, entityId, runbookId } = parsed.data
   return {
-    summary: oneLine(summary),
+    summary: shortened(oneLine(summary), MAX_SUMMARY),
     severity,
     labels: isObject(json.value.labels) ? indexedLabels(json.value.labels, text) : [],
     entityId: storable(entityId ?? '') || null,

@@ -2,10 +2,11 @@ import { type Node, parseTree } from 'jsonc-parser'
 import { jsonFault } from '../ingest/json-fault'
 import { storable, withoutByteOrderMark } from '../text'
 import { checkBody, decodeBody } from './check-body'
+import { MAX_EDITABLE_BYTES } from './draft'
 import { keyOf } from './json-object'
 
-/** How much of a body is shown: characters of a text, bytes of anything else. */
-export const TEXT_SHOWN = 64 * 1024
+/** How much of a body is shown on its page: characters of a text, bytes of anything else. */
+export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512
 
 /** A stretch of a body; `field` when it is an offending one, `isBreak` right before where the JSON breaks off. */
@@ -17,12 +18,12 @@ export type MarkedBody =
 
 type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
 
-/** A body as it is shown, bounded, with what is wrong marked where it stands. */
+/** A body as it is shown, bounded, with what is wrong marked where it stands; not in a large one, where that takes seconds. */
 export function markBody(body: Uint8Array): MarkedBody {
   const text = decodeBody(body)
-  if (text === undefined) return hexDump(body)
+  if (text === undefined) return bytesShown(body)
   const source = withoutByteOrderMark(text)
-  const { marks, missing } = faults(source)
+  const { marks, missing } = body.byteLength > MAX_EDITABLE_BYTES ? { marks: [], missing: [] } : faults(source)
   const hidden = Math.max(0, source.length - TEXT_SHOWN)
   return { isText: true, pieces: cut(source.slice(0, TEXT_SHOWN), marks), hidden, missing }
 }
@@ -63,12 +64,18 @@ function cut(text: string, marks: Mark[]): Piece[] {
   return [...pieces, { text: storable(text.slice(at)) }].filter((piece) => piece.text !== '' || piece.isBreak)
 }
 
-function hexDump(body: Uint8Array): MarkedBody {
-  const bytes = Buffer.from(body.subarray(0, BYTES_SHOWN))
+function bytesShown(body: Uint8Array): MarkedBody {
+  const bytes = body.subarray(0, BYTES_SHOWN)
+  return { isText: false, what: whatIsIt(body), hex: hexDump(bytes), hidden: body.byteLength - bytes.length }
+}
+
+/** Bytes as people read them: sixteen a line, in hexadecimal and as ASCII. */
+export function hexDump(body: Uint8Array): string {
+  const bytes = Buffer.from(body)
   const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, line) =>
     bytes.subarray(line * 16, line * 16 + 16),
   )
-  const hex = lines
+  return lines
     .map(
       (line) =>
         `${line
@@ -77,7 +84,6 @@ function hexDump(body: Uint8Array): MarkedBody {
           .padEnd(49)}${ascii(line)}`,
     )
     .join('\n')
-  return { isText: false, what: whatIsIt(body), hex, hidden: body.byteLength - bytes.length }
 }
 
 function ascii(line: Uint8Array) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { testDatabase } from '../testing/database'
 import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -73,4 +74,18 @@ test('paging covers each of 120 runbooks exactly once, and only those of the wor
   } while (next !== undefined)
   expect(pages.map(({ length }) => length)).toEqual([RUNBOOKS_PER_PAGE, RUNBOOKS_PER_PAGE, 20])
   expect(pages.flat().sort()).toEqual(data.map(({ identifier }) => identifier).sort())
+})
+
+test('the audit log says who registered and who changed what, and nothing of what changed nothing', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
+  await registerRunbook(ana, grow)
+  await registerRunbook(admin, grow)
+  await registerRunbook(ben, { ...grow, markdown: 'rm -rf /', url: '' })
+  await registerRunbook(admin, { ...grow, title: ' ' })
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
+    ['Ben', 'runbook changed', 'grow (markdown, url)'],
+    ['Ana', 'runbook registered', 'grow'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { auditChange } from '../audit/record-change'
 import type { UserContext } from '../context'
 import { linkFault } from '../http/link'
 import { MAX_IDENTIFIER } from '../identifier'
@@ -24,8 +25,10 @@ export async function registerRunbook(
   await ctx.db.write(async (tx) => {
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddRunbooks(batch, [{ workspaceId: ctx.workspaceId, identifier }])
-    const written = { title, markdown, url: url || null, registeredAt: ctx.now }
-    await tx.runbook.updateMany({ where: { workspaceId: ctx.workspaceId, identifier }, data: written })
+    const where = { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier } }
+    const written = { title, markdown, url: url || null }
+    await auditChange(tx, ctx, { what: 'runbook', identifier }, await tx.runbook.findUnique({ where }), written)
+    await tx.runbook.update({ where, data: { ...written, registeredAt: ctx.now } })
   })
   return { ok: true }
 }

@@ -25,6 +25,7 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
 import { getIncident } from '../incidents/get'
+import { getPayload, getPayloadField } from '../incidents/get-payload'
 import { listIncidents } from '../incidents/list'
 import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
@@ -50,6 +51,7 @@ import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
 import { countUnhandledByKey } from '../rejected-alerts/flagged-keys'
 import { getRejectedAlert } from '../rejected-alerts/get'
+import { getRejectedBody } from '../rejected-alerts/get-body'
 import { listHandledAlerts } from '../rejected-alerts/list-handled'
 import { listRejectedKinds } from '../rejected-alerts/list-kinds'
 import { getRunbook } from '../runbooks/get'
@@ -203,6 +205,8 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
 
 const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown>][] = [
   ['incidents/get', (ctx, { incidentId }) => getIncident(ctx, incidentId)],
+  ['incidents/get-payload', (ctx, { incidentId }) => getPayload(ctx, incidentId)],
+  ['incidents/get-payload-field', (ctx, { incidentId }) => getPayloadField(ctx, incidentId, { field: 0 })],
   ['incidents/acknowledge', (ctx, { incidentId }) => acknowledgeIncident(ctx, { incidentId })],
   ['incidents/resolve', (ctx, { incidentId }) => resolveIncident(ctx, { incidentId })],
   ['incidents/reopen', (ctx, { incidentId }) => reopenIncident(ctx, { incidentId })],
@@ -213,6 +217,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],
   ['rejected-alerts/get', (ctx, { rejected }) => getRejectedAlert(ctx, rejected.id)],
+  ['rejected-alerts/get-body', (ctx, { rejected }) => getRejectedBody(ctx, rejected.id)],
   ['rejected-alerts/accept', (ctx, other) => acceptRejectedAlert(ctx, { ...accepting(other), body: GOOD })],
   ['rejected-alerts/accept-edited', (ctx, other) => acceptEditedAlert(ctx, { ...accepting(other), edited: GOOD })],
   ['rejected-alerts/accept-mapped', (ctx, other) => acceptMappedAlert(ctx, { ...accepting(other), mapping: {} })],

@@ -9,6 +9,8 @@ import { STATUSES } from '@/lib/incidents/status'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { filterUrl, toggled } from './filter'
 
+const LONGEST_SUGGESTION = 80
+
 /** Every choice is a link or a field of a plain form, so that the whole filter stands in the URL. */
 export function FilterBar({ filter, suggestions }: { filter: IncidentFilter; suggestions: LabelPair[] }) {
   return (
@@ -75,15 +77,23 @@ function LabelForm({ filter, suggestions }: { filter: IncidentFilter; suggestion
         className="w-44"
       />
       <datalist id="labels">
-        {suggestions.map((label) => (
-          <option key={formatPair(label)} value={formatPair(label)} />
-        ))}
+        {suggestions
+          .map(formatPair)
+          .filter(isShort)
+          .map((pair) => (
+            <option key={pair} value={pair} />
+          ))}
       </datalist>
       <button type="submit" className={buttonClasses()}>
         Add label
       </button>
     </form>
   )
+}
+
+/** Longer ones nobody tells apart in a menu, and two hundred of them are a page's worth. */
+function isShort(pair: string) {
+  return pair.length <= LONGEST_SUGGESTION
 }
 
 function ActiveLabel({ label, filter }: { label: LabelPair; filter: IncidentFilter }) {

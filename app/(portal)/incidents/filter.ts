@@ -9,8 +9,20 @@ export type Search = Record<string, string | string[] | undefined>
 /** What the list shows unless the URL says otherwise: what still needs somebody. */
 const UNRESOLVED = ['open', 'acknowledged'] as const
 
+/** Each label costs a look-up, and stands in every link of the page. */
+export const MAX_LABELS = 10
+
+type UrlFilter = {
+  filter: IncidentFilter
+  cursor: IncidentCursor
+  /** How many labels of the URL are left out of the filter, because there are too many. */
+  labelsLeftOut: number
+}
+
 /** Reads the filter and the place in the list from the URL; what it does not understand it passes over. */
-export function readFilter(search: Search): { filter: IncidentFilter; cursor: IncidentCursor } {
+export function readFilter(search: Search): UrlFilter {
+  const named = all(search.label).flatMap((text) => parsePair(text) ?? [])
+  const labels = [...new Map(named.map((label) => [formatPair(label), label])).values()]
   const given = all(search.status)
   const statuses = STATUSES.filter((status) => given.includes(status))
   const anyStatus = given.includes('any')
@@ -18,9 +30,10 @@ export function readFilter(search: Search): { filter: IncidentFilter; cursor: In
     filter: {
       statuses: anyStatus ? [] : statuses.length > 0 ? statuses : [...UNRESOLVED],
       severities: SEVERITIES.filter((severity) => all(search.severity).includes(severity)),
-      labels: all(search.label).flatMap((text) => parsePair(text) ?? []),
+      labels: labels.slice(0, MAX_LABELS),
     },
     cursor: { before: parseRowId(search.before), after: parseRowId(search.after) },
+    labelsLeftOut: Math.max(0, labels.length - MAX_LABELS),
   }
 }
 

@@ -11,6 +11,7 @@ import { readPayload } from '@/lib/incidents/payload'
 import { testDatabase } from '@/lib/testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
 import { Facts } from './[id]/facts'
+import { Labels } from './[id]/labels'
 import { PayloadFields } from './[id]/payload-fields'
 import { Timeline } from './[id]/timeline'
 
@@ -92,9 +93,10 @@ test('hostile strings in every field render as text, and links lead to pages of 
       <div>
         <IncidentList incidents={incidents.filter((other) => other.id === id)} />
         <VisibleText>{incident.summary}</VisibleText>
-        <VisibleText>{details ?? ''}</VisibleText>
-        <PayloadFields fields={extra} />
-        <Facts incident={incident} labels={labels} isAdmin />
+        <VisibleText>{details?.text ?? ''}</VisibleText>
+        <PayloadFields incidentId={id} fields={extra} left={0} />
+        <Labels incidentId={id} labels={labels} />
+        <Facts incident={incident} isAdmin />
         <Timeline entries={incident.timeline} paged={[]} />
       </div>,
     )

@@ -69,7 +69,7 @@ async function render(admin: UserContext, id: number) {
       <KindList kinds={kinds} />
       <Wrong alert={alert} suggestion={suggestion} />
       {suggestion && <SuggestionWords suggestion={suggestion} />}
-      <MarkedBody body={alert.body} />
+      <MarkedBody rejectedAlertId={id} body={alert.body} />
       <About alert={alert} isAdmin />
     </div>,
   )

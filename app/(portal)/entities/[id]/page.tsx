@@ -39,7 +39,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
       </p>
       {registered?.description && (
         <p className="mb-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
-          <VisibleText>{registered.description}</VisibleText>
+          <VisibleText limit={10_000}>{registered.description}</VisibleText>
         </p>
       )}
       <Registration what="identifier" isRegistered={registered !== undefined} isNamed={entity !== null}>

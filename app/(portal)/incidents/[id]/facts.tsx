@@ -1,17 +1,15 @@
 import Link from 'next/link'
-import { LabelChip } from '@/components/label-chip'
 import { OutsideLink } from '@/components/outside-link'
 import { Fact } from '@/components/ui/fact'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
-import type { PayloadField } from '@/lib/incidents/payload'
 
-type FactsProps = { incident: IncidentDetail; labels: PayloadField[]; isAdmin: boolean }
+type FactsProps = { incident: IncidentDetail; isAdmin: boolean }
 
 /** What the incident points at and where it came from. */
-export function Facts({ incident, labels, isAdmin }: FactsProps) {
+export function Facts({ incident, isAdmin }: FactsProps) {
   const { entity, runbook, apiKey, assignee, acknowledgedBy, rejectedAlert } = incident
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
@@ -31,15 +29,6 @@ export function Facts({ incident, labels, isAdmin }: FactsProps) {
           </Link>
           {!entity.registeredAt && <span className="ml-2 text-muted text-xs">not registered</span>}
           <OutsideLink address={entity.url} className="ml-2 text-xs" />
-        </Fact>
-      )}
-      {labels.length > 0 && (
-        <Fact name="Labels">
-          <div className="flex flex-wrap gap-1">
-            {labels.map(({ key, text }) => (
-              <LabelChip key={key} label={{ key, value: text }} />
-            ))}
-          </div>
         </Fact>
       )}
       <Fact name="Assignee">{assignee?.name ?? <span className="text-muted">nobody</span>}</Fact>

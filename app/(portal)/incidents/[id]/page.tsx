@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
@@ -6,38 +7,41 @@ import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
 import { StatusBadge } from '@/components/status-badge'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import { VisibleText } from '@/components/ui/visible-text'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
 import { explainPaging, pagedPeople } from '@/lib/paging/explain'
 import { listAssignees } from '@/lib/users/list'
+import { Details } from './details'
 import { Facts } from './facts'
 import { Handle } from './handle'
+import { Labels } from './labels'
 import { NoteForm } from './note-form'
 import { Paging } from './paging'
 import { PayloadFields } from './payload-fields'
+import { RawPayload } from './raw-payload'
+import { Summary } from './summary'
 import { Timeline } from './timeline'
 
-type Params = { params: Promise<{ id: string }> }
+type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: `Incident #${(await params).id}` }
 }
 
-export default async function IncidentPage({ params }: Params) {
+export default async function IncidentPage({ params, searchParams }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
   const mark = await incidentsChangeMark(ctx)
-  const incident = await guard(getIncident(ctx, id))
+  const before = parseRowId((await searchParams).before)
+  const incident = await guard(getIncident(ctx, id, { before }))
   const assignees = await listAssignees(ctx)
   const explanation = await explainPaging(ctx, id)
-  const { details, labels, extra } = readPayload(incident.payload)
+  const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2 text-muted">
@@ -49,13 +53,7 @@ export default async function IncidentPage({ params }: Params) {
           <LiveRefresh mark={mark} />
         </span>
       </div>
-      <div className="mb-4">
-        <ScrollBox label="Scrollable summary">
-          <h1 className="font-semibold text-2xl leading-snug wrap-anywhere">
-            <VisibleText>{incident.summary}</VisibleText>
-          </h1>
-        </ScrollBox>
-      </div>
+      <Summary incident={incident} sent={summary} />
       <Handle
         incident={{ id, status: incident.status, assignee: incident.assignee }}
         assignees={assignees}
@@ -63,24 +61,23 @@ export default async function IncidentPage({ params }: Params) {
       />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
-          <Section title="About">
-            <Facts incident={incident} labels={labels} isAdmin={ctx.actor.role === 'admin'} />
-          </Section>
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {details !== null && details !== '' && (
-            <Section title="Details" actions={<CopyButton text={details} />}>
-              <ScrollBox label="Scrollable text">
-                <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                  <VisibleText>{details}</VisibleText>
-                </pre>
+          {labels.length > 0 && (
+            <Section title="Labels">
+              <ScrollBox label="Scrollable labels">
+                <Labels incidentId={id} labels={labels} />
               </ScrollBox>
             </Section>
           )}
+          <Section title="About">
+            <Facts incident={incident} isAdmin={ctx.actor.role === 'admin'} />
+          </Section>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {details && details.text !== '' && <Details incidentId={id} details={details} />}
           {extra.length > 0 && (
             <Section title="Extra fields">
               <ScrollBox label="Scrollable list">
-                <PayloadFields fields={extra} />
+                <PayloadFields incidentId={id} fields={extra} left={extraLeft} />
               </ScrollBox>
             </Section>
           )}
@@ -89,26 +86,27 @@ export default async function IncidentPage({ params }: Params) {
               <Paging explanation={explanation} />
             </Section>
           )}
-          <Section title="Raw payload" actions={<CopyButton text={incident.payload} label="Copy payload" />}>
-            <details>
-              <summary className="text-muted">
-                {incident.rejectedAlert
-                  ? 'Show the text exactly as it was accepted'
-                  : 'Show the request body exactly as received'}
-              </summary>
-              <pre data-testid="payload" className="mt-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                <VisibleText>{incident.payload}</VisibleText>
-              </pre>
-            </details>
-          </Section>
+          <RawPayload incidentId={id} payload={incident.payload} isAccepted={incident.rejectedAlert !== null} />
         </div>
         <div className="min-w-0 lg:col-start-2">
           <Section title="Timeline">
+            <OlderEntries incidentId={id} before={incident.olderEntries} />
             <Timeline entries={incident.timeline} paged={pagedPeople(explanation)} />
             <NoteForm incidentId={incident.id} />
           </Section>
         </div>
       </div>
     </>
+  )
+}
+
+function OlderEntries({ incidentId, before }: { incidentId: number; before: number | undefined }) {
+  if (before === undefined) return null
+  return (
+    <p className="mb-3">
+      <Link href={`/incidents/${incidentId}?before=${before}`} prefetch={false}>
+        Older entries
+      </Link>
+    </p>
   )
 }

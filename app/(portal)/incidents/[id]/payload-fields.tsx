@@ -1,34 +1,54 @@
+import { ShowAll } from '@/components/show-all'
 import { VisibleText } from '@/components/ui/visible-text'
 import { safeLink } from '@/lib/http/link'
 import type { PayloadField } from '@/lib/incidents/payload'
+import { payloadUrl } from './payload/payload-url'
 
-/** Fields the contract does not name, in the order and with every digit in which they were sent. */
-export function PayloadFields({ fields }: { fields: PayloadField[] }) {
+type PayloadFieldsProps = { incidentId: number; fields: PayloadField[]; left: number }
+
+/** Fields the contract does not name, in the order and with every digit in which they were sent, to a bound. */
+export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) {
   return (
-    <dl className="divide-y divide-line">
-      {fields.map(({ key, text, isString, offset }) => (
-        <div
-          key={offset}
-          className="grid gap-x-4 gap-y-0.5 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(7rem,1fr)_minmax(0,3fr)]"
-        >
-          <dt className="font-mono text-muted text-xs wrap-anywhere">
-            <VisibleText>{key}</VisibleText>
-          </dt>
-          <dd className="min-w-0 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-            <Value text={text} isString={isString} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="divide-y divide-line">
+        {fields.map((field) => (
+          <div key={field.index} className="payload-field">
+            <dt>
+              <VisibleText marks={2}>{field.key}</VisibleText>
+            </dt>
+            <dd>
+              <Value field={field} />
+              {field.isCut && (
+                <ShowAll
+                  href={payloadUrl(incidentId, { field: field.index })}
+                  what={`of field ${field.index + 1}`}
+                  size={field.size}
+                />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
+        <p className="mt-2">
+          {left.toLocaleString('en')} more {left === 1 ? 'field' : 'fields'}: see the raw payload.
+        </p>
+      )}
+    </>
   )
 }
 
-function Value({ text, isString }: { text: string; isString: boolean }) {
-  const link = isString ? safeLink(text) : undefined
-  if (!link) return <VisibleText>{text}</VisibleText>
+function Value({ field: { text, isString, isCut } }: { field: PayloadField }) {
+  const link = isString && !isCut ? safeLink(text) : undefined
+  const value = (
+    <VisibleText marks={4} limit={Number.POSITIVE_INFINITY}>
+      {text}
+    </VisibleText>
+  )
+  if (!link) return value
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-      <VisibleText>{text}</VisibleText>
+      {value}
     </a>
   )
 }

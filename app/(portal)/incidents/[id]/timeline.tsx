@@ -1,3 +1,4 @@
+import { ShowAll } from '@/components/show-all'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentDetail } from '@/lib/incidents/get'
@@ -17,6 +18,8 @@ const DONE: Record<Entry['kind'], string> = {
   unassigned: 'removed the assignee',
   noted: 'noted',
 }
+
+const NOTE_SHOWN = 1_000
 
 /** Who did what and when, and what came of paging, oldest first. */
 export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPerson[] }) {
@@ -49,8 +52,11 @@ function Done({ entry }: { entry: Entry }) {
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.note && (
         <p className="my-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
-          <VisibleText>{entry.note}</VisibleText>
+          <VisibleText limit={NOTE_SHOWN}>{entry.note}</VisibleText>
         </p>
+      )}
+      {entry.note && entry.note.length > NOTE_SHOWN && (
+        <ShowAll href={`/incidents/${entry.incidentId}/notes/${entry.id}`} what="of the note" />
       )}
     </>
   )

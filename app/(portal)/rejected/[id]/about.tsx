@@ -34,7 +34,7 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
           <span className="text-muted">none</span>
         ) : (
           <code className="font-mono text-xs wrap-anywhere">
-            <VisibleText>{alert.contentType}</VisibleText>
+            <VisibleText limit={300}>{alert.contentType}</VisibleText>
           </code>
         )}
       </Fact>

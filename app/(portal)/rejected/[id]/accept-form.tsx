@@ -5,7 +5,8 @@ import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
-import { hasHiddenCharacters, VisibleText } from '@/components/ui/visible-text'
+import { hasHiddenCharacters } from '@/components/ui/visible-parts'
+import { VisibleText } from '@/components/ui/visible-text'
 import { type AcceptState, acceptAction } from './actions'
 
 type AcceptFormProps = {

@@ -1,13 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
+import { ShowAll } from '@/components/show-all'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { VisibleText } from '@/components/ui/visible-text'
-import { type MarkedBody as Marked, markBody, type Piece } from '@/lib/rejected-alerts/marked-body'
+import { markBody, type Piece } from '@/lib/rejected-alerts/marked-body'
+import { bodyUrl } from './body/body-url'
 
 const TAG = 'mx-0.5 inline-flex items-center gap-0.5 rounded bg-danger-soft px-1 font-sans font-semibold text-danger'
 
 /** The body as it was sent, what is wrong marked by words and a line where it stands. */
-export function MarkedBody({ body }: { body: Uint8Array }) {
+export function MarkedBody({ rejectedAlertId, body }: { rejectedAlertId: number; body: Uint8Array }) {
   const marked = markBody(body)
   if (body.byteLength === 0) return <p className="text-muted">The body is empty.</p>
   return (
@@ -21,7 +23,7 @@ export function MarkedBody({ body }: { body: Uint8Array }) {
           {marked.isText ? marked.pieces.map(pieceMarkup) : marked.hex}
         </pre>
       </ScrollBox>
-      {marked.hidden > 0 && <Hidden marked={marked} />}
+      {marked.hidden > 0 && <ShowAll href={bodyUrl(rejectedAlertId)} what="of the body" size={body.byteLength} />}
     </>
   )
 }
@@ -61,7 +63,9 @@ function pieceMarkup({ text, field, isBreak }: Piece, at: number) {
   if (!field)
     return (
       <Fragment key={key}>
-        <VisibleText>{text}</VisibleText>
+        <VisibleText limit={Number.POSITIVE_INFINITY} marks={50}>
+          {text}
+        </VisibleText>
       </Fragment>
     )
   return (
@@ -70,16 +74,9 @@ function pieceMarkup({ text, field, isBreak }: Piece, at: number) {
         <TriangleAlert aria-hidden className="size-3" />
         wrong
       </span>
-      <VisibleText>{text}</VisibleText>
+      <VisibleText limit={Number.POSITIVE_INFINITY} marks={50}>
+        {text}
+      </VisibleText>
     </mark>
-  )
-}
-
-function Hidden({ marked }: { marked: Marked }) {
-  const unit = marked.isText ? 'characters' : 'bytes'
-  return (
-    <p className="mt-2 text-muted">
-      {marked.hidden.toLocaleString('en')} more {unit} are kept and not shown here.
-    </p>
   )
 }

@@ -1,34 +1,43 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { type Draft, draftOf } from '@/lib/rejected-alerts/draft'
+import { type Draft, draftOf, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 import { About } from './about'
 import { AcceptForm } from './accept-form'
 import { discardAction } from './actions'
 import { AllOfKind } from './all-of-kind'
+import { bodyDownloadUrl } from './body/body-url'
 import { Handled } from './handled'
 import { MarkedBody } from './marked-body'
 import { SuggestionWords } from './suggestion-words'
 import { Wrong } from './wrong'
 
-type Params = { params: Promise<{ id: string }> }
+type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ edit?: string | string[] }> }
+
+// A longer text comes with the page only when somebody wants to edit it.
+const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: `Rejected alert #${(await params).id}` }
 }
 
-export default async function RejectedAlertPage({ params }: Params) {
+export default async function RejectedAlertPage({ params, searchParams }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
   const alert = await guard(getRejectedAlert(ctx, id))
-  const draft = draftOf(alert)
+  const { edit } = await searchParams
+  const isAsked = edit !== undefined
+  // Of a large body it takes seconds.
+  const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert
   return (
@@ -39,11 +48,18 @@ export default async function RejectedAlertPage({ params }: Params) {
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="What is wrong">
-            <Wrong alert={alert} suggestion={draft.suggestion} />
+            <Wrong alert={alert} suggestion={draft?.suggestion} />
           </Section>
-          {isOpen && <Edit alert={alert} draft={draft} />}
-          <Section title="As it was sent">
-            <MarkedBody body={alert.body} />
+          {isOpen && <Edit alert={alert} draft={draft} isAsked={isAsked} />}
+          <Section
+            title="As it was sent"
+            actions={
+              <a className={buttonClasses()} href={bodyDownloadUrl(id)} download>
+                Download
+              </a>
+            }
+          >
+            <MarkedBody rejectedAlertId={id} body={alert.body} />
           </Section>
         </div>
         <div className="min-w-0">
@@ -54,7 +70,7 @@ export default async function RejectedAlertPage({ params }: Params) {
             kind={{ apiKeyId, kind, upToId: like.newestId ?? 0 }}
             count={like.count}
             isOffered={like.count > (isOpen ? 1 : 0)}
-            suggestion={draft.suggestion}
+            suggestion={draft?.suggestion}
           />
         </div>
       </div>
@@ -62,7 +78,17 @@ export default async function RejectedAlertPage({ params }: Params) {
   )
 }
 
-function Edit({ alert, draft }: { alert: RejectedAlertDetail; draft: Draft }) {
+type EditProps = { alert: RejectedAlertDetail; draft: Draft | undefined; isAsked: boolean }
+
+function Edit({ alert, draft, isAsked }: EditProps) {
+  if (!draft || (!isAsked && (draft.text ?? '').length > EDITED_HERE))
+    return (
+      <Section title="Make an incident of it">
+        <Link href={`/rejected/${alert.id}?edit=1`} prefetch={false}>
+          Open the text for editing
+        </Link>
+      </Section>
+    )
   const { text, suggestion, isSkeleton } = draft
   return (
     <Section title="Make an incident of it">

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { markdownRenderer } from '@/app/markdown'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { OutsideLink } from '@/components/outside-link'
@@ -14,7 +16,11 @@ import { getRunbook } from '@/lib/runbooks/get'
 import { RunbookForm } from './runbook-form'
 import { RunbookMarkdown } from './runbook-markdown'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
+type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
+
+// A longer text comes with the page only when somebody wants to edit it.
+const EDITED_HERE = 8_000
 
 export const metadata: Metadata = { title: 'Runbook' }
 
@@ -24,7 +30,13 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   if (identifier === undefined) notFound()
   const runbook = await getRunbook(ctx, identifier)
   const written = runbook?.registeredAt ? runbook : undefined
-  const before = parseRowId((await searchParams).before)
+  const search = await searchParams
+  const before = parseRowId(search.before)
+  const part = parseRowId(search.part) ?? 1
+  const path = `/runbooks/${identifierSegment(identifier)}`
+  const text = written?.markdown ?? ''
+  const rendered = text === '' ? undefined : await markdownRenderer.render({ markdown: text, part })
+  if (rendered?.ok && part > rendered.parts) notFound()
   const filter = { statuses: [], severities: [], labels: [], runbookId: identifier }
   const page = await listIncidents(ctx, filter, { before })
   return (
@@ -38,20 +50,31 @@ export default async function RunbookPage({ params, searchParams }: Props) {
           <VisibleText>{identifier}</VisibleText>
         </code>
       </p>
-      {written?.markdown && (
+      {rendered && (
         <div className="panel mb-4 p-4">
-          <RunbookMarkdown markdown={written.markdown} />
+          <RunbookMarkdown
+            markdown={text}
+            rendered={rendered}
+            part={part}
+            partUrl={(other) => `${path}?part=${other}`}
+          />
         </div>
       )}
-      <Registration what="runbook" isRegistered={written !== undefined} isNamed={runbook !== null}>
-        <RunbookForm
-          identifier={identifier}
-          title={written?.title ?? ''}
-          markdown={written?.markdown ?? ''}
-          url={written?.url ?? ''}
-        />
+      <Registration
+        what="runbook"
+        isRegistered={written !== undefined}
+        isNamed={runbook !== null}
+        isOpen={search.edit !== undefined}
+      >
+        {search.edit === undefined && text.length > EDITED_HERE ? (
+          <Link href={`${path}?edit=1`} prefetch={false}>
+            Open the text for editing
+          </Link>
+        ) : (
+          <RunbookForm identifier={identifier} title={written?.title ?? ''} markdown={text} url={written?.url ?? ''} />
+        )}
       </Registration>
-      <PointingIncidents page={page} path={`/runbooks/${identifierSegment(identifier)}`} />
+      <PointingIncidents page={page} path={path} />
     </>
   )
 }

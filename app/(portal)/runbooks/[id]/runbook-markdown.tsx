@@ -1,25 +1,57 @@
-import type { ReactNode } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { Fragment, type ReactNode } from 'react'
+import { jsx, jsxs } from 'react/jsx-runtime'
+import { LongText, PartLinks } from '@/components/long-text'
+import { Notice } from '@/components/ui/notice'
 import { safeLink } from '@/lib/http/link'
+import type { RenderedMarkdown } from '@/lib/markdown/render'
+import { pieceOf } from '@/lib/pieces'
 
-/** Raw HTML stays text; an image becomes a link, since nothing is fetched from elsewhere. */
-const COMPONENTS: Components = {
+type RunbookMarkdownProps = {
+  markdown: string
+  rendered: RenderedMarkdown
+  part: number
+  /** The address of another part. */
+  partUrl: (part: number) => string
+}
+
+// Of a text that is shown as it was written.
+const SOURCE_PIECE = 12_000
+
+/** A runbook's text; as it was written, with the reason, where it could not be rendered. */
+export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMarkdownProps) {
+  if (!rendered.ok) {
+    const piece = pieceOf(markdown, part, SOURCE_PIECE)
+    return (
+      <div className="flex flex-col gap-3">
+        <Notice kind="info">The text is shown as it was written: {REASONS[rendered.reason]}.</Notice>
+        {piece && <LongText piece={piece} partUrl={partUrl} />}
+      </div>
+    )
+  }
+  return (
+    <>
+      <PartLinks part={part} parts={rendered.parts} partUrl={partUrl} />
+      <div className="prose-runbook">
+        {toJsxRuntime(rendered.tree, { Fragment, jsx, jsxs, components: COMPONENTS, tableCellAlignToStyle: false })}
+      </div>
+    </>
+  )
+}
+
+const REASONS = {
+  too_slow: 'rendering it as Markdown takes too long',
+  too_large: 'rendered as Markdown it is too large or nested too deep',
+  too_much_at_once: 'too many runbooks are opened at once, so reload the page to try again',
+}
+
+/** An image becomes a link, since nothing is fetched from elsewhere. */
+const COMPONENTS: Partial<Components> = {
   a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
   img: ({ src, alt }) => (
     <MarkdownLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</MarkdownLink>
   ),
   h1: ({ children }) => <h2>{children}</h2>,
-}
-
-export function RunbookMarkdown({ markdown }: { markdown: string }) {
-  return (
-    <div className="prose-runbook">
-      <Markdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>
-        {markdown}
-      </Markdown>
-    </div>
-  )
 }
 
 function MarkdownLink({ address, children }: { address: string | undefined; children: ReactNode }) {

@@ -3,6 +3,9 @@ import { SeverityBadge } from '@/components/severity-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Delivery } from '@/lib/api-keys/deliveries'
+import { shortened } from '@/lib/text'
+
+const SUMMARY_SHOWN = 200
 
 /** What lately came with the key: incidents it opened, and why the rest was rejected. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
@@ -32,7 +35,7 @@ function Accepted({ delivery }: { delivery: Extract<Delivery, { accepted: true }
     <>
       <SeverityBadge severity={delivery.severity} />
       <Link href={`/incidents/${delivery.incidentId}`} prefetch={false} className="min-w-0 flex-1 truncate">
-        <VisibleText>{delivery.summary}</VisibleText>
+        <VisibleText marks={5}>{shortened(delivery.summary, SUMMARY_SHOWN)}</VisibleText>
       </Link>
     </>
   )

@@ -1,0 +1,21 @@
+import { notFound } from 'next/navigation'
+import type { NextRequest } from 'next/server'
+import { download } from '@/app/download'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { getPayload, getPayloadField } from '@/lib/incidents/get-payload'
+import { readPayloadSearch } from '../payload-url'
+
+type Params = { params: Promise<{ id: string }> }
+
+/** The payload exactly as received, or the text of one field of it. */
+export async function GET(request: NextRequest, { params }: Params) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  const { place } = readPayloadSearch(Object.fromEntries(request.nextUrl.searchParams))
+  if (!place) return download(await guard(getPayload(ctx, id)), `incident-${id}.json`)
+  const { text } = await guard(getPayloadField(ctx, id, place))
+  return download(text, `incident-${id}-field.txt`)
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Section } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
+import { formatBytes } from '@/lib/text'
+import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
+
+// A longer one has a page of its own.
+const SHOWN_HERE = 4_000
+
+type RawPayloadProps = { incidentId: number; payload: string; isAccepted: boolean }
+
+/** The payload to the byte; `isAccepted` when it is the text of a rejected alert that somebody accepted. */
+export function RawPayload({ incidentId, payload, isAccepted }: RawPayloadProps) {
+  const what = isAccepted ? 'Show the text exactly as it was accepted' : 'Show the request body exactly as received'
+  return (
+    <Section title="Raw payload" actions={<CopyButton from={payloadDownloadUrl(incidentId)} label="Copy payload" />}>
+      {payload.length <= SHOWN_HERE ? (
+        <details>
+          <summary className="text-muted">{what}</summary>
+          <pre data-testid="payload" className="mt-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+            <VisibleText limit={SHOWN_HERE} marks={100}>
+              {payload}
+            </VisibleText>
+          </pre>
+        </details>
+      ) : (
+        <Link href={payloadUrl(incidentId)} prefetch={false}>
+          {what}
+        </Link>
+      )}
+      <p className="mt-2 text-xs">
+        <a href={payloadDownloadUrl(incidentId)} download>
+          Download
+        </a>{' '}
+        <span className="text-muted">({formatBytes(Buffer.byteLength(payload))})</span>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { download } from '@/app/download'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
+
+type Params = { params: Promise<{ id: string }> }
+
+/** The body of a rejected alert, to the byte. */
+export async function GET(_: Request, { params }: Params) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  return download(await guard(getRejectedBody(ctx, id)), `rejected-alert-${id}`)
+}

@@ -1,0 +1,11 @@
+/** A text or bytes from outside as a file to keep, which no browser shows as a page of ours. */
+export function download(body: string | Uint8Array, filename: string) {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    headers: {
+      'Content-Type': typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

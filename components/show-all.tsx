@@ -1,0 +1,16 @@
+import Link from 'next/link'
+import { formatBytes } from '@/lib/text'
+
+type ShowAllProps = { href: string; what: string; size?: number | undefined }
+
+/** Stands below a text that was cut, and leads to the whole. */
+export function ShowAll({ href, what, size }: ShowAllProps) {
+  return (
+    <p className="relative mt-2 text-xs">
+      <Link href={href} prefetch={false}>
+        Show all<span className="sr-only"> {what}</span>
+      </Link>
+      {size !== undefined && <span className="ml-1 text-muted">({formatBytes(size)})</span>}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+/** A stretch of text as it is, or a run of one hidden character. */
+export type VisiblePart = { text: string } | { code: string; count: number }
+
+export type VisibleParts = {
+  parts: VisiblePart[]
+  /** Hidden characters that got no mark and stand in the text as U+FFFD. */
+  unmarked: number
+  /** UTF-16 units left out at the end. */
+  left: number
+}
+
+const HIDDEN = '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u2060\\uFEFF]'
+const ONE = new RegExp(HIDDEN, 'u')
+const EACH = new RegExp(HIDDEN, 'gu')
+
+/** Whether a text holds characters that hide or reorder what stands beside them; an edit box shows them as they act. */
+export function hasHiddenCharacters(text: string) {
+  return ONE.test(text)
+}
+
+/**
+ * Splits a text into what is shown as it is and runs of hidden characters. `limit` bounds the text in UTF-16 units, in
+ * which a run counts as one; `marks` bounds how many runs there are.
+ */
+export function visibleParts(source: string, limit: number, marks: number): VisibleParts {
+  const parts: VisiblePart[] = []
+  let [at, room, runs] = [0, limit, 0]
+  for (const { index, 0: run } of source.matchAll(new RegExp(`(${HIDDEN})\\1*`, 'gu'))) {
+    if (index - at >= room || runs === marks) break
+    if (index > at) parts.push({ text: source.slice(at, index) })
+    parts.push({ code: codeOf(run), count: run.length })
+    room -= index - at + 1
+    at = index + run.length
+    runs++
+  }
+  const end = wholeCharacters(source, at + room)
+  const rest = source.slice(at, end)
+  const unmarked = rest.match(EACH)?.length ?? 0
+  if (rest !== '') parts.push({ text: rest.replaceAll(EACH, '\uFFFD') })
+  return { parts, unmarked, left: source.length - end }
+}
+
+function codeOf(run: string) {
+  return run.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** A place to cut that is in the text and does not split a surrogate pair. */
+function wholeCharacters(source: string, end: number) {
+  if (end >= source.length) return source.length
+  return (source.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end
+}

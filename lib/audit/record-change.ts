@@ -1,0 +1,18 @@
+import type { Context } from '../context'
+import type { Transaction } from '../db/database'
+import { audit } from './record'
+
+type Row = { registeredAt: Date | null } & Record<string, unknown>
+
+/** Notes that an identifier was registered, or which fields of its registration were changed; nothing if none was. */
+export async function auditChange(
+  tx: Transaction,
+  ctx: Context,
+  { what, identifier }: { what: string; identifier: string },
+  before: Row | null,
+  after: Record<string, unknown>,
+) {
+  if (!before?.registeredAt) return audit(tx, ctx, `${what} registered`, identifier)
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field])
+  if (changed.length > 0) await audit(tx, ctx, `${what} changed`, `${identifier} (${changed.join(', ')})`)
+}

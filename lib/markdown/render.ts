@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Root } from 'hast'
+import pLimit from 'p-limit'
+import Piscina from 'piscina'
+import { sha256 } from '../sha256'
+
+export type RenderedMarkdown =
+  | { ok: true; tree: Root; parts: number }
+  | { ok: false; reason: 'too_slow' | 'too_large' | 'too_much_at_once' }
+
+type Task = { markdown: string; part: number; nodes: number; characters: number }
+/** `milliseconds` is how long one text may take. */
+type Settings = { now: () => Date; milliseconds?: number }
+type Input = { markdown: string; part?: number }
+
+// What one part may have. A tree is turned into elements on the thread that serves.
+const BOUND = { nodes: 3_000, characters: 40_000 }
+
+const TIME_LIMIT = 1_000
+const START_LIMIT = 10_000
+const WAITING = 8
+const CACHED = 32
+const FAULT_CACHED_FOR = 60_000
+
+/**
+ * Renders Markdown into sanitised HTML, as a tree, in a thread of its own: Markdown exists whose parsing takes hours. So
+ * there is a second of time, some memory and a short queue. Files under `lib` are found from the working directory.
+ */
+export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Settings) {
+  const pool = new Piscina<Task, RenderedMarkdown>({
+    filename: pathToFileURL(join(process.cwd(), 'lib', 'markdown', 'render.thread.mjs')).href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: WAITING,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
+  })
+  // A thread that is being ended can still run out of memory: unheard, that would end the process.
+  pool.on('error', () => undefined)
+  const oneByOne = pLimit(1)
+  const cache = createCache(now)
+
+  async function render({ markdown, part = 1 }: Input): Promise<RenderedMarkdown> {
+    const key = `${part} ${sha256(markdown)}`
+    const known = cache.get(key)
+    if (known) return known
+    if (oneByOne.pendingCount >= WAITING) return { ok: false, reason: 'too_much_at_once' }
+    const rendered = await oneByOne(async () => cache.get(key) ?? run({ markdown, part, ...BOUND }))
+    cache.set(key, rendered)
+    return rendered
+  }
+
+  /** The second begins when the thread has started, which takes that long on a busy machine. */
+  async function run(task: Task): Promise<RenderedMarkdown> {
+    try {
+      await pool.run({ ...task, markdown: '' }, { signal: AbortSignal.timeout(START_LIMIT) })
+      return await pool.run(task, { signal: AbortSignal.timeout(milliseconds) })
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error && error.name === 'AbortError' ? 'too_slow' : 'too_large' }
+    }
+  }
+
+  return { render, close: () => pool.destroy() }
+}
+
+/** Keeps what was asked for last; a fault for a minute only, it may have been the machine's. */
+function createCache(now: () => Date) {
+  const kept = new Map<string, { rendered: RenderedMarkdown; until: number }>()
+  return {
+    get(key: string) {
+      const found = kept.get(key)
+      if (!found || found.until < now().getTime()) return undefined
+      kept.delete(key)
+      kept.set(key, found)
+      return found.rendered
+    },
+    set(key: string, rendered: RenderedMarkdown) {
+      kept.delete(key)
+      const until = rendered.ok ? Number.POSITIVE_INFINITY : now().getTime() + FAULT_CACHED_FOR
+      kept.set(key, { rendered, until })
+      const [oldest] = kept.keys()
+      if (kept.size > CACHED && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context'
+import { NotFoundError } from '../errors'
+
+/**
+ * The body of a rejected alert, to the byte.
+ * @throws NotFoundError when the workspace has no such rejected alert
+ */
+export async function getRejectedBody(ctx: Context, rejectedAlertId: number): Promise<Uint8Array> {
+  const where = { id: rejectedAlertId, workspaceId: ctx.workspaceId }
+  const alert = await ctx.db.read.rejectedAlert.findFirst({ where, select: { body: true } })
+  if (!alert) throw new NotFoundError('No such rejected alert.')
+  return alert.body
+}
