@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Env } from '../env'
 import { DATABASE_REASONS, type Readiness } from '../health/readiness'
 
-const REUSED_MS = 5_000
 const LIMIT_MS = 2_000
 const ANYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
@@ -11,14 +10,10 @@ const schema = z.object({
   reasons: z.array(z.object({ code: z.enum([...DATABASE_REASONS, 'canary-late', 'stopping']), message: z.string() })),
 })
 
-/** Asks the process that takes alerts how it stands, for the portal's pages; an answer is good for five seconds. */
+/** Asks the process that takes alerts how it stands, for the portal's pages. */
 export function askReadiness({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): () => Promise<Readiness> {
   const address = `http://${ANYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)}:${PORT}/api/health/ready`
-  let last: { at: number; readiness: Promise<Readiness> } | undefined
-  return () => {
-    if (!last || performance.now() - last.at >= REUSED_MS) last = { at: performance.now(), readiness: ask(address) }
-    return last.readiness
-  }
+  return () => ask(address)
 }
 
 /** Without an answer nothing is known, and the page says nothing. */
