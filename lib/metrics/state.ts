@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database'
 import { countOpenIncidents } from '../incidents/count-open'
+import { oldestPending } from '../paging/oldest-pending'
 
 type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number } }
 
@@ -92,12 +93,7 @@ export function registerPages(
     help: 'How long the oldest page that is still to be sent has waited.',
     registers: [registry],
     async collect() {
-      const oldest = await read.page.findFirst({
-        where: { state: 'pending' },
-        orderBy: { id: 'asc' },
-        select: { notification: { select: { releasedAt: true } } },
-      })
-      const since = oldest?.notification.releasedAt
+      const since = await oldestPending({ read, query })
       this.set(since ? (steady().getTime() - since.getTime()) / 1000 : 0)
     },
   })

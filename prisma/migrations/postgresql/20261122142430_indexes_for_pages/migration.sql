@@ -15,3 +15,6 @@ CREATE INDEX "EscalationEntry_notificationId_incidentId_idx" ON "EscalationEntry
 
 -- CreateIndex
 CREATE INDEX "EscalationEntry_workspaceId_kind_incidentId_idx" ON "EscalationEntry"("workspaceId", "kind", "incidentId");
+
+-- CreateIndex
+CREATE INDEX "LabelPair_workspaceId_id_idx" ON "LabelPair"("workspaceId", "id");
