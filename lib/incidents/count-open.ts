@@ -7,27 +7,25 @@ const AT_ONCE = 5_000
  * How many incidents are open in all workspaces, by severity. Counts in steps and lets others in between them: on SQLite
  * one long query would hold up every alert.
  */
-export async function countOpenIncidents({ read }: Pick<Database, 'read'>): Promise<Record<Severity, number>> {
+export async function countOpenIncidents(db: Pick<Database, 'read' | 'query'>): Promise<Record<Severity, number>> {
   const counts = { low: 0, medium: 0, high: 0, critical: 0 }
-  const workspaces = await read.workspace.findMany({ select: { id: true } })
-  for (const { id: workspaceId } of workspaces) {
-    let after = 0
-    for (let more = true; more; ) {
-      const rows = await countStep(read, workspaceId, after)
-      for (const severity of SEVERITIES) counts[severity] += rows.find((row) => row.severity === severity)?.count ?? 0
-      after = Math.max(after, ...rows.map(({ last }) => last))
-      more = rows.reduce((sum, { count }) => sum + count, 0) === AT_ONCE
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
+  const workspaces = await db.read.workspace.findMany({ select: { id: true } })
+  for (const { id: workspaceId } of workspaces)
+    for (const severity of SEVERITIES) counts[severity] += await countOpen(db, workspaceId, severity)
   return counts
 }
 
-async function countStep(read: Database['read'], workspaceId: number, after: number) {
-  const rows = await read.$queryRaw<{ severity: Severity; count: bigint; last: number }[]>`
-    SELECT "severity", count(*) AS "count", max("id") AS "last" FROM (
-      SELECT "id", "severity" FROM "Incident"
-      WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' AND "id" > ${after} ORDER BY "id" LIMIT ${AT_ONCE}
-    ) AS step GROUP BY "severity"`
-  return rows.map(({ severity, count, last }) => ({ severity, count: Number(count), last: Number(last) }))
+async function countOpen({ query }: Pick<Database, 'query'>, workspaceId: number, severity: Severity) {
+  for (let sum = 0, after = 0; ; ) {
+    const [step] = await query<{ count: number; last: number | null }>`
+      SELECT count(*) AS "count", max("id") AS "last" FROM (
+        SELECT "id" FROM "Incident"
+        WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' AND "severity" = ${severity} AND "id" > ${after}
+        ORDER BY "id" LIMIT ${AT_ONCE}
+      ) AS step`
+    sum += Number(step?.count ?? 0)
+    after = Number(step?.last ?? 0)
+    if (Number(step?.count ?? 0) < AT_ONCE) return sum
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database'
 import { probeDatabase } from '../health/probe'
 import { countOpenIncidents } from '../incidents/count-open'
+import { oldestPending } from '../paging/oldest-pending'
 import { registerDatabaseGauge } from './database-gauge'
 import { within } from './within'
 
@@ -97,12 +98,7 @@ export function registerPages(
     name: 'tocsin_page_age_seconds',
     help: 'How long the oldest page that is still to be sent has waited.',
     read: async () => {
-      const oldest = await read.page.findFirst({
-        where: { state: 'pending' },
-        orderBy: { id: 'asc' },
-        select: { notification: { select: { releasedAt: true } } },
-      })
-      const since = oldest?.notification.releasedAt
+      const since = await oldestPending({ read, query })
       return { seconds: since ? ageOf(since) : 0 }
     },
   })

@@ -1,48 +1,54 @@
 import { audit } from '../audit/record'
 import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
+import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { findDeadLetters } from './find-dead-letters'
 import { receiverName } from './receiver-name'
 
 const SHOWN = 50
 
 export type DeadLetter = Awaited<ReturnType<typeof listDeadLetters>>[number]
 
-/** Pages that were given up while somebody is still needed, newest first. */
+/** Pages that were given up while somebody is still needed, newest first, each with the newest of its open incidents. */
 export async function listDeadLetters(ctx: UserContext) {
-  const isNeeded = { entries: { some: { incident: { status: 'open' } } } } as const
+  const needed = await findDeadLetters(ctx, SHOWN)
+  const { workspaceId } = ctx
   const pages = await ctx.db.read.page.findMany({
-    where: { workspaceId: ctx.workspaceId, state: 'dead', notification: isNeeded },
-    orderBy: { id: 'desc' },
-    take: SHOWN,
-    include: {
-      contactMethod: true,
-      notification: {
-        include: {
-          user: { select: { name: true } },
-          entries: {
-            where: { incident: { status: 'open' } },
-            orderBy: { id: 'asc' },
-            take: 1,
-            include: { incident: { select: { id: true, summary: true, severity: true } } },
-          },
-        },
-      },
-    },
+    where: { workspaceId, id: { in: needed.map(({ pageId }) => pageId) } },
+    include: { contactMethod: true, notification: { include: { user: { select: { name: true } } } } },
   })
-  return pages.flatMap(({ notification, contactMethod, ...page }) =>
-    notification.entries.map(({ incident }) => ({
-      id: page.id,
-      reason: page.deadReason ?? '',
-      endedAt: page.endedAt ?? page.createdAt,
-      person: notification.user.name,
-      receiver: receiverName({ channel: page.channel, contactMethod }),
-      incidents: notification.incidents,
-      notificationId: notification.id,
-      incident,
-    })),
-  )
+  const incidents = await ctx.db.read.incident.findMany({
+    where: { workspaceId, id: { in: needed.map(({ incidentId }) => incidentId) } },
+    select: { id: true, summary: true, severity: true },
+  })
+  const [pageOf, incidentOf] = [byId(pages), byId(incidents)]
+  return needed.flatMap(({ pageId, incidentId }) => {
+    const [page, incident] = [pageOf.get(pageId), incidentOf.get(incidentId)]
+    return page && incident ? [describe(page, incident)] : []
+  })
+}
+
+function byId<Row extends { id: number }>(rows: Row[]) {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type DeadPage = Prisma.PageGetPayload<{
+  include: { contactMethod: true; notification: { include: { user: { select: { name: true } } } } }
+}>
+
+function describe<I>({ notification, contactMethod, ...page }: DeadPage, incident: I) {
+  return {
+    id: page.id,
+    reason: page.deadReason ?? '',
+    endedAt: page.endedAt ?? page.createdAt,
+    person: notification.user.name,
+    receiver: receiverName({ channel: page.channel, contactMethod }),
+    incidents: notification.incidents,
+    notificationId: notification.id,
+    incident,
+  }
 }
 
 /**

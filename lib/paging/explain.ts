@@ -46,7 +46,8 @@ export type PagedPerson = ReturnType<typeof pagedPeople>[number]
 
 async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
   const entries = await ctx.db.read.escalationEntry.findMany({
-    where: { incidentId, workspaceId: ctx.workspaceId },
+    // Not by its own workspace: SQLite would walk all entries of it, in their order.
+    where: { incidentId, incident: { workspaceId: ctx.workspaceId } },
     orderBy: { id: 'asc' },
     include: {
       user: { select: { name: true } },

@@ -14,10 +14,12 @@ export async function getNotification(
     include: { user: { select: { name: true } } },
   })
   if (!notification) return null
+  const covered = await ctx.db.query<{ incidentId: number }>`
+    SELECT "incidentId" FROM "EscalationEntry" WHERE "notificationId" = ${notificationId} AND "incidentId" > ${after}
+    GROUP BY "incidentId" ORDER BY "incidentId" LIMIT ${SHOWN + 1}`
   const incidents = await ctx.db.read.incident.findMany({
-    where: { workspaceId, id: { gt: after }, escalationEntries: { some: { notificationId } } },
+    where: { workspaceId, id: { in: covered.map(({ incidentId }) => incidentId) } },
     orderBy: { id: 'asc' },
-    take: SHOWN + 1,
     select: { id: true, severity: true, status: true, summary: true, receivedAt: true },
   })
   const { user, incidents: count, ...rest } = notification

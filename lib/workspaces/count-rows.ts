@@ -1,53 +1,35 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, requireAdmin } from '../context'
 import type { IncidentStatus } from '../db/database'
-
-const WINDOW = 50_000
+import { type Sql, sql } from '../db/sql'
+import { type Count, estimateRows } from './estimate-rows'
 
 export type RowCounts = Awaited<ReturnType<typeof countRows>>
 
-/** How many rows the workspace has of each kind. */
+/** How many rows the workspace has of each kind; of very many, about how many. */
 export async function countRows(ctx: Context) {
   requireAdmin(ctx)
-  const { workspaceId } = ctx
-  const { read } = ctx.db
-  const [incidents, entries, pairs] = [
-    await read.incident.aggregate({ where: { workspaceId }, _min: { id: true }, _max: { id: true } }),
-    await read.timelineEntry.aggregate({ where: { workspaceId }, _min: { id: true }, _max: { id: true } }),
-    await read.labelPair.aggregate({ where: { workspaceId }, _min: { id: true }, _max: { id: true } }),
-  ]
+  const { db, workspaceId } = ctx
+  const here = sql`WHERE counted."workspaceId" = ${workspaceId}`
+  const count = (rows: (beside: Sql) => Sql) => estimateRows(db, (beside) => sql`${rows(beside)} ${here}`)
   const withStatus = (status: IncidentStatus) =>
-    countInWindows(incidents, (id) => read.incident.count({ where: { workspaceId, status, id } }))
+    estimateRows(db, (beside) => sql`FROM ${beside}"Incident" AS counted ${here} AND counted."status" = ${status}`)
   return {
     open: await withStatus('open'),
     acknowledged: await withStatus('acknowledged'),
     resolved: await withStatus('resolved'),
-    timelineEntries: await countInWindows(entries, (id) => read.timelineEntry.count({ where: { workspaceId, id } })),
-    labelPairs: await countInWindows(pairs, (id) => read.labelPair.count({ where: { workspaceId, id } })),
-    entities: await read.entity.count({ where: { workspaceId } }),
-    runbooks: await read.runbook.count({ where: { workspaceId } }),
-    rejectedAlerts: await read.rejectedAlert.count({ where: { workspaceId } }),
+    timelineEntries: await count((beside) => sql`FROM ${beside}"TimelineEntry" AS counted`),
+    labelPairs: await count((beside) => sql`FROM ${beside}"LabelPair" AS counted`),
+    entities: await count((beside) => sql`FROM ${beside}"Entity" AS counted`),
+    runbooks: await count((beside) => sql`FROM ${beside}"Runbook" AS counted`),
+    rejectedAlerts: await count((beside) => sql`FROM ${beside}"RejectedAlert" AS counted`),
     idempotencyKeys: await countIdempotencyKeys(ctx),
   }
 }
 
-async function countIdempotencyKeys({ db: { read }, workspaceId }: Context) {
-  let sum = 0
+/** They are kept for a day, so there are never very many. */
+async function countIdempotencyKeys({ db: { read }, workspaceId }: Context): Promise<Count> {
+  let rows = 0
   for (const { id } of await read.apiKey.findMany({ where: { workspaceId }, select: { id: true } }))
-    sum += await read.idempotencyKey.count({ where: { apiKeyId: id } })
-  return sum
-}
-
-type IdRange = { gte: number; lt: number }
-
-type Ends = { _min: { id: number | null }; _max: { id: number | null } }
-
-/** SQLite counts inside the event loop: a million rows at once would hold up the alerts. */
-async function countInWindows({ _min, _max }: Ends, count: (id: IdRange) => Promise<number>) {
-  let sum = 0
-  for (let from = _min.id ?? 0; from <= (_max.id ?? -1); from += WINDOW) {
-    sum += await count({ gte: from, lt: from + WINDOW })
-    await nextTurn()
-  }
-  return sum
+    rows += await read.idempotencyKey.count({ where: { apiKeyId: id } })
+  return { rows, isExact: true }
 }

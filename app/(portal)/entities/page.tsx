@@ -6,7 +6,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { listEntities } from '@/lib/entities/list'
+import { listEntities, MOST_COUNTED } from '@/lib/entities/list'
 import { identifierSegment } from '@/lib/identifier'
 import { goToEntityAction } from './actions'
 
@@ -47,7 +47,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
                 </code>
               )}
               <span className={`ml-auto text-xs ${unresolved > 0 ? 'font-medium text-danger' : 'text-muted'}`}>
-                {unresolved === 0 ? 'nothing unresolved' : `${unresolved} unresolved`}
+                {unresolved === 0 ? 'nothing unresolved' : `${countUpTo(unresolved, MOST_COUNTED)} unresolved`}
               </span>
             </li>
           ))}
@@ -60,4 +60,9 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
       )}
     </>
   )
+}
+
+function countUpTo(count: number, most: number) {
+  const number = new Intl.NumberFormat('en')
+  return count > most ? `${number.format(most)}+` : number.format(count)
 }

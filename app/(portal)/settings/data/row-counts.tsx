@@ -1,10 +1,12 @@
 import type { RowCounts as Counts } from '@/lib/workspaces/count-rows'
+import type { Count } from '@/lib/workspaces/estimate-rows'
 import { Figures } from './figures'
 
 const number = new Intl.NumberFormat('en')
+const rough = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
 export function RowCounts({ rows }: { rows: Counts }) {
-  const named: [string, number][] = [
+  const named: [string, Count][] = [
     ['Open incidents', rows.open],
     ['Acknowledged incidents', rows.acknowledged],
     ['Resolved incidents', rows.resolved],
@@ -15,5 +17,9 @@ export function RowCounts({ rows }: { rows: Counts }) {
     ['Rejected alerts', rows.rejectedAlerts],
     ['Idempotency keys', rows.idempotencyKeys],
   ]
-  return <Figures label="Rows" figures={named.map(([name, count]) => [name, number.format(count)])} />
+  return <Figures label="Rows" figures={named.map(([name, count]) => [name, inWords(count)])} />
+}
+
+function inWords({ rows, isExact }: Count) {
+  return isExact ? number.format(rows) : `about ${rough.format(rows)}`
 }

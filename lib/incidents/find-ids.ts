@@ -1,0 +1,48 @@
+import type { Context } from '../context'
+import { joinSql, type Sql, sql } from '../db/sql'
+import type { IdFilter } from './filter-ids'
+import type { IncidentCursor } from './list'
+import { order, shortestWay, within } from './shortest-way'
+import { type Range, waysTo } from './ways'
+
+type Wanted = IncidentCursor & { take: number }
+
+/**
+ * The ids of the first incidents that match, from the cursor on: descending, or ascending after an id. It walks the way
+ * that holds the fewest and looks the rest of the filter up by key; neither database's planner finds that out.
+ */
+export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wanted): Promise<number[]> {
+  const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
+  const conditions = ({ id }: Range) =>
+    joinSql([...labelled(id, filter), ...conditionsOf(ctx.workspaceId, filter)], ' AND ')
+  const ranges = way.map(
+    (range) => sql`
+    SELECT "id" FROM (
+      SELECT ${range.id} AS "id" FROM ${range.table} CROSS JOIN "Incident" AS incident
+      WHERE ${within(range, wanted)} AND incident."id" = ${range.id} AND ${conditions(range)}
+      ORDER BY ${range.id} ${order(wanted)} LIMIT ${wanted.take}
+    ) AS walked`,
+  )
+  const rows = await ctx.db.read.$queryRaw<{ id: number | bigint }[]>(joinSql(ranges, ' UNION ALL '))
+  const ids = rows.map(({ id }) => Number(id)).sort((a, b) => (wanted.after === undefined ? b - a : a - b))
+  return ids.slice(0, wanted.take)
+}
+
+// By the id that is at hand, so that rows of incidents are read for those alone that have every label.
+function labelled(id: Sql, { pairIds }: IdFilter) {
+  return pairIds.map(
+    (pairId) => sql`EXISTS (
+    SELECT 1 FROM "IncidentLabel" AS label WHERE label."pairId" = ${pairId} AND label."incidentId" = ${id})`,
+  )
+}
+
+/** What else the filter asks, of a row called `incident`. */
+function conditionsOf(workspaceId: number, { statuses, severities, entityId, runbookId }: IdFilter): Sql[] {
+  return [
+    sql`incident."workspaceId" = ${workspaceId}`,
+    ...(statuses ? [sql`incident."status" IN (${joinSql([...statuses])})`] : []),
+    ...(severities ? [sql`incident."severity" IN (${joinSql([...severities])})`] : []),
+    ...(entityId === undefined ? [] : [sql`incident."entityId" = ${entityId}`]),
+    ...(runbookId === undefined ? [] : [sql`incident."runbookId" = ${runbookId}`]),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context'
+import { joinSql, sql } from '../db/sql'
+import type { IncidentCursor } from './list'
+import type { Range, Way } from './ways'
+
+const MEASURED = 10_000
+/** More than any number of rows that was counted. */
+const TOO_LONG = 1e9
+
+/** The way that holds the fewest rows; of those that are too long to count, the one whose rows lie furthest apart. */
+export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], cursor: IncidentCursor) {
+  if (ways.length === 1) return ways[0]
+  const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, cursor)))
+  const measured = await db.read.$queryRaw<Measured[]>(joinSql(starts, ' UNION ALL '))
+  const lengthOf = (way: Way) => {
+    const ranges = measured.filter(({ way: at }) => ways[Number(at)] === way)
+    const rows = ranges.reduce((sum, range) => sum + Number(range.rows), 0)
+    if (ranges.every((range) => Number(range.rows) < MEASURED)) return rows
+    const perId = ranges.reduce((sum, { rows, span }) => sum + Number(rows) / (Number(span ?? 0) + 1), 0)
+    return TOO_LONG * (1 + perId)
+  }
+  const lengths = new Map(ways.map((way) => [way, lengthOf(way)]))
+  return ways.reduce((best, way) => ((lengths.get(way) ?? 0) < (lengths.get(best) ?? 0) ? way : best))
+}
+
+type Measured = { way: number | bigint; rows: number | bigint; span: number | bigint | null }
+
+/** How many rows a range has, as far as they are counted, and over how many ids these reach, seen from the start. */
+function measure(range: Range, way: number, cursor: IncidentCursor) {
+  const start = cursor.after ?? cursor.before ?? sql`(SELECT max("id") FROM "Incident")`
+  const span = cursor.after === undefined ? sql`${start} - min("id")` : sql`max("id") - ${start}`
+  return sql`
+    SELECT ${way} + 0 AS "way", count(*) AS "rows", ${span} AS "span" FROM (
+      SELECT ${range.id} AS "id" FROM ${range.table} WHERE ${within(range, cursor)}
+      ORDER BY ${range.id} ${order(cursor)} LIMIT ${MEASURED}
+    ) AS measured`
+}
+
+/** The order in which rows are walked from the cursor on. */
+export function order({ after }: IncidentCursor) {
+  return after === undefined ? sql`DESC` : sql`ASC`
+}
+
+/** The part of a range that lies beyond the cursor. */
+export function within({ id, within: range }: Range, { before, after }: IncidentCursor) {
+  if (after !== undefined) return sql`${range} AND ${id} > ${after}`
+  return before === undefined ? range : sql`${range} AND ${id} < ${before}`
+}

@@ -1,0 +1,42 @@
+import type { UserContext } from '../context'
+import { hasFewOpen } from '../incidents/few-open'
+
+/** A page that was given up, and the newest open incident that it told of. */
+export type Needed = { pageId: number; incidentId: number }
+
+/**
+ * Dead pages with an open incident, newest first. A notification may tell of a hundred thousand incidents, most of them
+ * resolved, and all of them may be open: the few are looked through, whichever they are.
+ */
+export async function findDeadLetters(ctx: UserContext, take: number): Promise<Needed[]> {
+  const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongDead(ctx, take)
+  return rows.map(({ pageId, incidentId }) => ({ pageId: Number(pageId), incidentId: Number(incidentId) }))
+}
+
+function amongOpen({ db, workspaceId }: UserContext, take: number) {
+  return db.query<Needed>`
+    WITH needed AS (
+      SELECT entry."notificationId", max(entry."incidentId") AS "incidentId"
+      FROM "Incident" AS incident CROSS JOIN "EscalationEntry" AS entry
+      WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
+        AND entry."incidentId" = incident."id" AND entry."notificationId" IS NOT NULL
+      GROUP BY entry."notificationId"
+    )
+    SELECT page."id" AS "pageId", needed."incidentId" FROM needed CROSS JOIN "Page" AS page
+    WHERE page."notificationId" = needed."notificationId" AND page."state" = 'dead'
+      AND page."workspaceId" = ${workspaceId}
+    ORDER BY page."id" DESC LIMIT ${take}`
+}
+
+function amongDead({ db, workspaceId }: UserContext, take: number) {
+  return db.query<Needed>`
+    SELECT dead."pageId", dead."incidentId" FROM (
+      SELECT page."id" AS "pageId", (
+        SELECT entry."incidentId" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+        WHERE entry."notificationId" = page."notificationId" AND incident."id" = entry."incidentId"
+          AND incident."status" = 'open'
+        ORDER BY entry."incidentId" DESC LIMIT 1
+      ) AS "incidentId"
+      FROM "Page" AS page WHERE page."workspaceId" = ${workspaceId} AND page."state" = 'dead'
+    ) AS dead WHERE dead."incidentId" IS NOT NULL ORDER BY dead."pageId" DESC LIMIT ${take}`
+}

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listDeliveries } from '../api-keys/deliveries'
+import type { UserContext } from '../context'
+import type { IncidentStatus } from '../db/database'
+import { openDatabase } from '../db/open'
+import { listEntities } from '../entities/list'
+import { incidentsChangeMark } from '../incidents/change-mark'
+import { countOpenIncidents } from '../incidents/count-open'
+import { getIncident } from '../incidents/get'
+import { listIncidents } from '../incidents/list'
+import { suggestLabels } from '../labels/suggest'
+import { listDeadLetters } from '../paging/dead-letters'
+import { explainPaging } from '../paging/explain'
+import { getNotification } from '../paging/get-notification'
+import { listUnanswered } from '../paging/list-unanswered'
+import { oldestPending } from '../paging/oldest-pending'
+import { listRunbooks } from '../runbooks/list'
+import { onPostgres, testDatabase } from '../testing/database'
+import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
+import { queryPlan } from '../testing/query-plan'
+import { recordStatements } from '../testing/record-statements'
+import { countRows } from './count-rows'
+
+const database = testDatabase()
+type Seeded = { ctx: UserContext; incidentId: number; notificationId: number }
+const seeded: Seeded[] = []
+
+/** Verbs choose their way by how many open incidents there are. */
+beforeAll(async () => {
+  for (const open of [10, 5_010]) seeded.push(await workspaceWith(open))
+})
+
+async function workspaceWith(open: number): Promise<Seeded> {
+  const { admin, system, workspaceId } = await newWorkspace(database.db)
+  const payload = { labels: { env: 'prod', team: 'db' }, entityId: 'web', runbookId: 'restart' }
+  const incidentId = await openTestIncident(system, payload)
+  const { id: apiKeyId } = await database.db.read.apiKey.findFirstOrThrow({ where: { workspaceId } })
+  const incident = { workspaceId, apiKeyId, severity: 'low', summary: 's', requestId: 'r', receivedAt: NOW } as const
+  const data = Array.from({ length: open }, () => ({ ...incident, payload: '{}' }))
+  await database.db.write((tx) => tx.incident.createMany({ data }))
+  return { ctx: admin, incidentId, notificationId: await addDeadLetter(admin, incidentId) }
+}
+
+async function addDeadLetter({ workspaceId, actor }: UserContext, incidentId: number) {
+  const { userId } = actor
+  const told = { userId, policyId: 1, groupKey: '', severity: 'high', incidents: 1, releaseAt: NOW } as const
+  const made = { workspaceId, createdAt: NOW }
+  const entry = { workspaceId, incidentId, at: NOW, step: 0, round: 0, reason: '{"policy":"Default","targets":[]}' }
+  return database.db.write(async (tx) => {
+    const { id } = await tx.notification.create({ data: { ...made, ...told, state: 'released' } })
+    const page = { uid: `page_${id}`, notificationId: id, dueAt: NOW, state: 'dead' } as const
+    await tx.page.create({ data: { ...made, ...page } })
+    await tx.escalationEntry.create({ data: { ...entry, kind: 'nobody' } })
+    await tx.escalationEntry.create({ data: { ...entry, kind: 'paged', userId, notificationId: id } })
+    return id
+  })
+}
+
+const anything = { statuses: [], severities: [], labels: [] }
+const [env, team] = [
+  { key: 'env', value: 'prod' },
+  { key: 'team', value: 'db' },
+]
+const unresolved: IncidentStatus[] = ['open', 'acknowledged']
+
+const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: number) => Promise<unknown>][] = [
+  ['all incidents', (ctx) => listIncidents(ctx, anything)],
+  ['incidents after one', (ctx) => listIncidents(ctx, anything, { after: 5 })],
+  ['unresolved incidents', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved }, { before: 5_000 })],
+  ['incidents by severity', (ctx) => listIncidents(ctx, { ...anything, severities: ['low', 'high'] })],
+  ['by status and severity', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved, severities: ['low'] })],
+  ['by label', (ctx) => listIncidents(ctx, { ...anything, labels: [env] })],
+  ['by labels and status', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved, labels: [env, team] })],
+  ['of an entity', (ctx) => listIncidents(ctx, { ...anything, entityId: 'web' })],
+  ['of a runbook', (ctx) => listIncidents(ctx, { ...anything, runbookId: 'restart', severities: ['high'] })],
+  ['entities', (ctx) => listEntities(ctx, { after: 'a' })],
+  ['runbooks', (ctx) => listRunbooks(ctx, {})],
+  ['suggested labels', (ctx) => suggestLabels(ctx)],
+  ['change mark', (ctx) => incidentsChangeMark(ctx)],
+  ['one incident', (ctx, incidentId) => getIncident(ctx, incidentId)],
+  ['why it paged', explainPaging],
+  ['dead letters', (ctx) => listDeadLetters(ctx)],
+  ['unanswered', (ctx) => listUnanswered(ctx)],
+  ['a notification', (ctx, _, notificationId) => getNotification(ctx, notificationId)],
+  ['deliveries of a key', (ctx) => listDeliveries(ctx, 1)],
+  ['rows', (ctx) => countRows(ctx)],
+  ['open incidents of all', (ctx) => countOpenIncidents(ctx.db)],
+  ['the oldest page of all', (ctx) => oldestPending(ctx.db)],
+]
+
+const GROWING =
+  /\b(Incident|IncidentLabel|LabelPair|TimelineEntry|Escalation|EscalationEntry|Notification|Page|Entity|Runbook|source|incident|entry|page|counted)\b/
+
+/** Verbs that read a workspace's rows from one end, up to a limit, or start from few open incidents. */
+const LIMITED = [
+  'all incidents',
+  'incidents after one',
+  'entities',
+  'runbooks',
+  'suggested labels',
+  'change mark',
+  'rows',
+]
+
+/** Steps of a plan that read more the longer a workspace has been in use. */
+function costly(name: string, statement: string, plan: string[]) {
+  const tables = plan.filter((step) => GROWING.test(step))
+  const whole = tables.filter((step) => step.startsWith('SCAN '))
+  const ofWorkspace = tables.filter((step) => step.endsWith('(workspaceId=?)') && !LIMITED.includes(name))
+  // The rows of one page, and the notifications of few open incidents, may be sorted.
+  const isSmall = / IN \(\?/.test(statement) || statement.includes('WITH needed AS')
+  const sorts = plan.filter((step) => step.includes('TEMP B-TREE') && !isSmall)
+  return [...whole, ...ofWorkspace, ...sorts]
+}
+
+function costlySteps(name: string, statements: string[]) {
+  const file = database.url.slice('file:'.length)
+  const queries = statements.filter((statement) => /^\s*(SELECT|WITH)/.test(statement))
+  expect(queries.length).toBeGreaterThan(0)
+  return queries.flatMap((statement) => {
+    const steps = costly(name, statement, queryPlan(file, statement))
+    return steps.length > 0 ? [{ statement, steps }] : []
+  })
+}
+
+test.skipIf(onPostgres()).each(verbs)(
+  '%s: no statement reads a growing table whole or sorts it',
+  async (name, verb) => {
+    for (const { ctx, incidentId, notificationId } of seeded) {
+      // A connection of its own has no statement prepared yet.
+      const db = await openDatabase(database.url, database.folder)
+      const statements = await recordStatements(() => verb({ ...ctx, db }, incidentId, notificationId))
+      await db.close()
+      expect(costlySteps(name, statements)).toEqual([])
+    }
+  },
+)
+
+test.skipIf(onPostgres())('a statement that walks a growing table would be noticed', async () => {
+  const { incident, escalationEntry } = database.db.read
+  const walks = [
+    () => incident.findMany({ where: { summary: 's' } }),
+    () => incident.findMany({ where: { workspaceId: 1, status: 'open' }, orderBy: { receivedAt: 'asc' } }),
+    () => escalationEntry.findMany({ where: { workspaceId: 1, step: 3 } }),
+  ]
+  for (const walk of walks) expect(costlySteps('a walk', await recordStatements(walk))).toHaveLength(1)
+})
