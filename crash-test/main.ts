@@ -8,6 +8,7 @@ import { runTrial } from './run-trial'
 import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
 import { diskFull } from './trials/disk-full'
+import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresStopped } from './trials/postgres-stopped'
@@ -23,6 +24,7 @@ const TRIALS = [
   powerCut,
   powerCutAtNormal,
   answerBeforeCommit,
+  dropLastOfLargeBatches,
   diskFull,
   postgresStopped,
   pagingSqlite,
@@ -36,7 +38,7 @@ await new Command('npm run crash-test --')
   )
   .option('--short', 'a few crashes of each kind, in about two minutes; otherwise about twenty')
   .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
-  .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(22)}${title}`).join('\n')}`)
+  .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(28)}${title}`).join('\n')}`)
   .action(runAll)
   .parseAsync()
 

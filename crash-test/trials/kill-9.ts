@@ -5,7 +5,7 @@ import { prepareSqlite, type Site, withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-const ALERTS_A_CYCLE = 150
+const ALERTS_A_CYCLE = 1_000
 
 /** The process is killed under load, again and again, on the same SQLite file. */
 export const kill9Sqlite: Trial = {
