@@ -9,8 +9,11 @@ import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
 import { diskFull } from './trials/disk-full'
 import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
+import { failOver } from './trials/fail-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
+import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
+import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
@@ -21,12 +24,16 @@ const AT_ONCE = 2
 const TRIALS = [
   kill9Sqlite,
   kill9Postgres,
+  killApartSqlite,
+  killApartPostgres,
   powerCut,
   powerCutAtNormal,
   answerBeforeCommit,
   dropLastOfLargeBatches,
   diskFull,
   postgresStopped,
+  postgresFrozen,
+  failOver,
   pagingSqlite,
   pagingPostgres,
   sentBeforeSending,

@@ -4,7 +4,7 @@ import { sendPipelined } from './pipeline'
 import type { Answer } from './read-answers'
 
 /** Enough for a commit of 256, which is the largest, to fill up while others are under way. */
-const USUAL: LoadSize = { connections: 96, inFlight: 8 }
+export const USUAL_LOAD: LoadSize = { connections: 96, inFlight: 8 }
 const AGAIN_MS = 50
 
 export type Acknowledged = { id: string; body: string }
@@ -13,6 +13,7 @@ export type LoadSize = {
   connections: number
   /** How many alerts are under way on each. */
   inFlight: number
+  restMs?: number
   /** Opens a connection that broke again, instead of going on without it. */
   reconnects?: boolean
 }
@@ -27,7 +28,7 @@ export type Load = {
 type Target = { port: number; token: string; acknowledged: Acknowledged[]; nextNumber: () => number }
 
 /** Sends over many connections until it is stopped, noting every 201. */
-export function startLoad(target: Target, size = USUAL): Load {
+export function startLoad(target: Target, size = USUAL_LOAD): Load {
   let stopping = false
   const counts = new Map<string, number>()
   const next = () => (stopping ? undefined : alertBody(target.nextNumber()))
@@ -38,7 +39,7 @@ export function startLoad(target: Target, size = USUAL): Load {
   }
   const keepSending = async () => {
     do {
-      await sendPipelined({ ...target, inFlight: size.inFlight, next, onAnswer })
+      await sendPipelined({ ...target, ...size, next, onAnswer })
       if (!stopping && size.reconnects) await pause(AGAIN_MS)
     } while (!stopping && size.reconnects)
   }

@@ -3,13 +3,15 @@ import { type Answer, createAnswerReader } from './read-answers'
 
 const HOST = '127.0.0.1'
 const PATIENCE_MS = 60_000
-const REST_MS = 25
+const REST_AFTER_REFUSAL_MS = 25
 
 export type Pipeline = {
   port: number
   token: string
   /** How many alerts are under way at once. */
   inFlight: number
+  /** How long each waits for its next alert after one that was stored. */
+  restMs?: number
   /** The next body; nothing when no more shall be sent. */
   next: () => string | undefined
   /** The whole answer to an alert; nothing where the connection ended before. */
@@ -17,7 +19,7 @@ export type Pipeline = {
 }
 
 /** Sends alerts over one connection without waiting for each answer; resolves once the connection has ended. */
-export function sendPipelined({ port, token, inFlight, next, onAnswer }: Pipeline): Promise<void> {
+export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswer }: Pipeline): Promise<void> {
   const socket = connect({ port, host: HOST, noDelay: true, timeout: PATIENCE_MS })
   const underWay: string[] = []
   const read = createAnswerReader()
@@ -30,14 +32,13 @@ export function sendPipelined({ port, token, inFlight, next, onAnswer }: Pipelin
     if (underWay.length === 0 && resting === 0) socket.destroy()
   }
 
-  /** After a refusal the next alert waits a little. */
-  function rest(count: number) {
+  function rest(count: number, ms: number) {
     if (count === 0) return
     resting += count
     setTimeout(() => {
       resting -= count
       if (!socket.destroyed) send(count)
-    }, REST_MS)
+    }, ms)
   }
 
   function take(bytes: Buffer) {
@@ -48,8 +49,9 @@ export function sendPipelined({ port, token, inFlight, next, onAnswer }: Pipelin
       onAnswer(body, answer)
     }
     const stored = answers.filter(({ status }) => status === 201).length
-    rest(answers.length - stored)
-    send(stored)
+    rest(answers.length - stored, REST_AFTER_REFUSAL_MS)
+    if (restMs > 0) rest(stored, restMs)
+    else send(stored)
   }
 
   socket.once('connect', () => send(inFlight))

@@ -1,0 +1,18 @@
+const PATIENCE_MS = 10_000
+
+/** The status that a path of a server is answered with; nothing where it is not answered. */
+export async function statusOf(port: number, path: string): Promise<number | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the portal shows its pages. */
+export async function hasPortal(port: number) {
+  return ((await statusOf(port, '/login')) ?? 500) < 500
+}
