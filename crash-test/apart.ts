@@ -42,8 +42,7 @@ export async function killApart(lab: Lab, site: Site, { sources, rounds }: Plan)
     lab.say(`round ${round} of at most ${rounds}, ${witness.acknowledged.length} acknowledged`)
   }
   const compared = compare(witness.acknowledged, await readSite(site))
-  const note = `${describe(times)}; ${witness.describeCommitSizes()}`
-  return { cycles: round * 3, acknowledged: witness.acknowledged.length, ...compared, broken, note }
+  return { cycles: round * 3, acknowledged: witness.acknowledged.length, ...compared, broken, note: describe(times) }
 }
 
 /** No alert may notice it. Resolves with how long it took until there was another one. */
@@ -76,7 +75,6 @@ async function underLoad({ server, witness, site, broken }: Run, work: (load: Lo
 
 /** Resolves with how long it took until the next one has taken an alert. */
 async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
-  await witness.noteCommitSizes(server)
   killProcess(server, 'alerts')
   // What the connections that are there still bring was sent by the one that is dead.
   const probe = witness.send(server, site.token, ONE)
@@ -90,8 +88,7 @@ async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
 }
 
 /** Resolves with how long the two others went on without it. */
-async function killParent({ server, witness, broken }: Run) {
-  await witness.noteCommitSizes(server)
+async function killParent({ server, broken }: Run) {
   const children = [processOf(server, 'alerts'), processOf(server, 'portal')].filter((pid) => pid !== undefined)
   if (server.pid !== undefined) process.kill(server.pid, 'SIGKILL')
   const { came, seconds } = await secondsUntil(LONGEST_SECONDS, () => !children.some(isAlive))

@@ -7,11 +7,13 @@ import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
 import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
+import { clockJumps } from './trials/clock-jumps'
 import { diskFull } from './trials/disk-full'
 import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
 import { failOver } from './trials/fail-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
+import { logDiskFull } from './trials/log-disk-full'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
@@ -34,6 +36,8 @@ const TRIALS = [
   postgresStopped,
   postgresFrozen,
   failOver,
+  clockJumps,
+  logDiskFull,
   pagingSqlite,
   pagingPostgres,
   sentBeforeSending,
