@@ -1,11 +1,11 @@
 import type { Agent } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { groupBy } from '../../lib/group-by'
 import { alertBody } from '../alerts/alert'
 import type { Acknowledged } from '../alerts/load'
 import { openConnection, sendAlert } from '../alerts/send'
+import { clockOffsetOf } from '../servers/ask'
 import type { Lab } from '../trial'
-import { secondsUntil } from '../until'
+import { secondsUntil, until } from '../until'
 import { isTaken } from './evidence'
 import type { Receivers } from './receivers'
 import type { Team } from './teams'
@@ -13,8 +13,8 @@ import type { Team } from './teams'
 /** Within this time each person must have been told of an alert. */
 const PROMISED_SECONDS = 30
 const LONGEST_SECONDS = 120
-// libfaketime looks once a second.
-const SETTLE_MS = 1_200
+// The server tells its time in whole seconds.
+const TOLERATED_SECONDS = 5
 // Every fourth alert is critical; these numbers are no other load's.
 const FIRST_SEVERE = 1_000_000_003
 const EVERY_SEVERE = 4
@@ -40,7 +40,7 @@ export async function endureJumps(lab: Lab, { offsets, setOffset, ...plan }: Pla
     if (broken.length > 0 || performance.now() >= lab.endsAt) break
     await send()
     setOffset(offset)
-    await pause(SETTLE_MS)
+    if (!(await until(LONGEST_SECONDS, () => hasJumped(plan.port, offset)))) throw new Error('the clock did not jump')
     await send()
     const told = await secondsUntil(LONGEST_SECONDS, () => leastTold(plan) >= ids.length)
     seconds.push(told.seconds)
@@ -50,6 +50,10 @@ export async function endureJumps(lab: Lab, { offsets, setOffset, ...plan }: Pla
   agent.destroy()
   if (ids.some((id, at) => id <= (ids[at - 1] ?? 0))) broken.push(`ids do not ascend: ${ids.join(', ')}`)
   return { jumps: seconds.length, slowest: Math.max(...seconds), broken }
+}
+
+async function hasJumped(port: number, offset: number) {
+  return Math.abs((await clockOffsetOf(port)) - offset) < TOLERATED_SECONDS
 }
 
 type Target = Pick<Plan, 'port' | 'team' | 'receivers' | 'acknowledged'>

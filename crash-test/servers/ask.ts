@@ -12,6 +12,13 @@ export async function statusOf(port: number, path: string): Promise<number | und
   }
 }
 
+/** By how many seconds a server's clock differs from this process'. */
+export async function clockOffsetOf(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
+  await answer.body?.cancel()
+  return (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000
+}
+
 /** Whether the portal shows its pages. */
 export async function hasPortal(port: number) {
   return ((await statusOf(port, '/login')) ?? 500) < 500

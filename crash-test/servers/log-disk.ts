@@ -26,6 +26,13 @@ export function createLogDisk(folder: string): LogDisk | undefined {
 
 function smallDisk(disk: string): LogDisk {
   const file = openSync(join(disk, 'log'), 'a')
+  const remove = () => {
+    process.off('exit', remove)
+    closeSync(file)
+    // Whoever has not ended yet may still have the log open.
+    spawnSync('umount', ['--lazy', disk])
+  }
+  process.once('exit', remove)
   return {
     file,
     isFull: () => statfsSync(disk).bavail === 0,
@@ -34,10 +41,7 @@ function smallDisk(disk: string): LogDisk {
       return true
     },
     bytes: () => fstatSync(file).size,
-    remove: () => {
-      closeSync(file)
-      spawnSync('umount', [disk])
-    },
+    remove,
   }
 }
 

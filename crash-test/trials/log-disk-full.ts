@@ -1,7 +1,7 @@
 import { root } from '../../lib/tooling/root.mjs'
 import { compare } from '../alerts/compare'
-import { USUAL_LOAD } from '../alerts/load'
-import { openConnection, sendAlert } from '../alerts/send'
+import { type Load, USUAL_LOAD } from '../alerts/load'
+import { sendPipelined } from '../alerts/pipeline'
 import { createWitness } from '../alerts/witness'
 import { statusOf } from '../servers/ask'
 import { createLogDisk, type LogDisk } from '../servers/log-disk'
@@ -12,9 +12,9 @@ import { until } from '../until'
 
 const LONGEST_SECONDS = 60
 const LOAD = { ...USUAL_LOAD, restMs: 100 }
-// Each leaves a line in the log.
 const REFUSED = JSON.stringify({ summary: '', severity: 'none of the four' })
-const MOST_REFUSED = 5_000
+const REFUSED_AT_ONCE = 64
+const MOST_REFUSED = 10_000
 
 /** Nothing can be logged any more; then there is room again. */
 export const logDiskFull: Trial = {
@@ -46,41 +46,45 @@ type Run = { server: Server; site: Site; disk: LogDisk }
 async function serveWithout(lab: Lab, { server, site, disk }: Run): Promise<Outcome> {
   const witness = createWitness()
   const load = witness.send(server, site.token, LOAD)
+  const enough = lab.isShort ? 1_000 : 10_000
   const broken: string[] = []
-  const accepted = () => load.counts.get('201') ?? 0
-  const acceptMore = async (when: string) => {
-    const enough = accepted() + (lab.isShort ? 1_000 : 10_000)
-    if (!(await until(LONGEST_SECONDS, () => accepted() >= enough))) broken.push(`too few alerts were taken ${when}`)
-  }
-  const refused = await sendRefused(server, site, () => disk.isFull())
-  if (!disk.isFull()) broken.push(`${refused} refused alerts did not fill the disk of the log`)
+  await refuseUntil(server, site, disk.isFull)
+  if (!disk.isFull()) broken.push('refused alerts did not fill the disk of the log')
   lab.say(`the log is full at ${disk.bytes()} bytes`)
-  await acceptMore('with a full log')
-  for (const path of ['/api/health/live', '/api/health/ready']) {
-    const status = await statusOf(server.port, path)
-    if (status !== 200) broken.push(`${path} was answered with ${status ?? 'nothing'}`)
-  }
-  const logsAgain = disk.makeRoom()
-  if (logsAgain) {
-    await sendRefused(server, site, () => disk.bytes() > 0)
-    if (disk.bytes() === 0) broken.push('nothing was logged once there was room again')
-    await acceptMore('once there was room again')
-  }
+  if (!(await acceptMore(load, enough))) broken.push('too few alerts were taken with a full log')
+  if (!(await until(LONGEST_SECONDS, () => isHealthy(server)))) broken.push('the server did not call itself ready')
+  const hasRoom = disk.makeRoom()
+  if (hasRoom) await refuseUntil(server, site, () => disk.bytes() > 0)
+  if (hasRoom && disk.bytes() === 0) broken.push('nothing was logged once there was room again')
+  if (!(await acceptMore(load, enough))) broken.push('too few alerts were taken afterwards')
   await load.stop()
   if (!server.isRunning()) broken.push('the server ended by itself')
   await server.kill()
-  const others = [...load.counts].filter(([name]) => name !== '201').map(([name, count]) => `${count} times ${name}`)
-  const compared = compare(witness.acknowledged, await readSite(site))
-  const note = logsAgain ? 'logged again once there was room' : 'without room from the beginning'
-  const acknowledged = witness.acknowledged.length
-  return { cycles: 1, acknowledged, ...compared, broken: [...broken, ...others], note }
+  broken.push(...unexpected(load))
+  const note = hasRoom ? 'logged again once there was room' : 'full from the beginning'
+  const { acknowledged } = witness
+  return { cycles: 1, acknowledged: acknowledged.length, ...compare(acknowledged, await readSite(site)), broken, note }
 }
 
-/** Alerts against the contract, until that is enough; resolves with how many. */
-async function sendRefused({ port }: Server, { token }: Site, isEnough: () => boolean) {
-  const agent = openConnection()
-  let sent = 0
-  for (; sent < MOST_REFUSED && !isEnough(); sent++) await sendAlert(agent, { port, token }, REFUSED)
-  agent.destroy()
-  return sent
+function acceptMore({ counts }: Load, more: number) {
+  const enough = (counts.get('201') ?? 0) + more
+  return until(LONGEST_SECONDS, () => (counts.get('201') ?? 0) >= enough)
+}
+
+/** A probe that is late because everything shares a busy machine is followed by one that is not. */
+async function isHealthy({ port }: Server) {
+  const paths = ['/api/health/live', '/api/health/ready']
+  const statuses = await Promise.all(paths.map((path) => statusOf(port, path)))
+  return statuses.every((status) => status === 200)
+}
+
+function unexpected({ counts }: Load) {
+  return [...counts].filter(([name]) => name !== '201').map(([name, count]) => `${count} times ${name}`)
+}
+
+/** Sends alerts against the contract, each of which leaves a line in the log, until that is enough. */
+function refuseUntil({ port }: Server, { token }: Site, isEnough: () => boolean) {
+  let left = MOST_REFUSED
+  const next = () => (left-- > 0 && !isEnough() ? REFUSED : undefined)
+  return sendPipelined({ port, token, inFlight: REFUSED_AT_ONCE, next, onAnswer: () => undefined })
 }
