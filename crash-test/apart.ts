@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { compare } from './alerts/compare'
 import { type Load, USUAL_LOAD } from './alerts/load'
 import { createWitness, type Witness } from './alerts/witness'
@@ -9,6 +10,7 @@ import type { Lab, Outcome } from './trial'
 import { secondsUntil, until } from './until'
 
 const LONGEST_SECONDS = 60
+const MOST_MS_TO_KILL = 500
 const ENOUGH_ACCEPTED = 500
 // A portal takes seconds to start, and all that is sent meanwhile has to be compared.
 const LIGHT = { connections: 8, inFlight: 4, restMs: 50 }
@@ -75,6 +77,7 @@ async function underLoad({ server, witness, site, broken }: Run, work: (load: Lo
 
 /** Resolves with how long it took until the next one has taken an alert. */
 async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
+  await randomMoment()
   killProcess(server, 'alerts')
   // What the connections that are there still bring was sent by the one that is dead.
   const probe = witness.send(server, site.token, ONE)
@@ -90,10 +93,15 @@ async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
 /** Resolves with how long the two others went on without it. */
 async function killParent({ server, broken }: Run) {
   const children = [processOf(server, 'alerts'), processOf(server, 'portal')].filter((pid) => pid !== undefined)
+  await randomMoment()
   if (server.pid !== undefined) process.kill(server.pid, 'SIGKILL')
   const { came, seconds } = await secondsUntil(LONGEST_SECONDS, () => !children.some(isAlive))
   if (!came || children.length < 2) broken.push('the processes for alerts and portal did not end without their parent')
   return seconds
+}
+
+function randomMoment() {
+  return pause(MOST_MS_TO_KILL * Math.random())
 }
 
 function acceptMore({ counts }: Load) {
