@@ -30,5 +30,5 @@ function killRepeatedly(lab: Lab, site: Site) {
     const server = await startServer({ ...site, sources: root })
     await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
   }
-  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 3 : 25, compareEvery: 5 })
+  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 2 : 25, compareEvery: 5 })
 }

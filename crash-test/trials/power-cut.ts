@@ -22,5 +22,5 @@ async function cutRepeatedly(lab: Lab) {
   const run = { site, sources: root, library: shim.library, atLeast: isShort ? 600 : 1_000 }
   const crash = (witness: Witness, cycle: number) =>
     runAndCutPower({ ...run, witness, luck: cycle % 2 === 1 ? nothingMore : anySubset(Math.random) })
-  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: 5 })
+  return crashUntilLost(lab, site, { crash, cycles: isShort ? 3 : 30, compareEvery: 5 })
 }
