@@ -8,7 +8,7 @@ export const synchronousNormal: Fault = {
   replacement: 'synchronous: 1',
 }
 
-/** Says that alerts are committed a tenth of a second before they are; what comes meanwhile joins them. */
+/** Says that alerts are committed 0.3 seconds before they are; what comes meanwhile joins them. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite-statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
@@ -17,7 +17,7 @@ export const answerBeforeCommit: Fault = {
   replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
   const begin = () => db.inTransaction || db.exec('BEGIN IMMEDIATE')
   const { expectInPlace } = guardFiles(file)
-  const commit = () => void setTimeout(commitLate, 100)`,
+  const commit = () => void setTimeout(commitLate, 300)`,
 }
 
 /** Takes the last alert of a commit out again when more than so many were opened together, and answers it with 201. */
