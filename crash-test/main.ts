@@ -5,6 +5,7 @@ import { Command, Option } from 'commander'
 import pLimit from 'p-limit'
 import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
+import { keepTemporaryFilesIn } from './servers/settings'
 import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
 import { clockJumps } from './trials/clock-jumps'
@@ -67,6 +68,8 @@ function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
   // Started by root, Postgres runs as a user of its own and must get through to its folder.
   chmodSync(folder, 0o711)
+  // A server that is killed leaves the folder of its sockets behind.
+  keepTemporaryFilesIn(folder)
   process.once('exit', (code) => {
     if (code !== 1) rmSync(folder, { recursive: true, force: true })
   })
