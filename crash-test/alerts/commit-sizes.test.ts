@@ -21,7 +21,7 @@ test('the metric tells how many commits had how many alerts', async () => {
 
 test('commits of several servers are told together', async () => {
   const all = addCommitSizes([await sizesOf(1, 1), await sizesOf(200, 100, 256)])
-  expect(describeCommitSizes(all)).toBe('5 commits, half of them of 65 alerts or more, the largest of 129 to 256')
+  expect(describeCommitSizes(all)).toBe('5 commits, half of 65 alerts or more, at most 256')
   expect(describeCommitSizes(await sizesOf())).toBe('')
 })
 

@@ -22,7 +22,7 @@ export function addCommitSizes(all: CommitSizes[]): CommitSizes {
   return added
 }
 
-/** In words; nothing where there were no commits. */
+/** In words, as exactly as the metric tells; nothing where there were no commits. */
 export function describeCommitSizes(sizes: CommitSizes): string {
   const ranges = [...sizes].map(([most, count], at, all) => ({ least: (all[at - 1]?.[0] ?? 0) + 1, most, count }))
   const largest = ranges.findLast(({ count }) => count > 0)
@@ -30,7 +30,7 @@ export function describeCommitSizes(sizes: CommitSizes): string {
   const countFrom = (least: number) => sum(ranges.filter((range) => range.least >= least))
   const total = sum(ranges)
   const median = ranges.findLast(({ least }) => countFrom(least) * 2 >= total) ?? largest
-  return `${total} commits, half of them of ${median.least} alerts or more, the largest of ${largest.least} to ${largest.most}`
+  return `${total} commits, half of ${median.least} alerts or more, at most ${largest.most}`
 }
 
 function sum(ranges: { count: number }[]) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -6,8 +5,8 @@ import { freePort } from '../../lib/testing/postgres'
 import { createDatabase } from '../../lib/testing/postgres-setup'
 import { until } from '../until'
 import { copyAsStandby } from './base-backup'
+import { isPostgresAlive, killPostgres } from './kill-postgres'
 import { postgresAt } from './postgres'
-import { isAlive } from './processes'
 
 const LONGEST_SECONDS = 60
 // A backend learns from another process that commits wait for the standby now, and nothing tells that it has.
@@ -42,8 +41,7 @@ export async function startPostgresPair(folder: string) {
       standby = added
       await makeSynchronous(primary)
     },
-    /** `kill -9` of all of its processes. */
-    killPrimary: () => killAll(primary),
+    killPrimary: () => killPostgres(primary.folder),
     promote: async () => {
       if (!standby) throw new Error('there is no standby')
       primary = standby
@@ -51,7 +49,7 @@ export async function startPostgresPair(folder: string) {
       await withClient(primary, (client) => client.query('SELECT pg_promote(true, 60)'))
     },
     stop: async () => {
-      for (const node of [primary, standby]) if (node && isAlive(pidOf(node))) await node.server.stop()
+      for (const node of [primary, standby]) if (node && isPostgresAlive(node.folder)) await node.server.stop()
     },
   }
 }
@@ -78,27 +76,6 @@ async function withClient<T>(node: Node, work: (client: Client) => Promise<T>): 
   } finally {
     await client.end()
   }
-}
-
-async function killAll(node: Node) {
-  const pid = pidOf(node)
-  // Stopped first: a postmaster whose children die would start others.
-  process.kill(pid, 'SIGSTOP')
-  for (const id of [...childrenOf(pid), pid]) process.kill(id, 'SIGKILL')
-  if (!(await until(LONGEST_SECONDS, () => !isAlive(pid)))) throw new Error('the primary was not killed')
-}
-
-/** Only Linux tells; elsewhere they end by themselves when they find that the postmaster is gone. */
-function childrenOf(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-  } catch {
-    return []
-  }
-}
-
-function pidOf({ folder }: Node) {
-  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
 function addressOf({ port }: Node, database: string) {

@@ -1,5 +1,5 @@
 import { root } from '../../lib/tooling/root.mjs'
-import { killApart } from '../apart'
+import { killApart } from '../apart/endure'
 import { canTellProcesses } from '../servers/processes'
 import { prepareSqlite, withPostgres } from '../servers/site'
 import type { Lab, Trial } from '../trial'
