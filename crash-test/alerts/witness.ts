@@ -5,7 +5,8 @@ import { addCommitSizes, askCommitSizes, type CommitSizes, describeCommitSizes }
 import { type Acknowledged, type Load, type LoadSize, startLoad } from './load'
 
 const LONGEST_SECONDS = 60
-const MOST_MS_TO_KILL = 60
+const LONGEST_SECONDS_FOR_NEXT = 2
+const MOST_MS_TO_KILL = 300
 
 /** Remembers over all servers of a trial what was acknowledged, and how large their commits were. */
 export type Witness = {
@@ -30,13 +31,15 @@ export function createWitness(): Witness {
 }
 
 /** Puts load on a server and kills it at a moment nobody chose, after at least so many acknowledged alerts. */
-export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number) {
-  const load = witness.send(server, token)
+export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number, size?: LoadSize) {
+  const load = witness.send(server, token, size)
   const isTime = randomMoment(atLeast)
   const came = await until(LONGEST_SECONDS, () => isTime(load.counts.get('201') ?? 0) || !server.isRunning())
   if (server.isRunning()) await witness.noteCommitSizes(server)
-  // Not always the moment after that answer.
+  // Not always the moment after that answer, but one after an alert's: what was answered too early is lost then.
   await pause(MOST_MS_TO_KILL * Math.random())
+  const before = load.counts.get('201') ?? 0
+  await until(LONGEST_SECONDS_FOR_NEXT, () => (load.counts.get('201') ?? 0) > before || !server.isRunning())
   const endedItself = !server.isRunning()
   await server.kill()
   await load.stop()
