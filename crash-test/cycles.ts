@@ -21,6 +21,7 @@ export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles, comp
     if (!isLast && cycle % compareEvery !== 0) continue
     const compared = compare(witness.acknowledged, await readSite(site))
     lab.say(`compared: ${compared.lost.length} lost`)
-    if (isLast || compared.lost.length > 0) return { cycles: cycle, acknowledged, ...compared, broken: [], note: '' }
+    const note = witness.describeCommitSizes()
+    if (isLast || compared.lost.length > 0) return { cycles: cycle, acknowledged, ...compared, broken: [], note }
   }
 }

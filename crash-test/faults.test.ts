@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../lib/tooling/root.mjs'
-import { answerBeforeCommit, plant, sentBeforeSending, synchronousNormal } from './faults'
+import { answerBeforeCommit, dropLastOver, plant, sentBeforeSending, synchronousNormal } from './faults'
 
 const fault = { file: 'a.ts', search: 'safe', replacement: "'$&'" }
 
@@ -14,7 +14,7 @@ test.each(['const mode = other', 'safe or safe'])('a fault that does not fit exa
   expect(() => plant(fault, text)).toThrow('point crash-test/faults.ts anew')
 })
 
-test.each([answerBeforeCommit, synchronousNormal, sentBeforeSending])(
+test.each([answerBeforeCommit, dropLastOver(12), synchronousNormal, sentBeforeSending])(
   '$file has the place for $search',
   ({ file, search, ...rest }) => {
     const text = readFileSync(join(root, file), 'utf8')

@@ -8,14 +8,26 @@ export const synchronousNormal: Fault = {
   replacement: 'synchronous: 1',
 }
 
-/** Says that alerts are committed a tenth of a second before they are; what comes meanwhile joins them. */
+/** Says that alerts are committed 0.3 seconds before they are; what comes meanwhile joins them. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite-statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
+  const { expectInPlace } = guardFiles(file)
   const commit = () => db.exec('COMMIT')`,
   replacement: `const commitLate = () => db.inTransaction && db.exec('COMMIT')
   const begin = () => db.inTransaction || db.exec('BEGIN IMMEDIATE')
-  const commit = () => void setTimeout(commitLate, 100)`,
+  const { expectInPlace } = guardFiles(file)
+  const commit = () => void setTimeout(commitLate, 300)`,
+}
+
+/** Takes the last alert of a commit out again when more than so many were opened together, and answers it with 201. */
+export function dropLastOver(alerts: number): Fault {
+  const search = `  await keepRejectedAlerts(batch, arrivals.flatMap(rejections(stored)))
+`
+  const replacement = `${search}  const last = opened.length > ${alerts} ? opened.at(-1) : undefined
+  if (last) await batch.execute\`DELETE FROM "Incident" WHERE "id" = \${last.incident.id}\`
+`
+  return { file: 'lib/ingest/store.ts', search, replacement }
 }
 
 /** Says that pages are sent half a second before they are. */

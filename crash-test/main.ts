@@ -5,11 +5,18 @@ import { Command, Option } from 'commander'
 import pLimit from 'p-limit'
 import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
+import { keepTemporaryFilesIn } from './servers/settings'
 import { formatMeaning, formatTable } from './table'
 import { answerBeforeCommit } from './trials/answer-before-commit'
+import { clockJumps } from './trials/clock-jumps'
 import { diskFull } from './trials/disk-full'
+import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
+import { failOver } from './trials/fail-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
+import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
+import { logDiskFull } from './trials/log-disk-full'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
+import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
@@ -20,11 +27,18 @@ const AT_ONCE = 2
 const TRIALS = [
   kill9Sqlite,
   kill9Postgres,
+  killApartSqlite,
+  killApartPostgres,
   powerCut,
   powerCutAtNormal,
   answerBeforeCommit,
+  dropLastOfLargeBatches,
   diskFull,
   postgresStopped,
+  postgresFrozen,
+  failOver,
+  clockJumps,
+  logDiskFull,
   pagingSqlite,
   pagingPostgres,
   sentBeforeSending,
@@ -34,9 +48,9 @@ await new Command('npm run crash-test --')
   .description(
     'Proves on this machine that no acknowledged alert and no page is lost, with servers and databases of its own.',
   )
-  .option('--short', 'a few crashes of each kind, in about two minutes; otherwise about twenty')
+  .option('--short', 'a few crashes of each kind, in two to three minutes; otherwise half an hour at most')
   .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
-  .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(22)}${title}`).join('\n')}`)
+  .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(28)}${title}`).join('\n')}`)
   .action(runAll)
   .parseAsync()
 
@@ -54,6 +68,8 @@ function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
   // Started by root, Postgres runs as a user of its own and must get through to its folder.
   chmodSync(folder, 0o711)
+  // A server that is killed leaves the folder of its sockets behind.
+  keepTemporaryFilesIn(folder)
   process.once('exit', (code) => {
     if (code !== 1) rmSync(folder, { recursive: true, force: true })
   })

@@ -12,9 +12,15 @@ const ENOUGH_ACCEPTED = 100
 const ENOUGH_REFUSED = 20
 
 /** What the server stores in is taken away and given back. */
-export type Outage = { begin: () => Promise<void> | void; end: () => Promise<void> | void; holdSeconds: number }
+export type Outage = {
+  begin: () => Promise<void> | void
+  end: () => Promise<void> | void
+  holdSeconds: number
+  /** What has to be done before the next one, while alerts are taken again. */
+  prepareNext?: () => Promise<void>
+}
 
-type Endured = { refused: number; storedMeanwhile: number; broken: string[] }
+type Endured = { refused: number; storedMeanwhile: number; secondsToRecover: number; broken: string[] }
 
 /** Lets one server process live through outages under load, then compares. */
 export async function endureOutages(lab: Lab, site: Site, server: Server, outages: Outage[]): Promise<Outcome> {
@@ -26,12 +32,15 @@ export async function endureOutages(lab: Lab, site: Site, server: Server, outage
     endured.push(latest)
     lab.say(`outage ${endured.length} of at most ${outages.length}: ${latest.refused} refused with 503`)
     if (latest.broken.length > 0 || performance.now() >= lab.endsAt) break
+    if (endured.length < outages.length) await outage.prepareNext?.()
   }
   await load.stop()
+  if (server.isRunning()) await witness.noteCommitSizes(server)
   await server.kill()
   const compared = compare(witness.acknowledged, await readSite(site))
   const broken = [...endured.flatMap((one) => one.broken), ...unexpected(load)]
-  return { cycles: endured.length, acknowledged: witness.acknowledged.length, ...compared, broken, note: note(endured) }
+  const note = `${describe(endured)}; ${witness.describeCommitSizes()}`
+  return { cycles: endured.length, acknowledged: witness.acknowledged.length, ...compared, broken, note }
 }
 
 /** Expects 201 before and after, 503 meanwhile, and a process that goes on. */
@@ -49,9 +58,12 @@ async function endureOutage(server: Server, load: Load, { begin, end, holdSecond
   if (!(await comeMore('503', ENOUGH_REFUSED))) broken.push('alerts were not answered with 503 during an outage')
   const [refused, storedMeanwhile] = [count('503') - refusedBefore, count('201') - storedBefore]
   await end()
+  const endedAt = performance.now()
+  await comeMore('201', 1)
+  const secondsToRecover = (performance.now() - endedAt) / 1000
   if (!(await comeMore('201', ENOUGH_ACCEPTED))) broken.push('nothing was accepted after an outage')
   if (!server.isRunning()) broken.push('the server ended by itself')
-  return { refused, storedMeanwhile, broken }
+  return { refused, storedMeanwhile, secondsToRecover, broken }
 }
 
 function unexpected({ counts }: Load) {
@@ -59,9 +71,13 @@ function unexpected({ counts }: Load) {
   return others.map(([name, count]) => `${count} times ${name}`)
 }
 
-function note(endured: Endured[]) {
+function describe(endured: Endured[]) {
   const sum = (of: (one: Endured) => number) => endured.reduce((total, one) => total + of(one), 0)
   const stored = sum((one) => one.storedMeanwhile)
-  const refused = `${sum((one) => one.refused)} refused with 503 meanwhile`
-  return stored === 0 ? refused : `${refused}, ${stored} still stored`
+  const slowest = Math.max(...endured.map((one) => one.secondsToRecover))
+  return [
+    `${sum((one) => one.refused)} refused with 503 meanwhile`,
+    ...(stored === 0 ? [] : [`${stored} still stored`]),
+    `taken again after ${slowest.toFixed(1)} s at most`,
+  ].join(', ')
 }

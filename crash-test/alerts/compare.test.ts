@@ -51,3 +51,8 @@ test.each<Partial<Stored>>([
 test('rows without an incident are half-written too', () => {
   expect(compare([], { incidents: new Map(), orphans: 2 }).halfWritten).toHaveLength(2)
 })
+
+test('an alert that was sent once and is there twice is a fault', () => {
+  const all = contents(['1', stored(first.body)], ['2', stored(first.body)])
+  expect(compare([first], all).halfWritten).toEqual(['incident 2 is there twice'])
+})

@@ -1,30 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { alertBody } from './alert'
-import { type Answered, openConnection, sendAlert } from './send'
+import { sendPipelined } from './pipeline'
+import type { Answer } from './read-answers'
 
-const SENDERS = 12
-const MOST_ALERTS_EACH = 200_000
+/** Enough for a commit of 256, which is the largest, to fill up while others are under way. */
+export const USUAL_LOAD: LoadSize = { connections: 96, inFlight: 8 }
+const AGAIN_MS = 50
 
 export type Acknowledged = { id: string; body: string }
 
+export type LoadSize = {
+  connections: number
+  /** How many alerts are under way on each. */
+  inFlight: number
+  restMs?: number
+  /** Opens a connection that broke again, instead of going on without it. */
+  reconnects?: boolean
+}
+
 export type Load = {
-  /** How often each status has come so far; `no answer` where the connection broke. */
+  /** How often each status has come so far; `no answer` for each alert whose connection broke. */
   counts: ReadonlyMap<string, number>
-  /** Lets every sender finish the alert that it is at. */
+  /** Lets every connection finish the alerts that are under way. */
   stop: () => Promise<void>
 }
 
 type Target = { port: number; token: string; acknowledged: Acknowledged[]; nextNumber: () => number }
 
-/** Sends from several connections, noting every 201, until it is stopped; a connection that breaks ends its sender. */
-export function startLoad(target: Target): Load {
+/** Sends over many connections until it is stopped, noting every 201. */
+export function startLoad(target: Target, size = USUAL_LOAD): Load {
   let stopping = false
   const counts = new Map<string, number>()
-  const tally = (answer: Answered | undefined) => {
-    const name = nameOf(answer)
+  const next = () => (stopping ? undefined : alertBody(target.nextNumber()))
+  const onAnswer = (body: string, answer: Answer | undefined) => {
+    const { name, id } = read(answer)
     counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (id) target.acknowledged.push({ id, body })
   }
-  const senders = Array.from({ length: SENDERS }, () => keepSending(target, tally, () => stopping))
+  const keepSending = async () => {
+    do {
+      await sendPipelined({ ...target, ...size, next, onAnswer })
+      if (!stopping && size.reconnects) await pause(AGAIN_MS)
+    } while (!stopping && size.reconnects)
+  }
+  const senders = Array.from({ length: size.connections }, keepSending)
   const stop = async () => {
     stopping = true
     await Promise.all(senders)
@@ -32,21 +51,11 @@ export function startLoad(target: Target): Load {
   return { counts, stop }
 }
 
-async function keepSending(target: Target, tally: (answer: Answered | undefined) => void, isStopping: () => boolean) {
-  const agent = openConnection()
-  for (let left = MOST_ALERTS_EACH; left > 0 && !isStopping(); left--) {
-    const body = alertBody(target.nextNumber())
-    const answer = await sendAlert(agent, target, body)
-    tally(answer)
-    if (!answer) break
-    if (answer.status === 201) target.acknowledged.push({ id: answer.id ?? 'none', body })
-    else await pause(25)
-  }
-  agent.destroy()
-}
-
-function nameOf(answer: Answered | undefined) {
-  if (!answer) return 'no answer'
-  if (answer.status === 503 && !answer.retryAfter) return '503 without Retry-After'
-  return String(answer.status)
+function read(answer: Answer | undefined): { name: string; id?: string } {
+  if (!answer) return { name: 'no answer' }
+  const { status, headers } = answer
+  if (status === 503 && !headers.has('retry-after')) return { name: '503 without Retry-After' }
+  if (status !== 201) return { name: String(status) }
+  const [, id] = /^\/incidents\/(\d+)$/.exec(headers.get('location') ?? '') ?? []
+  return { name: '201', id: id ?? 'none' }
 }

@@ -7,7 +7,7 @@ export function openConnection() {
   return new Agent({ keepAlive: true, maxSockets: 1 })
 }
 
-/** Sends an alert; resolves with what its answer says in its head, or with nothing when the connection broke. */
+/** Sends an alert; resolves with its answer once all of that has come, or with nothing when the connection broke. */
 export function sendAlert(agent: Agent, { port, token }: { port: number; token: string }, body: string) {
   return new Promise<Answered | undefined>((resolve) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
@@ -15,9 +15,7 @@ export function sendAlert(agent: Agent, { port, token }: { port: number; token: 
     const sent = request({ ...address, method: 'POST', agent, headers }, (answer) => {
       const id = /^\/incidents\/(\d+)$/.exec(answer.headers.location ?? '')?.[1]
       const answered = { status: answer.statusCode ?? 0, id, retryAfter: answer.headers['retry-after'] }
-      // A 201 counts from its head on: the rest may be cut off together with the server.
-      if (answered.status === 201) resolve(answered)
-      answer.once('close', () => resolve(answered))
+      answer.once('close', () => resolve(answer.complete ? answered : undefined))
       answer.resume()
     })
     sent.once('timeout', () => sent.destroy())

@@ -1,24 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from '../servers/start'
 import { until } from '../until'
-import { type Acknowledged, type Load, startLoad } from './load'
+import { addCommitSizes, askCommitSizes, type CommitSizes, describeCommitSizes } from './commit-sizes'
+import { type Acknowledged, type Load, type LoadSize, startLoad } from './load'
 
 const LONGEST_SECONDS = 60
+const LONGEST_SECONDS_FOR_NEXT = 2
+const MOST_MS_TO_KILL = 300
 
-/** Remembers over all servers of a trial what was acknowledged. */
-export type Witness = { acknowledged: Acknowledged[]; send: (server: Server, token: string) => Load }
+/** Remembers over all servers of a trial what was acknowledged, and how large their commits were. */
+export type Witness = {
+  acknowledged: Acknowledged[]
+  send: (server: Server, token: string, size?: LoadSize) => Load
+  /** To be called before a server ends. */
+  noteCommitSizes: (server: Server) => Promise<void>
+  describeCommitSizes: () => string
+}
 
 export function createWitness(): Witness {
   const acknowledged: Acknowledged[] = []
+  const sizes: CommitSizes[] = []
   let number = 0
   const nextNumber = () => ++number
-  return { acknowledged, send: ({ port }, token) => startLoad({ port, token, acknowledged, nextNumber }) }
+  return {
+    acknowledged,
+    send: ({ port }, token, size) => startLoad({ port, token, acknowledged, nextNumber }, size),
+    noteCommitSizes: async ({ port }) => void sizes.push(await askCommitSizes(port)),
+    describeCommitSizes: () => describeCommitSizes(addCommitSizes(sizes)),
+  }
 }
 
 /** Puts load on a server and kills it at a moment nobody chose, after at least so many acknowledged alerts. */
-export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number) {
-  const load = witness.send(server, token)
+export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number, size?: LoadSize) {
+  const load = witness.send(server, token, size)
   const isTime = randomMoment(atLeast)
   const came = await until(LONGEST_SECONDS, () => isTime(load.counts.get('201') ?? 0) || !server.isRunning())
+  if (server.isRunning()) await witness.noteCommitSizes(server)
+  // Not always the moment after that answer, but one after an alert's: what was answered too early is lost then.
+  await pause(MOST_MS_TO_KILL * Math.random())
+  const before = load.counts.get('201') ?? 0
+  await until(LONGEST_SECONDS_FOR_NEXT, () => (load.counts.get('201') ?? 0) > before || !server.isRunning())
   const endedItself = !server.isRunning()
   await server.kill()
   await load.stop()
@@ -31,5 +52,5 @@ export async function killUnderLoad(witness: Witness, server: Server, token: str
 function randomMoment(atLeast: number) {
   const enough = Math.ceil(atLeast * (1 + Math.random()))
   const at = performance.now() + 300 + 500 * Math.random()
-  return (count: number) => (count >= enough && performance.now() >= at) || count >= 5 * enough
+  return (count: number) => (count >= enough && performance.now() >= at) || count >= 3 * enough
 }

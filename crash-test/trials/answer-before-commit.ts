@@ -9,6 +9,8 @@ import type { Lab, Trial } from '../trial'
 
 const MOST_CYCLES = 6
 const ALERTS_A_CYCLE = 20
+// What is answered too early is soon committed; under more load other work of the server comes between the two.
+const LOAD = { connections: 12, inFlight: 1 }
 
 /** Control: a server that answers before it has committed is killed, until an acknowledged alert is gone. */
 export const answerBeforeCommit: Trial = {
@@ -24,7 +26,7 @@ async function killUntilLost(lab: Lab) {
   const sources = copyWithFault(join(lab.folder, 'sources'), fault)
   const crash = async (witness: Witness) => {
     const server = await startServer({ ...site, sources })
-    await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
+    await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE, LOAD)
   }
   return crashUntilLost(lab, site, { crash, cycles: MOST_CYCLES, compareEvery: 1 })
 }

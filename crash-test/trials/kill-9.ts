@@ -5,7 +5,7 @@ import { prepareSqlite, type Site, withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-const ALERTS_A_CYCLE = 150
+const ALERTS_A_CYCLE = 1_000
 
 /** The process is killed under load, again and again, on the same SQLite file. */
 export const kill9Sqlite: Trial = {
@@ -30,5 +30,5 @@ function killRepeatedly(lab: Lab, site: Site) {
     const server = await startServer({ ...site, sources: root })
     await killUnderLoad(witness, server, site.token, ALERTS_A_CYCLE)
   }
-  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 3 : 25, compareEvery: 5 })
+  return crashUntilLost(lab, site, { crash, cycles: lab.isShort ? 2 : 25, compareEvery: 5 })
 }

@@ -9,7 +9,7 @@ import { prepareSqlite } from '../servers/site'
 import type { Lab, Trial } from '../trial'
 
 const MOST_CYCLES = 6
-const ALERTS_A_CYCLE = 100
+const ALERTS_A_CYCLE = 500
 
 /** Control: the same power cut with SQLite's weaker setting, until an acknowledged alert is gone. */
 export const powerCutAtNormal: Trial = {

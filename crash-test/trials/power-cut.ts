@@ -19,8 +19,8 @@ async function cutRepeatedly(lab: Lab) {
   const { folder, isShort, shim } = lab
   if (!shim.ok) return { skipped: shim.reason }
   const site = await prepareSqlite(folder)
-  const run = { site, sources: root, library: shim.library, atLeast: isShort ? 150 : 250 }
+  const run = { site, sources: root, library: shim.library, atLeast: isShort ? 600 : 1_000 }
   const crash = (witness: Witness, cycle: number) =>
     runAndCutPower({ ...run, witness, luck: cycle % 2 === 1 ? nothingMore : anySubset(Math.random) })
-  return crashUntilLost(lab, site, { crash, cycles: isShort ? 4 : 30, compareEvery: 5 })
+  return crashUntilLost(lab, site, { crash, cycles: isShort ? 3 : 30, compareEvery: 5 })
 }

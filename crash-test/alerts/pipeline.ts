@@ -1,0 +1,85 @@
+import { connect } from 'node:net'
+import { type Answer, createAnswerReader } from './read-answers'
+
+const HOST = '127.0.0.1'
+const PATIENCE_MS = 60_000
+const REST_AFTER_REFUSAL_MS = 25
+
+export type Pipeline = {
+  port: number
+  token: string
+  /** How many alerts are under way at once. */
+  inFlight: number
+  /** How long each waits for its next alert after one that was stored. */
+  restMs?: number
+  /** The next body; nothing when no more shall be sent. */
+  next: () => string | undefined
+  /** The whole answer to an alert; nothing where the connection ended before. */
+  onAnswer: (body: string, answer: Answer | undefined) => void
+}
+
+/** Sends alerts over one connection without waiting for each answer; resolves once the connection has ended. */
+export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswer }: Pipeline): Promise<void> {
+  const socket = connect({ port, host: HOST, noDelay: true, timeout: PATIENCE_MS })
+  const underWay: string[] = []
+  const read = createAnswerReader()
+  let resting = 0
+
+  function send(count: number) {
+    const bodies = Array.from({ length: count }, next).filter((body) => body !== undefined)
+    underWay.push(...bodies)
+    if (bodies.length > 0) socket.write(bodies.map((body) => requestOf(body, token)).join(''))
+    if (underWay.length === 0 && resting === 0) socket.destroy()
+  }
+
+  function rest(count: number, ms: number) {
+    if (count === 0) return
+    resting += count
+    setTimeout(() => {
+      resting -= count
+      if (!socket.destroyed) send(count)
+    }, ms)
+  }
+
+  function take(bytes: Buffer) {
+    const answers = read(bytes)
+    for (const answer of answers) {
+      const body = underWay.shift()
+      if (body === undefined) throw new Error('more answers than alerts')
+      onAnswer(body, answer)
+    }
+    const stored = answers.filter(({ status }) => status === 201).length
+    rest(answers.length - stored, REST_AFTER_REFUSAL_MS)
+    if (restMs > 0) rest(stored, restMs)
+    else send(stored)
+  }
+
+  socket.once('connect', () => send(inFlight))
+  socket.on('data', (bytes) => {
+    try {
+      take(bytes)
+    } catch {
+      socket.destroy()
+    }
+  })
+  socket.once('timeout', () => socket.destroy())
+  socket.on('error', () => undefined)
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      for (const body of underWay) onAnswer(body, undefined)
+      resolve()
+    })
+  })
+}
+
+function requestOf(body: string, token: string) {
+  return [
+    'POST /api/webhook/ingest HTTP/1.1',
+    `Host: ${HOST}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,22 @@
+import type { Load } from '../alerts/load'
+import { hasPortal } from '../servers/ask'
+import { killProcess } from '../servers/processes'
+import { secondsUntil, until } from '../until'
+import { acceptMore, LONGEST_SECONDS, type Run, randomMoment } from './run'
+
+const ONE = { connections: 1, inFlight: 1, reconnects: true }
+
+/** Resolves with how long it took until the next one has taken an alert. */
+export async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
+  await randomMoment()
+  killProcess(server, 'alerts')
+  // What the connections that are there still bring was sent by the one that is dead.
+  const probe = witness.send(server, site.token, ONE)
+  const { came, seconds } = await secondsUntil(LONGEST_SECONDS, () => (probe.counts.get('201') ?? 0) > 0)
+  await probe.stop()
+  if (!came) broken.push('no alert was taken after the process for alerts was killed')
+  if (!(await acceptMore(load))) broken.push('nothing was accepted after the process for alerts was killed')
+  if (!(await until(LONGEST_SECONDS, () => hasPortal(server.port)))) broken.push('the portal did not find it again')
+  if (!server.isRunning()) broken.push('the parent ended with it')
+  return seconds
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Load } from '../alerts/load'
+import type { Witness } from '../alerts/witness'
+import type { Site } from '../servers/site'
+import type { Server } from '../servers/start'
+import { until } from '../until'
+
+export const LONGEST_SECONDS = 60
+const MOST_MS_TO_KILL = 500
+const ENOUGH_ACCEPTED = 500
+
+/** What is done to one server; whatever was promised and did not hold goes to `broken`, in words. */
+export type Run = { server: Server; witness: Witness; site: Site; broken: string[] }
+
+/** Resolves with whether enough alerts were stored from now on. */
+export function acceptMore({ counts }: Load) {
+  const enough = (counts.get('201') ?? 0) + ENOUGH_ACCEPTED
+  return until(LONGEST_SECONDS, () => (counts.get('201') ?? 0) >= enough)
+}
+
+/** How often senders got something else than they may, in words. */
+export function unexpected({ counts }: Load, expected: string[]) {
+  const others = [...counts].filter(([name]) => !expected.includes(name))
+  return others.map(([name, count]) => `${count} times ${name}`)
+}
+
+export function randomMoment() {
+  return pause(MOST_MS_TO_KILL * Math.random())
+}

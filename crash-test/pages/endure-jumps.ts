@@ -1,0 +1,78 @@
+import type { Agent } from 'node:http'
+import { groupBy } from '../../lib/group-by'
+import { alertBody } from '../alerts/alert'
+import type { Acknowledged } from '../alerts/load'
+import { openConnection, sendAlert } from '../alerts/send'
+import { clockOffsetOf } from '../servers/ask'
+import type { Lab } from '../trial'
+import { secondsUntil, until } from '../until'
+import { isTaken } from './evidence'
+import type { Receivers } from './receivers'
+import type { Team } from './teams'
+
+/** Within this time each person must have been told of an alert. */
+const PROMISED_SECONDS = 30
+const LONGEST_SECONDS = 120
+// The server tells its time in whole seconds.
+const TOLERATED_SECONDS = 5
+// Every fourth alert is critical; these numbers are no other load's.
+const FIRST_SEVERE = 1_000_000_003
+const EVERY_SEVERE = 4
+
+type Plan = {
+  port: number
+  team: Team
+  receivers: Receivers
+  /** Seconds by which the clock is off, one after the other. */
+  offsets: number[]
+  setOffset: (seconds: number) => void
+  acknowledged: Acknowledged[]
+}
+
+/** Sends an alert before and after each jump, and waits until all people have been told of both. */
+export async function endureJumps(lab: Lab, { offsets, setOffset, ...plan }: Plan) {
+  const agent = openConnection()
+  const broken: string[] = []
+  const ids: number[] = []
+  const seconds: number[] = []
+  const send = async () => void ids.push(await sendSevere(agent, plan, ids.length))
+  for (const offset of offsets) {
+    if (broken.length > 0 || performance.now() >= lab.endsAt) break
+    await send()
+    setOffset(offset)
+    if (!(await until(LONGEST_SECONDS, () => hasJumped(plan.port, offset)))) throw new Error('the clock did not jump')
+    await send()
+    const told = await secondsUntil(LONGEST_SECONDS, () => leastTold(plan) >= ids.length)
+    seconds.push(told.seconds)
+    lab.say(`jump ${seconds.length} of at most ${offsets.length}, all were told after ${told.seconds.toFixed(1)} s`)
+    if (told.seconds > PROMISED_SECONDS) broken.push(`not all were told within ${PROMISED_SECONDS} s at ${offset} s`)
+  }
+  agent.destroy()
+  if (ids.some((id, at) => id <= (ids[at - 1] ?? 0))) broken.push(`ids do not ascend: ${ids.join(', ')}`)
+  return { jumps: seconds.length, slowest: Math.max(...seconds), broken }
+}
+
+async function hasJumped(port: number, offset: number) {
+  return Math.abs((await clockOffsetOf(port)) - offset) < TOLERATED_SECONDS
+}
+
+type Target = Pick<Plan, 'port' | 'team' | 'receivers' | 'acknowledged'>
+
+/** Sends an alert for which people are paged; resolves with its id. */
+async function sendSevere(agent: Agent, { port, team, acknowledged }: Target, nth: number) {
+  const body = alertBody(FIRST_SEVERE + EVERY_SEVERE * nth)
+  const answer = await sendAlert(agent, { port, token: team.token }, body)
+  if (answer?.status !== 201) throw new Error(`an alert was answered with ${answer?.status ?? 'nothing'}`)
+  const id = answer.id ?? 'none'
+  acknowledged.push({ id, body })
+  return Number(id)
+}
+
+/** Of how many incidents the person knows who was told of the fewest. */
+function leastTold({ team, receivers: { receipts } }: Target) {
+  const pages = [...groupBy(receipts.filter(isTaken), ({ uid }) => uid).values()].flatMap(([page]) => page ?? [])
+  const toldOf = team.steps[0].map(({ userId }) =>
+    pages.filter((page) => page.userId === userId).reduce((told, { incidents }) => told + incidents, 0),
+  )
+  return Math.min(...toldOf)
+}

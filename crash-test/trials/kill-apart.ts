@@ -1,0 +1,30 @@
+import { root } from '../../lib/tooling/root.mjs'
+import { killApart } from '../apart/endure'
+import { canTellProcesses } from '../servers/processes'
+import { prepareSqlite, withPostgres } from '../servers/site'
+import type { Lab, Trial } from '../trial'
+
+const UNTOLD = { skipped: 'needs Linux' }
+
+/** Each of the server's three processes is killed alone, under load. */
+export const killApartSqlite: Trial = {
+  name: 'kill-apart-sqlite',
+  title: 'kill -9 of one process after the other, SQLite',
+  subject: 'alerts',
+  isControl: false,
+  run: async (lab) => (canTellProcesses ? killApart(lab, await prepareSqlite(lab.folder), planOf(lab)) : UNTOLD),
+}
+
+/** Like `killApartSqlite`, on Postgres. */
+export const killApartPostgres: Trial = {
+  name: 'kill-apart-postgres',
+  title: 'kill -9 of one process after the other, Postgres',
+  subject: 'alerts',
+  isControl: false,
+  run: async (lab) =>
+    canTellProcesses ? withPostgres(lab.folder, (site) => killApart(lab, site, planOf(lab))) : UNTOLD,
+}
+
+function planOf({ isShort }: Lab) {
+  return { sources: root, rounds: isShort ? 1 : 6 }
+}
