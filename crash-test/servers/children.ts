@@ -9,9 +9,14 @@ process.once('exit', () => {
 })
 
 /** Starts Node with a script, in a process group of its own, to be ended with this process at the latest. */
-export function startNode(script: string, cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
+export function startNode(
+  script: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  output: number | 'pipe' = 'pipe',
+): ChildProcess {
   const args = ['--input-type=module', '--eval', script]
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', output, output], detached: true })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

@@ -28,13 +28,15 @@ export type ServerOptions = {
   dataDir: string
   databaseUrl?: string | undefined
   env?: Record<string, string>
+  /** The descriptor that it prints to, in place of being read from here. */
+  output?: number
 }
 
 /** Starts Tocsin in production mode on a free port of loopback; resolves once it is ready. */
-export async function startServer({ sources, dataDir, databaseUrl, env }: ServerOptions): Promise<Server> {
+export async function startServer({ sources, dataDir, databaseUrl, env, ...options }: ServerOptions): Promise<Server> {
   const port = await freePort()
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
-  const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }))
+  const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }), options.output)
   const output = collectTail(child)
   const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => killGroup(child) }
   await untilReady(server)
