@@ -7,7 +7,7 @@ import { prepareSqlite, withPostgres } from '../crash-test/servers/site'
 import { root } from '../lib/tooling/root.mjs'
 import type { Attack, Lab, Provider } from './attack'
 import { ATTACKS } from './attacks/all'
-import { hardFailuresOf, missesOf } from './judge'
+import { hardFailuresOf, missesOf, type Outcome } from './judge'
 import { report } from './report'
 import { type Row, runAttack } from './run-attack'
 import { formatMeaning, formatTable } from './table'
@@ -22,16 +22,19 @@ await new Command('npm run siege --')
   .option('--short', 'a few attacks, in about a minute and a half; otherwise all of them, in about half an hour')
   .addOption(new Option('--only <names...>', 'these attacks').choices(ATTACKS.map(({ name }) => name)))
   .addOption(new Option('--database <name>', 'on this database only').choices(['sqlite', 'postgresql']))
+  .option('--seconds <number>', 'how long an attack takes', Number)
   .option('--no-write', 'leave docs/siege.md as it is')
   .addHelpText('after', `\nAttacks:\n${ATTACKS.map(({ name, title }) => `  ${name.padEnd(24)}${title}`).join('\n')}`)
   .action(run)
   .parseAsync()
 
-type Options = { short?: boolean; only?: string[]; database?: Provider; write: boolean }
+type Options = { short?: boolean; only?: string[]; database?: Provider; seconds?: number; write: boolean }
 
-async function run({ short: isShort = false, only, database, write }: Options) {
+async function run({ short: isShort = false, only, database, seconds, write }: Options) {
   const folder = makeFolder()
-  const common = { folder, isShort, shim: compileShim(folder) }
+  const usual = isShort ? SHORT : FULL
+  const lengths = { ...usual, attack: seconds ?? usual.attack }
+  const common = { folder, isShort, lengths, shim: compileShim(folder) }
   const rows: Row[] = []
   for (const attack of ATTACKS.filter(({ name }) => only?.includes(name) ?? true)) {
     if (isShort && !only && !attack.isShort) continue
@@ -41,24 +44,23 @@ async function run({ short: isShort = false, only, database, write }: Options) {
       rows.push(await runRow(attack, provider, common))
   }
   console.log(`\n${formatTable(rows)}\n\n${formatMeaning(rows)}`)
-  if (write && !isShort && !only && !database) writeFileSync(join(root, 'docs/siege.md'), report(rows))
+  if (write && !isShort && !only && !database && !seconds) writeFileSync(join(root, 'docs/siege.md'), report(rows))
   process.exit(rows.some(isFailure) ? 1 : 0)
 }
 
-type Common = Omit<Lab, 'site' | 'postgres'> & { folder: string }
+type Common = Omit<Lab, 'site' | 'postgres'> & { folder: string; lengths: typeof FULL }
 
-async function runRow(attack: Attack, database: Provider, { folder: all, ...common }: Common): Promise<Row> {
+async function runRow(attack: Attack, database: Provider, { folder: all, lengths, ...common }: Common): Promise<Row> {
   const folder = join(all, `${attack.name}-${database}`)
   mkdirSync(folder)
-  const seconds = common.isShort ? SHORT : FULL
   const say = (line: string) => console.log(`${attack.name}, ${database}: ${line}`)
   try {
     const seen =
       database === 'sqlite'
-        ? await runAttack(attack, { ...common, site: await prepareSqlite(folder), postgres: undefined }, seconds)
-        : await withPostgres(folder, (site, postgres) => runAttack(attack, { ...common, site, postgres }, seconds))
+        ? await runAttack(attack, { ...common, site: await prepareSqlite(folder), postgres: undefined }, lengths)
+        : await withPostgres(folder, (site, postgres) => runAttack(attack, { ...common, site, postgres }, lengths))
     if (seen.outcome) for (const lost of seen.outcome.lost.slice(0, 5)) say(`lost: ${lost}`)
-    say(seen.skipped ?? ((seen.outcome && missesOf(attack, seen.outcome).join('; ')) || 'met'))
+    say(seen.skipped ?? (seen.outcome && describe(attack, seen.outcome)) ?? '')
     return { attack, database, ...seen }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
@@ -67,6 +69,12 @@ async function runRow(attack: Attack, database: Provider, { folder: all, ...comm
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function describe(attack: Attack, outcome: Outcome) {
+  const misses = missesOf(attack, outcome)
+  const verdict = misses.length > 0 ? `missed: ${misses.join('; ')}` : 'met'
+  return [verdict, outcome.note].filter(Boolean).join('; ')
 }
 
 function isFailure({ attack, outcome, failed }: Row) {

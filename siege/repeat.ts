@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Field } from './attack'
 
 const AFTER_FAILURE_MS = 50
+const LOOK_EVERY_MS = 100
+// For what was begun; an attack does not wait for answers that never come.
+const GRACE_MS = 1_000
 
 /**
  * Does it again and again, so many at once, until the attack is over; resolves with how often that went well. An attack
@@ -20,6 +23,11 @@ export async function repeat({ isOver }: Pick<Field, 'isOver'>, atOnce: number, 
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, again))
+  await Promise.race([Promise.all(Array.from({ length: atOnce }, again)), untilOver(isOver)])
   return done
+}
+
+async function untilOver(isOver: () => boolean) {
+  while (!isOver()) await pause(LOOK_EVERY_MS)
+  await pause(GRACE_MS)
 }
