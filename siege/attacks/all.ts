@@ -2,6 +2,7 @@ import type { Attack } from '../attack'
 import { alertsKilled } from './alerts-killed'
 import { authBodies } from './auth-bodies'
 import { authLog } from './auth-log'
+import { backup } from './backup'
 import { badAlerts } from './bad-alerts'
 import { brokenJson } from './broken-json'
 import { busyKey } from './busy-key'
@@ -12,6 +13,7 @@ import { diskFull } from './disk-full'
 import { drippers } from './drippers'
 import { eventStreams } from './event-streams'
 import { fileGone } from './file-gone'
+import { fileLocked } from './file-locked'
 import { halfBodies } from './half-bodies'
 import { hangingMail } from './hanging-mail'
 import { hangingReceivers } from './hanging-receivers'
@@ -55,12 +57,14 @@ export const ATTACKS: Attack[] = [
   brokenJson,
   hangingReceivers,
   hangingMail,
+  backup,
   clockJump,
   logFull,
   secondServer,
   alertsKilled,
   diskFull,
   fileGone,
+  fileLocked,
   postgresFrozen,
   postgresStopped,
   postgresReadOnly,
