@@ -1,53 +1,69 @@
 import type { Place } from '../crash-test/servers/provision'
-import type { Prisma } from '../lib/db/database'
+import type { Transaction } from '../lib/db/database'
 import { openDatabase } from '../lib/db/open'
 
-const AT_ONCE = 1_000
-const ENTITIES = 500
+const MODELS = 1_000
+const NAMES = 500
 const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 
-/** Stores so many open incidents, half of them with an escalation that nobody has answered. */
+const COPIED = `"workspaceId", "apiKeyId", "status", "severity", "summary", "entityId", "requestId", "receivedAt", "payload"`
+
+/** Stores so many open incidents, half of them with an escalation that has reached its end without an answer. */
 export async function fill({ dataDir, databaseUrl }: Place, count: number) {
   const db = await openDatabase(databaseUrl, dataDir)
-  const base = await db.write(addDictionary)
-  for (let at = 0; at < count; at += AT_ONCE) await db.write((tx) => addIncidents(tx, base, at))
+  await db.write(async (tx) => {
+    const escalation = await addModels(tx)
+    await copyModels(tx, Math.round(count / MODELS) - 1)
+    await addRest(tx, escalation)
+  })
   await db.close()
 }
 
-type Base = Awaited<ReturnType<typeof addDictionary>>
-
-async function addDictionary(tx: Prisma.TransactionClient) {
+async function addModels(tx: Transaction) {
   const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
   const { id: apiKeyId } = await tx.apiKey.findFirstOrThrow()
   const { id: policyId } = await tx.escalationPolicy.findFirstOrThrow()
-  const names = Array.from({ length: ENTITIES }, (_, n) => `host-${n}`)
+  const names = Array.from({ length: NAMES }, (_, n) => `host-${n}`)
   await tx.entity.createMany({ data: names.map((identifier) => ({ workspaceId, identifier })) })
   await tx.labelPair.createMany({ data: names.map((value) => ({ workspaceId, key: 'host', value })) })
   const entities = await tx.entity.findMany({ select: { id: true } })
-  const pairs = await tx.labelPair.findMany({ select: { id: true } })
-  return { workspaceId, apiKeyId, policyId, entities, pairs }
-}
-
-async function addIncidents(tx: Prisma.TransactionClient, base: Base, at: number) {
-  const { workspaceId, apiKeyId, policyId, entities, pairs } = base
-  const now = new Date()
-  const numbers = Array.from({ length: AT_ONCE }, (_, n) => at + n)
-  const incidents = numbers.map((n) => {
+  const receivedAt = new Date()
+  const incidents = Array.from({ length: MODELS }, (_, n) => {
     const severity = SEVERITIES[n % SEVERITIES.length] ?? 'low'
-    const summary = `Disk almost full on host-${n % ENTITIES}`
+    const summary = `Disk almost full on host-${n % NAMES}`
     const entityId = entities[n % entities.length]?.id ?? null
     const payload = JSON.stringify({ summary, severity, number: n })
-    return { workspaceId, apiKeyId, severity, summary, entityId, requestId: `fill-${n}`, receivedAt: now, payload }
+    return { workspaceId, apiKeyId, severity, summary, entityId, requestId: `fill-${n}`, receivedAt, payload }
   })
-  const rows = await tx.incident.createManyAndReturn({ data: incidents, select: { id: true } })
-  const ids = rows.map(({ id }) => id)
-  const labels = ids.map((incidentId, n) => ({ incidentId, pairId: pairs[(at + n) % pairs.length]?.id ?? 0 }))
-  await tx.incidentLabel.createMany({ data: labels })
-  const paging = ids.filter((id) => id % 2 === 0)
-  const ended = { state: 'exhausted', dueAt: now, startedAt: now } as const
-  await tx.escalation.createMany({
-    data: paging.map((incidentId) => ({ incidentId, workspaceId, policyId, ...ended })),
-  })
-  const entry = { workspaceId, kind: 'exhausted', at: now, step: 0, round: 0, reason: '{}' } as const
-  await tx.escalationEntry.createMany({ data: paging.map((incidentId) => ({ incidentId, ...entry })) })
+  await tx.incident.createMany({ data: incidents })
+  const { id: incidentId } = await tx.incident.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  const ended = { state: 'exhausted', dueAt: receivedAt, startedAt: receivedAt } as const
+  await tx.escalation.create({ data: { incidentId, workspaceId, policyId, ...ended } })
+  const entry = { workspaceId, kind: 'exhausted', at: receivedAt, step: 0, round: 0, reason: '{}' } as const
+  await tx.escalationEntry.create({ data: { incidentId, ...entry } })
+  return { incidentId }
+}
+
+/** Copied by the database itself: a client would take minutes. */
+function copyModels(tx: Transaction, times: number) {
+  return tx.$executeRawUnsafe(`WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${times})
+    INSERT INTO "Incident" (${COPIED})
+    SELECT ${COPIED} FROM "Incident" CROSS JOIN copies WHERE "requestId" LIKE 'fill-%'`)
+}
+
+/** A label for each incident; for every second one what the model's escalation came to. */
+async function addRest(tx: Transaction, { incidentId }: { incidentId: number }) {
+  await tx.$executeRawUnsafe(`INSERT INTO "IncidentLabel" ("pairId", "incidentId")
+    SELECT (SELECT MIN("id") FROM "LabelPair" WHERE "key" = 'host') + "id" % ${NAMES}, "id" FROM "Incident"
+    WHERE "requestId" LIKE 'fill-%'`)
+  const others = `FROM "Incident" CROSS JOIN "MODEL"
+    WHERE "MODEL"."incidentId" = ${incidentId} AND "requestId" LIKE 'fill-%'
+    AND "Incident"."id" % 2 = 0 AND "Incident"."id" <> ${incidentId}`
+  const copy = async (table: string, columns: string[]) => {
+    const own = columns.map((name) => `"${name}"`)
+    await tx.$executeRawUnsafe(`INSERT INTO "${table}" ("incidentId", ${own.join(', ')})
+      SELECT "Incident"."id", ${own.map((name) => `"${table}".${name}`).join(', ')} ${others.replaceAll('MODEL', table)}`)
+  }
+  await copy('Escalation', ['workspaceId', 'policyId', 'state', 'dueAt', 'startedAt'])
+  await copy('EscalationEntry', ['workspaceId', 'kind', 'at', 'step', 'round', 'reason'])
 }

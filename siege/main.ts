@@ -1,15 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { compileShim } from '../crash-test/disk/shim'
-import { prepareSqlite, withPostgres } from '../crash-test/servers/site'
 import { root } from '../lib/tooling/root.mjs'
-import type { Attack, Lab, Provider } from './attack'
+import type { Provider } from './attack'
 import { ATTACKS } from './attacks/all'
-import { hardFailuresOf, missesOf, type Outcome } from './judge'
 import { report } from './report'
-import { type Row, runAttack } from './run-attack'
+import type { Row } from './run-attack'
+import { isFailure, runRow } from './run-row'
 import { formatMeaning, formatTable } from './table'
 
 const FULL = { quiet: 8, attack: 20 }
@@ -46,39 +45,6 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
   console.log(`\n${formatTable(rows)}\n\n${formatMeaning(rows)}`)
   if (write && !isShort && !only && !database && !seconds) writeFileSync(join(root, 'docs/siege.md'), report(rows))
   process.exit(rows.some(isFailure) ? 1 : 0)
-}
-
-type Common = Omit<Lab, 'site' | 'postgres'> & { folder: string; lengths: typeof FULL }
-
-async function runRow(attack: Attack, database: Provider, { folder: all, lengths, ...common }: Common): Promise<Row> {
-  const folder = join(all, `${attack.name}-${database}`)
-  mkdirSync(folder)
-  const say = (line: string) => console.log(`${attack.name}, ${database}: ${line}`)
-  try {
-    const seen =
-      database === 'sqlite'
-        ? await runAttack(attack, { ...common, site: await prepareSqlite(folder), postgres: undefined }, lengths)
-        : await withPostgres(folder, (site, postgres) => runAttack(attack, { ...common, site, postgres }, lengths))
-    if (seen.outcome) for (const lost of seen.outcome.lost.slice(0, 5)) say(`lost: ${lost}`)
-    say(seen.skipped ?? (seen.outcome && describe(attack, seen.outcome)) ?? '')
-    return { attack, database, ...seen }
-  } catch (error) {
-    const failed = error instanceof Error ? error.message : String(error)
-    say(failed)
-    return { attack, database, failed: failed.split('\n')[0] ?? '' }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function describe(attack: Attack, outcome: Outcome) {
-  const misses = missesOf(attack, outcome)
-  const verdict = misses.length > 0 ? `missed: ${misses.join('; ')}` : 'met'
-  return [verdict, outcome.note].filter(Boolean).join('; ')
-}
-
-function isFailure({ attack, outcome, failed }: Row) {
-  return failed !== undefined || (outcome !== undefined && hardFailuresOf(attack, outcome).length > 0)
 }
 
 /** A folder that goes with the process. Started by root, Postgres runs as a user of its own and must get through to its own. */

@@ -15,7 +15,7 @@ const AFTERWARDS_MS = 2_000
 const LONGEST_RECOVERY_SECONDS = 60
 
 export type Row = { attack: Attack; database: Provider; outcome?: Outcome; skipped?: string; failed?: string }
-type Seconds = { quiet: number; attack: number }
+export type Seconds = { quiet: number; attack: number }
 
 /** What the honest sender sees of a server that nobody attacks, then of the attack. */
 export async function runAttack(attack: Attack, lab: Lab, seconds: Seconds): Promise<Pick<Row, 'outcome' | 'skipped'>> {

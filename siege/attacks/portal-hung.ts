@@ -4,7 +4,7 @@ import type { Attack } from '../attack'
 import { open } from '../post'
 import { clock } from '../sent'
 
-const LONGEST_MS = 60_000
+const LONGEST_MS = 90_000
 
 /** As when something runs without end in it. */
 export const portalHung: Attack = {
