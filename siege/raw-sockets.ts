@@ -1,9 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Field } from './attack'
+import { clock } from './sent'
 
-const EVERY_MS = 250
-const AT_ONCE = 500
+const KEEP_ON_MS = 250
+const OPEN_MS = 20
+// 2,000 a second.
+const OPENED_AT_ONCE = 40
 
 type Plan = {
   count: number
@@ -11,33 +14,35 @@ type Plan = {
   begin: (socket: Socket) => unknown
   /** Done with each that is open, four times a second. */
   keepOn?: (socket: Socket) => unknown
+  /** Reads nothing, and so does not even see that the server has closed the connection. */
+  isDeaf?: boolean
 }
 
 /**
- * Holds so many connections open until the attack is over, and opens new ones in place of those that the server closed;
- * nothing that the server says is read. Resolves with how many were opened in all, and how many at the most held at once.
+ * Holds so many connections open until the attack is over, and opens new ones in place of those that the server closed.
+ * Resolves with how many were opened in all.
  */
 export async function holdSockets({ server, isOver }: Pick<Field, 'server' | 'isOver'>, plan: Plan) {
   const open = new Set<Socket>()
-  const seen = { opened: 0, held: 0 }
+  let opened = 0
   const openOne = () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', noDelay: true })
     open.add(socket)
-    seen.opened++
+    opened++
     socket.once('connect', () => plan.begin(socket))
     socket.on('error', () => undefined)
     socket.once('close', () => open.delete(socket))
-    // Unread data keeps Node from seeing that the other side has closed, as in a sender that hangs.
-    socket.pause()
+    if (plan.isDeaf) socket.pause()
+    else socket.resume()
   }
-  while (!isOver()) {
-    for (let left = Math.min(AT_ONCE, plan.count - open.size); left > 0; left--) openOne()
-    if (plan.keepOn) for (const socket of open) plan.keepOn(socket)
-    seen.held = Math.max(seen.held, open.size)
-    await pause(open.size < plan.count ? 20 : EVERY_MS)
+  for (let keepOnAt = clock(); !isOver(); await pause(OPEN_MS)) {
+    for (let left = Math.min(OPENED_AT_ONCE, plan.count - open.size); left > 0; left--) openOne()
+    if (!plan.keepOn || clock() < keepOnAt) continue
+    keepOnAt += KEEP_ON_MS
+    for (const socket of open) plan.keepOn(socket)
   }
   for (const socket of open) socket.destroy()
-  return seen
+  return opened
 }
 
 /** The head of an alert whose body is still to come. */

@@ -16,14 +16,15 @@ export const deafSenders: Attack = {
     let n = 0
     return {
       run: async (field) => {
-        const { opened } = await holdSockets(field, {
+        const opened = await holdSockets(field, {
           count: SENDERS,
+          isDeaf: true,
           begin: (socket) => {
             socket.write(headOf(token, BODY.length, n++ % 2 ? 'application/json' : 'text/plain'))
             socket.write(BODY)
           },
         })
-        return `${opened} connections`
+        return `${opened} opened`
       },
     }
   },

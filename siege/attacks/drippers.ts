@@ -13,12 +13,12 @@ export const drippers: Attack = {
     const token = await addKey(site)
     return {
       run: async (field) => {
-        const { opened } = await holdSockets(field, {
+        const opened = await holdSockets(field, {
           count: SENDERS,
           begin: (socket) => socket.write(headOf(token, 10_000)),
           keepOn: (socket) => socket.writable && socket.write(' '),
         })
-        return `${opened} connections`
+        return `${opened} opened`
       },
     }
   },

@@ -15,14 +15,14 @@ export const halfBodies: Attack = {
     const token = await addKey(site)
     return {
       run: async (field) => {
-        const { opened } = await holdSockets(field, {
+        const opened = await holdSockets(field, {
           count: SENDERS,
           begin: (socket) => {
             socket.write(headOf(token, LENGTH))
             socket.write(HALF)
           },
         })
-        return `${opened} connections`
+        return `${opened} opened`
       },
     }
   },
