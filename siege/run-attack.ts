@@ -21,14 +21,21 @@ export type Seconds = { quiet: number; attack: number }
 export async function runAttack(attack: Attack, lab: Lab, seconds: Seconds): Promise<Pick<Row, 'outcome' | 'skipped'>> {
   const armed = await attack.arm(lab)
   if ('skipped' in armed) return armed
+  try {
+    return { outcome: await runArmed(armed, lab, seconds) }
+  } finally {
+    await armed.disarm?.()
+  }
+}
+
+async function runArmed(armed: Armed, lab: Lab, seconds: Seconds) {
   const server = await startServer({ sources: root, ...lab.site, ...armed.start })
   const sender = startHonestSender({ port: server.port, token: lab.site.token })
   try {
-    return { outcome: await observe(armed, { lab, server, sender, seconds }) }
+    return await observe(armed, { lab, server, sender, seconds })
   } finally {
     await sender.stop()
     await server.kill()
-    await armed.disarm?.()
   }
 }
 

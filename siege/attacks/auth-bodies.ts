@@ -12,14 +12,16 @@ export const authBodies: Attack = {
   arm: async () => ({
     run: async (field) => {
       const statuses = new Set<number>()
+      let begun = 0
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const url = `${field.baseUrl}/api/auth/callback/credentials`
-      const sent = await repeat(field, AT_ONCE, async () => {
+      const answered = await repeat(field, AT_ONCE, async () => {
+        begun++
         const answer = await fetch(url, { method: 'POST', headers, body: BODY, redirect: 'manual' })
         statuses.add(answer.status)
         await answer.arrayBuffer()
       })
-      return `${sent} answers: ${[...statuses].join(', ') || 'none'}`
+      return `${begun} begun, ${answered} answered${[...statuses].map((status) => ` ${status}`)}`
     },
   }),
 }
