@@ -47,10 +47,14 @@ test('silence reaches from the beginning to the first 201, and from the last one
   expect(figuresOf([], between).silence).toBe(1_000)
 })
 
-test('a refusal before a fault and an answer before its end do not count', () => {
-  const all = [sent(0, 10, 503), sent(20, 30), sent(100, 140, 503), sent(200, 210), sent(300, 320)]
+test('a refusal before a fault does not count', () => {
+  const all = [sent(0, 10, 503), sent(20, 30), sent(100, 140, 503)]
   expect(firstRefusal(all, 100)).toBe(40)
-  expect(recovery(all, 300)).toBe(20)
   expect(firstRefusal(all, 150)).toBeUndefined()
+})
+
+test('only an alert that was due after the end of a fault shows that it is over', () => {
+  const all = [sent(280, 305), sent(310, 320, 503), sent(350, 380), sent(360, 370)]
+  expect(recovery(all, 300)).toBe(70)
   expect(recovery(all, 400)).toBeUndefined()
 })

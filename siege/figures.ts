@@ -32,12 +32,14 @@ export function figuresOf(all: readonly Sent[], { from, to }: Stretch): Figures 
 
 /** Milliseconds from a fault to the first 503. */
 export function firstRefusal(all: readonly Sent[], struckAt: number) {
-  return firstAfter(all, struckAt, 503)
+  const refused = all.filter(({ outcome, at }) => outcome === 503 && at >= struckAt)
+  return earliest(refused.map(({ at }) => at - struckAt))
 }
 
-/** Milliseconds from the end of a fault to the first 201; undefined when none came. */
+/** Milliseconds from the end of a fault to the first 201 for an alert that was due since; undefined when none came. */
 export function recovery(all: readonly Sent[], healedAt: number) {
-  return firstAfter(all, healedAt, 201)
+  const accepted = all.filter(({ outcome, due }) => outcome === 201 && due >= healedAt)
+  return earliest(accepted.map(({ at }) => at - healedAt))
 }
 
 /** The smallest value that so large a part of all is not above; 0 of nothing. */
@@ -51,7 +53,6 @@ export function longestGap(moments: readonly number[]) {
   return Math.max(0, ...sorted.slice(1).map((moment, before) => moment - (sorted[before] ?? moment)))
 }
 
-function firstAfter(all: readonly Sent[], moment: number, outcome: number) {
-  const after = all.filter((sent) => sent.outcome === outcome && sent.at >= moment).map(({ at }) => at - moment)
-  return after.length > 0 ? Math.min(...after) : undefined
+function earliest(durations: number[]) {
+  return durations.length > 0 ? Math.min(...durations) : undefined
 }
