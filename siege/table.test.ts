@@ -47,7 +47,7 @@ test('a row that was skipped or failed says why', () => {
 
 test('what it means counts rows that met their aim, and what was lost of all', () => {
   expect(formatMeaning([row({}), FAULT, SKIPPED, FAILED])).toBe(
-    '1 of 2 rows met their aim. 1 of 1000 acknowledged alerts lost. 1 failed to run. 1 skipped.',
+    '1 of 2 rows met their aim. 1 of 1,000 acknowledged alerts lost. 1 failed to run. 1 skipped.',
   )
 })
 

@@ -39,7 +39,7 @@ export function formatMeaning(rows: Row[]): string {
   const failed = rows.filter((row) => row.failed !== undefined).length
   const skipped = rows.filter((row) => row.skipped !== undefined).length
   const rest = [failed > 0 ? ` ${failed} failed to run.` : '', skipped > 0 ? ` ${skipped} skipped.` : ''].join('')
-  return `${met} of ${seen.length} rows met their aim. ${lost} of ${acknowledged} acknowledged alerts lost.${rest}`
+  return `${met} of ${seen.length} rows met their aim. ${lost} of ${acknowledged.toLocaleString('en')} acknowledged alerts lost.${rest}`
 }
 
 /** One row in the order of `HEAD`. */

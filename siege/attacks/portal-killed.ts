@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { childOf } from '../../lib/testing/child-of'
 import type { Attack } from '../attack'
+import { onLinux } from '../on-linux'
 import { repeat } from '../repeat'
 
 const EVERY_MS = 1_000
@@ -12,15 +13,16 @@ export const portalKilled: Attack = {
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
   isShort: true,
-  arm: async () => ({
-    run: async (field) => {
-      const killed = await repeat(field, 1, async () => {
-        await pause(EVERY_MS)
-        const id = childOf(field.server, 'portal')
-        if (id === undefined) throw new Error('there is none')
-        process.kill(id, 'SIGKILL')
-      })
-      return `killed ${killed} times`
-    },
-  }),
+  arm: async () =>
+    onLinux({
+      run: async (field) => {
+        const killed = await repeat(field, 1, async () => {
+          await pause(EVERY_MS)
+          const id = childOf(field.server, 'portal')
+          if (id === undefined) throw new Error('there is none')
+          process.kill(id, 'SIGKILL')
+        })
+        return `killed ${killed} times`
+      },
+    }),
 }
