@@ -35,6 +35,8 @@ export type Lab = {
 export type Armed = {
   /** What the server is started with. */
   start?: { env?: Record<string, string>; databaseUrl?: string; output?: number }
+  /** What is done while nobody measures: signing in, and the like. */
+  ready?: (at: { baseUrl: string }) => Promise<unknown>
   /** Resolves with what is to be said of it once it is over. */
   run: (field: Field) => Promise<string>
   /** Lets go of what `arm` has started. */

@@ -9,6 +9,7 @@ import { type HonestSender, startHonestSender } from './honest-sender'
 import type { Outcome } from './judge'
 import { memoryOf } from './memory'
 import { clock } from './sent'
+import { untilPortal } from './until-portal'
 
 const WARM_UP_MS = 2_000
 const AFTERWARDS_MS = 2_000
@@ -30,6 +31,9 @@ export async function runAttack(attack: Attack, lab: Lab, seconds: Seconds): Pro
 
 async function runArmed(armed: Armed, lab: Lab, seconds: Seconds) {
   const server = await startServer({ sources: root, ...lab.site, ...armed.start })
+  const baseUrl = `http://127.0.0.1:${server.port}`
+  await untilPortal(baseUrl)
+  await armed.ready?.({ baseUrl })
   const sender = startHonestSender({ port: server.port, token: lab.site.token })
   try {
     return await observe(armed, { lab, server, sender, seconds })

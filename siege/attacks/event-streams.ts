@@ -12,9 +12,13 @@ export const eventStreams: Attack = {
   breaks: 'nothing',
   arm: async ({ site }) => {
     const people = await addPeople(site, 1)
+    let cookies: string[] = []
     return {
+      ready: async ({ baseUrl }) => {
+        cookies = await signInAll(baseUrl, people)
+      },
       run: async (field) => {
-        const [cookie = ''] = await signInAll(field.baseUrl, people)
+        const [cookie = ''] = cookies
         let events = 0
         await repeat(field, STREAMS, async () => {
           const signal = AbortSignal.timeout(field.seconds * 1000)

@@ -25,15 +25,18 @@ export const hostilePages: Attack = {
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)
     const token = await addKey(site)
+    let cookies: string[] = []
+    let paths: string[] = []
     return {
-      run: async (field) => {
-        const { baseUrl } = field
+      ready: async ({ baseUrl }) => {
         for (const body of [...BODIES, DUPLICATES]) await post(baseUrl, token, body)
-        const cookies = await signInAll(baseUrl, people)
-        const paths = ['/incidents', ...(await newestIncidents(baseUrl, cookies[0]))]
+        cookies = await signInAll(baseUrl, people)
+        paths = ['/incidents', ...(await newestIncidents(baseUrl, cookies[0]))]
+      },
+      run: async (field) => {
         let bytes = 0
         const opened = await repeat(field, people.length, async (n) => {
-          const page = await open(`${baseUrl}${paths[n % paths.length]}`, cookies[n % cookies.length])
+          const page = await open(`${field.baseUrl}${paths[n % paths.length]}`, cookies[n % cookies.length])
           bytes = Math.max(bytes, page.bytes)
         })
         return `${opened} pages, the largest ${Math.round(bytes / 1024)} KiB`

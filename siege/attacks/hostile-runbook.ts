@@ -20,9 +20,12 @@ export const hostileRunbook: Attack = {
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)
     const ids = await addRunbooks(site)
+    let cookies: string[] = []
     return {
+      ready: async ({ baseUrl }) => {
+        cookies = await signInAll(baseUrl, people)
+      },
       run: async (field) => {
-        const cookies = await signInAll(field.baseUrl, people)
         const opened = await repeat(field, people.length, (n) =>
           open(`${field.baseUrl}/runbooks/${ids[n % ids.length]}`, cookies[n % cookies.length]),
         )

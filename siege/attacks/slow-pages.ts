@@ -24,9 +24,12 @@ export const slowPages: Attack = {
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)
     await fill(site, INCIDENTS)
+    let cookies: string[] = []
     return {
+      ready: async ({ baseUrl }) => {
+        cookies = await signInAll(baseUrl, people)
+      },
       run: async (field) => {
-        const cookies = await signInAll(field.baseUrl, people)
         const longest = new Map<string, number>()
         const opened = await repeat(field, people.length, async (n) => {
           const path = PATHS[n % PATHS.length] ?? '/'
