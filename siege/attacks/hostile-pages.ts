@@ -35,11 +35,13 @@ export const hostilePages: Attack = {
       },
       run: async (field) => {
         let bytes = 0
+        const others = new Set<number>()
         const opened = await repeat(field, people.length, async (n) => {
           const page = await open(`${field.baseUrl}${paths[n % paths.length]}`, cookies[n % cookies.length])
           bytes = Math.max(bytes, page.bytes)
+          if (page.status !== 200) others.add(page.status)
         })
-        return `${opened} pages, the largest ${Math.round(bytes / 1024)} KiB`
+        return `${opened} pages, the largest ${Math.round(bytes / 1024)} KiB${[...others].map((status) => `, some ${status}`)}`
       },
     }
   },
