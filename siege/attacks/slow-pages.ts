@@ -37,8 +37,9 @@ export const slowPages: Attack = {
           await open(`${field.baseUrl}${path}`, cookies[n % cookies.length])
           longest.set(path, Math.max(longest.get(path) ?? 0, clock() - startedAt))
         })
-        const slowest = [...longest].toSorted(([, a], [, b]) => b - a)[0]
-        return `${opened} pages, the slowest ${slowest?.[0]} in ${((slowest?.[1] ?? 0) / 1000).toFixed(1)} s`
+        const [slowest] = [...longest].toSorted(([, a], [, b]) => b - a)
+        if (!slowest) return 'no page was finished'
+        return `${opened} pages, the slowest ${slowest[0]} in ${(slowest[1] / 1000).toFixed(1)} s`
       },
     }
   },
