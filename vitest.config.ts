@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  include: ['{app,components,crash-test,lib,prisma}/**/*.test.{ts,tsx}'],
+  include: ['{app,components,crash-test,lib,prisma,siege}/**/*.test.{ts,tsx}'],
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }

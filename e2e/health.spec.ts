@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './support/server'
 import { expect, test } from './support/test'
 
 test('200: a portal that serves is live and ready', async ({ server }) => {
-  expect(await healthOf(server)).toEqual({ live: 200, ready: 200 })
+  await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 200 })
 })
 
 test('503: without its database the portal is live, not ready, and asks alerts to come again', async () => {
@@ -15,10 +15,10 @@ test('503: without its database the portal is live, not ready, and asks alerts t
   await runCli(server, ['workspaces', 'create', '--name', 'Health'], '', database.env)
   const token = (await runCli(server, ['api-keys', 'create', '--name', 'health'], '', database.env)).trim()
   rememberSecret(token)
-  expect(await healthOf(server)).toEqual({ live: 200, ready: 200 })
+  await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 200 })
 
   await database.stop()
-  expect(await healthOf(server)).toEqual({ live: 200, ready: 503 })
+  await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 503 })
   const answer = await postAlert(server.baseUrl, token, { summary: 'Nowhere to keep it', severity: 'high' })
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/db/database'
+import type { Database, Prisma } from '../../lib/db/database'
 
 const PAGE = 500
 
@@ -24,7 +24,7 @@ export async function readContents(db: Database): Promise<Contents> {
   if (db.provider === 'sqlite') await checkFile(db)
   const incidents = new Map<string, Stored>()
   for (let after = 0; ; ) {
-    const page = await readPage(db, after)
+    const page = await readIncidents(db, { where: { id: { gt: after } }, take: PAGE })
     for (const { id, stored } of page) incidents.set(String(id), stored)
     const last = page.at(-1)
     if (!last) return { incidents, orphans: await countOrphans(db) }
@@ -32,11 +32,11 @@ export async function readContents(db: Database): Promise<Contents> {
   }
 }
 
-async function readPage(db: Database, after: number) {
+/** Some incidents by their ids, ascending. */
+export async function readIncidents(db: Database, chosen: Pick<Prisma.IncidentFindManyArgs, 'where' | 'take'>) {
   const rows = await db.read.incident.findMany({
-    where: { id: { gt: after } },
+    ...chosen,
     orderBy: { id: 'asc' },
-    take: PAGE,
     include: { labels: { include: { pair: true } }, timeline: true, entity: true, runbook: true },
   })
   return rows.map(({ id, payload, labels, timeline, entity, runbook }) => {

@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Database } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
 import { readContents } from '../alerts/stored'
 import { type Postgres, startPostgres } from './postgres'
@@ -38,14 +39,19 @@ export async function withPostgres<T>(folder: string, work: (site: Site, postgre
 }
 
 /** Reads all that is stored while no server runs; of SQLite a copy, so that the next server is the first to recover it. */
-export async function readSite({ folder, dataDir, databaseUrl }: Site) {
+export function readSite(site: Site) {
+  return readCopy(site, readContents)
+}
+
+/** Like `readSite`, but what is read is up to `read`. */
+export async function readCopy<T>({ folder, dataDir, databaseUrl }: Site, read: (db: Database) => Promise<T>) {
   const copy = join(folder, 'copy')
   mkdirSync(copy)
   for (const name of databaseUrl ? [] : ['tocsin.db', 'tocsin.db-wal'])
     if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(copy, name))
   const db = await openDatabase(databaseUrl, copy)
   try {
-    return await readContents(db)
+    return await read(db)
   } finally {
     await db.close()
     rmSync(copy, { recursive: true })

@@ -12,6 +12,7 @@ const steps = {
   unit: () => tool('vitest/vitest.mjs', 'run'),
   build: buildPrepared,
   crash: runCrashTest,
+  siege: runSiege,
   journeys: runJourneys,
 }
 
@@ -60,6 +61,11 @@ async function buildPrepared() {
 async function runCrashTest() {
   await prepare([buildPortal])
   return runOpenly(process.execPath, [join(root, 'lib/tooling/crash-test.mjs'), '--short'])
+}
+
+async function runSiege() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'lib/tooling/siege.mjs'), '--short'])
 }
 
 async function runJourneys() {

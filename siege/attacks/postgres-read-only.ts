@@ -1,0 +1,17 @@
+import type { Attack } from '../attack'
+import { outage } from '../outage'
+import { alterPostgres } from '../postgres-settings'
+
+/** As after a failover to a server that is promoted only later. */
+export const postgresReadOnly: Attack = {
+  name: 'postgres-read-only',
+  title: 'Postgres takes no writes for a while',
+  databases: ['postgresql'],
+  breaks: 'database',
+  arm: async ({ site }) => ({
+    run: outage(
+      () => alterPostgres(site.databaseUrl, 'default_transaction_read_only = on'),
+      () => alterPostgres(site.databaseUrl, 'default_transaction_read_only = off'),
+    ),
+  }),
+}

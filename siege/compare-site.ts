@@ -1,0 +1,18 @@
+import { compare } from '../crash-test/alerts/compare'
+import type { Acknowledged } from '../crash-test/alerts/load'
+import { readIncidents } from '../crash-test/alerts/stored'
+import { readCopy, type Site } from '../crash-test/servers/site'
+
+const AT_ONCE = 500
+
+/** Holds what was acknowledged against what is stored of it; what an attacker has stored is left alone. */
+export function compareSite(site: Site, acknowledged: Acknowledged[]) {
+  const ids = acknowledged.map(({ id }) => Number(id)).filter(Number.isInteger)
+  return readCopy(site, async (db) => {
+    const incidents: Awaited<ReturnType<typeof readIncidents>> = []
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      incidents.push(...(await readIncidents(db, { where: { id: { in: ids.slice(at, at + AT_ONCE) } } })))
+    const byId = new Map(incidents.map(({ id, stored }) => [String(id), stored]))
+    return compare(acknowledged, { incidents: byId, orphans: 0 })
+  })
+}

@@ -1,0 +1,44 @@
+import type { Attack } from './attack'
+import type { Figures } from './figures'
+import type { Memory } from './memory'
+
+export type Outcome = {
+  quiet: Figures
+  during: Figures
+  /** Milliseconds from the fault to the first 503, if any came, and from its end to the first 201. */
+  firstRefusal: number | undefined
+  recovery: number | undefined
+  acknowledged: number
+  lost: string[]
+  memory: Memory | undefined
+  /** What the attacker saw. */
+  note: string
+}
+
+const P99_MS = 250
+const REFUSED_WITHIN_MS = 5_000
+const DATABASE_BACK_WITHIN_MS = 1_000
+const PROCESS_BACK_WITHIN_MS = 10_000
+
+/** What the attack was to leave alone and did not, in words; none when its aim was met. */
+export function missesOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): string[] {
+  const misses = hardFailuresOf({ breaks }, outcome)
+  const { during, firstRefusal, recovery = 0 } = outcome
+  if (breaks === 'nothing' && during.p99 >= P99_MS) misses.push(`p99 over ${P99_MS} ms`)
+  if (breaks === 'database' && (firstRefusal ?? during.silence) > REFUSED_WITHIN_MS) misses.push('no 503 within 5 s')
+  if (breaks === 'database' && recovery > DATABASE_BACK_WITHIN_MS) misses.push('not back within 1 s')
+  if (breaks === 'process' && recovery > PROCESS_BACK_WITHIN_MS) misses.push('not back within 10 s')
+  return misses
+}
+
+/** What no load on the machine excuses. */
+export function hardFailuresOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): string[] {
+  const { during, recovery, acknowledged, lost } = outcome
+  return [
+    ...(acknowledged === 0 ? ['nothing was acknowledged'] : []),
+    ...(lost.length > 0 ? [`${lost.length} acknowledged lost`] : []),
+    ...(recovery === undefined ? ['did not recover'] : []),
+    ...(breaks === 'nothing' && during.refused > 0 ? [`${during.refused} answers of 5xx`] : []),
+    ...(breaks === 'nothing' && during.broken > 0 ? [`${during.broken} without an answer`] : []),
+  ]
+}

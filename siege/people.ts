@@ -1,0 +1,34 @@
+import type { Place } from '../crash-test/servers/provision'
+import { createApiKey } from '../lib/api-keys/create'
+import { hashPassword } from '../lib/auth/password'
+import { openDatabase } from '../lib/db/open'
+
+export type Person = { email: string; password: string }
+
+const PASSWORD = 'correct horse battery staple'
+
+/** Adds admins with a password; before the server starts. */
+export async function addPeople({ dataDir, databaseUrl }: Place, count: number): Promise<Person[]> {
+  const db = await openDatabase(databaseUrl, dataDir)
+  const passwordHash = await hashPassword(PASSWORD)
+  const emails = Array.from({ length: count }, (_, n) => `person-${n}@example.com`)
+  await db.write(async (tx) => {
+    const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
+    const same = { workspaceId, role: 'admin', passwordHash, createdAt: new Date() } as const
+    for (const email of emails) await tx.user.create({ data: { ...same, email, name: email } })
+  })
+  await db.close()
+  return emails.map((email) => ({ email, password: PASSWORD }))
+}
+
+/** Another sender's key, with a rate of its own or the server's usual one; before the server starts. */
+export async function addKey({ dataDir, databaseUrl }: Place, limits: { rate?: number; burst?: number } = {}) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()
+  const ctx = { db, workspaceId, now: new Date(), actor: { type: 'system' } } as const
+  const key = await createApiKey(ctx, { name: 'another sender', expiresAt: null })
+  if (!key.ok) throw new Error('the API key was refused')
+  await db.write((tx) => tx.apiKey.update({ where: { id: key.apiKeyId }, data: limits }))
+  await db.close()
+  return key.token
+}

@@ -1,0 +1,21 @@
+/** Sends an alert as an attacker does; resolves with the status. */
+export async function post(baseUrl: string, token: string, body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${baseUrl}/api/webhook/ingest`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Opens a page as a browser does; resolves with its status and bytes. */
+export async function open(url: string, cookie = '') {
+  const headers = { Cookie: cookie, Accept: 'text/html' }
+  const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const { byteLength } = await answer.arrayBuffer()
+  return { status: answer.status, bytes: byteLength }
+}
+
+const PATIENCE_MS = 30_000

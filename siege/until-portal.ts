@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { open } from './post'
+
+const EVERY_MS = 200
+const TRIES = 600
+
+/** Resolves once the portal serves as well: its start would be part of what is measured. */
+export async function untilPortal(baseUrl: string) {
+  for (let left = TRIES; left > 0; left--) {
+    const page = await open(`${baseUrl}/login`).catch(() => undefined)
+    if (page?.status === 200) return
+    await pause(EVERY_MS)
+  }
+  throw new Error('the portal did not get ready')
+}
