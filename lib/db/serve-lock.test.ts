@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { holdServeLock } from './serve-lock'
+import { awaitServeLock, holdServeLock } from './serve-lock'
 
 const folder = mkdtempSync(join(tmpdir(), 'tocsin-lock-'))
 const children: ChildProcess[] = []
@@ -52,6 +52,15 @@ test('after kill -9 of the first, the next one has it at once', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   holdServeLock(file).release()
+})
+
+test('a server that starts while the one before still goes waits for it', async () => {
+  const file = join(folder, 'waiting.db')
+  const { child } = await otherHolder(file)
+  const waiting = awaitServeLock(file)
+  child.kill('SIGKILL')
+  const lock = await waiting
+  lock.release()
 })
 
 test('the same process is refused as well, and keeps others out all the same', async () => {

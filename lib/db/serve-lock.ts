@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { faultOf } from './fault'
 import { keepFilesPrivate } from './private-files'
@@ -8,6 +9,27 @@ export type ServeLock = { release: () => void }
 
 // Kept here: a connection that nothing refers to any more is collected, and its lock with it.
 const held = new Map<string, Sqlite.Database>()
+
+const WAIT_MS = 200
+const WAITS = 60
+
+/** Thrown when another process has the lock. */
+class InUse extends Error {}
+
+/**
+ * Like `holdServeLock`, but gives the other process 12 seconds to go: one whose parent was killed still answers what it
+ * has begun.
+ */
+export async function awaitServeLock(file: string): Promise<ServeLock> {
+  for (let left = WAITS; ; left--) {
+    try {
+      return holdServeLock(file)
+    } catch (error) {
+      if (left <= 0 || !(error instanceof InUse)) throw error
+      await pause(WAIT_MS)
+    }
+  }
+}
 
 /**
  * Keeps every other server, `restore` and `move-to` away from a SQLite file until it is released or this process ends,
@@ -26,7 +48,7 @@ export function holdServeLock(file: string): ServeLock {
   } catch (error) {
     db.close()
     if (faultOf(error) !== 'busy') throw error
-    throw new Error(
+    throw new InUse(
       `Another process serves from ${file}${holder(path)}, or restores or moves it: stop it first, or give this one another DATA_DIR.`,
       { cause: error },
     )

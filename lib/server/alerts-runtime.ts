@@ -4,7 +4,7 @@ import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
 import { databaseLocation } from '../db/location'
 import { openDatabase } from '../db/open'
-import { holdServeLock } from '../db/serve-lock'
+import { awaitServeLock } from '../db/serve-lock'
 import { watchFaults } from '../db/watch-faults'
 import type { Env } from '../env'
 import { type Canary, createCanary } from '../health/canary'
@@ -40,7 +40,7 @@ export type AlertsRuntime = {
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
-  if (location.provider === 'sqlite') holdServeLock(location.file)
+  if (location.provider === 'sqlite') await awaitServeLock(location.file)
   const { db, lastFault } = watchFaults(await openDatabase(env.DATABASE_URL, env.DATA_DIR), () => performance.now())
   const clock = await openSteadyClock({ db })
   const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })
