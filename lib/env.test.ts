@@ -9,6 +9,7 @@ test('nothing set gives the defaults', () => {
     DATA_DIR: './data',
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
+    PORTAL_MEMORY_MB: 1024,
     INGEST_MAX_BODY_BYTES: 1_048_576,
     INGEST_BODY_TIMEOUT_SECONDS: 10,
     INGEST_RATE_PER_SECOND: 1000,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../audit/list'
 import { ForbiddenError, NotFoundError } from '../errors'
+import { createRateLimits } from '../ingest/rate-limits'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -12,6 +13,7 @@ import { revokeApiKey } from './revoke'
 
 const database = testDatabase()
 const ALERT = { summary: 'Disk full', severity: 'high' }
+const STANDARD = { perSecond: 1000, burst: 10_000 }
 const NONE = { rate: null, burst: null }
 
 test('an admin limits a key and takes the limit away; the audit tells from what to what, and of changes alone', async () => {
@@ -106,7 +108,7 @@ test("429: a key's own limit holds from its next alert, and the sender is told i
   const { admin } = await newWorkspace(database.db)
   const { apiKeyId, token } = await newApiKey(admin)
   const clock = { now: NOW }
-  const deps = ingestDeps(database.db, () => clock.now)
+  const deps = { ...ingestDeps(database.db), rateLimits: createRateLimits(STANDARD, () => clock.now.getTime()) }
   expect((await post(deps, token, ALERT)).headers['RateLimit-Policy']).toBe('"key";q=10000;w=10')
   await limitApiKey(admin, { apiKeyId, rate: 1, burst: 2 })
 
@@ -129,7 +131,7 @@ test('a key that is limited no more has the standard limit again, filled at its 
   const { admin } = await newWorkspace(database.db)
   const { apiKeyId, token } = await newApiKey(admin)
   const clock = { now: NOW }
-  const deps = ingestDeps(database.db, () => clock.now)
+  const deps = { ...ingestDeps(database.db), rateLimits: createRateLimits(STANDARD, () => clock.now.getTime()) }
   await limitApiKey(admin, { apiKeyId, rate: 1, burst: 1 })
   expect([(await post(deps, token, ALERT)).status, (await post(deps, token, ALERT)).status]).toEqual([201, 429])
   await limitApiKey(admin, { apiKeyId, ...NONE })

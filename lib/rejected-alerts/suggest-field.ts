@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { MAX_IDENTIFIER } from '../identifier'
-import { oneLine } from '../text'
+import { isVisible } from '../text'
 import { keyOf, plainText, valueAt } from './json-object'
 import { labelsFromList } from './label-list'
 import type { MappedField, Mapping } from './mapping'
@@ -51,7 +51,7 @@ export function suggestField(body: Body, field: MappedField): Part {
 }
 
 function suggestSummary({ root, source }: Body): Part {
-  const from = found(root, SUMMARY_FROM, (node) => oneLine(plainText(node, source) ?? '') !== '')
+  const from = found(root, SUMMARY_FROM, (node) => isVisible(plainText(node, source) ?? ''))
   if (!from) return { lacks: 'summary', atSender: 'Send a "summary": one line that says what is wrong.' }
   const name = from.join('.')
   if (name === 'summary') return { mapping: { summary: { from } }, does: 'Write summary as a string.' }
