@@ -8,7 +8,7 @@ import { statement } from './sqlite-adapter'
 /** How long a borrower may say nothing while it holds the writer, and how long it may hold it in all. */
 export type LoanLimits = { silentMs: number; totalMs: number }
 
-const LIMITS: LoanLimits = { silentMs: 500, totalMs: 2_000 }
+const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
 
 export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
 /** `cause` is that of Prisma's DriverAdapterError. */

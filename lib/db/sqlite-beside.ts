@@ -5,7 +5,7 @@ import { PrismaClient } from './generated/sqlite/client'
 import { openSqliteReader } from './sqlite'
 import { sqliteDialect, statementsOf } from './statements'
 
-const ATTEMPTS = 2
+const ATTEMPTS = 3
 
 /**
  * Opens a SQLite file beside the process that serves it: reads on a connection of its own, writes through the writer
