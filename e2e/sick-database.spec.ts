@@ -50,7 +50,8 @@ test('while its file is away the server stores nothing and says so in health, me
 
   const file = join(server.dataDir, 'tocsin.db')
   renameSync(file, `${file}.away`)
-  expect(await readiness(server)).toMatchObject({ status: 503, body: { reasons: [{ code: 'gone' }] } })
+  // An answer is shared for half a second.
+  await expect.poll(() => readiness(server)).toMatchObject({ status: 503, body: { reasons: [{ code: 'gone' }] } })
   expect((await postAlert(server.baseUrl, token, { summary: 'Into the void', severity: 'high' })).status).toBe(503)
   await page.goto('/on-call')
   await expect(page.getByRole('alert').filter({ hasText: 'New alerts may be refused.' })).toContainText(
