@@ -12,7 +12,7 @@ import type { LoanAnswer, LoanRequest } from './lend-writer'
 import { statement, transactionCommands } from './sqlite-adapter'
 
 /** The lender ended the loan before the commit was asked for: nothing was stored, and the work may run again. */
-export class LoanLost extends Error {}
+class LoanLost extends Error {}
 
 const INFO = { provider: 'sqlite', adapterName: 'tocsin-borrowed-writer' } as const
 

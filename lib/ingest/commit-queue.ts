@@ -24,8 +24,6 @@ export class QueueFull extends Error {
   }
 }
 
-export type CommitQueue<Item, Outcome> = ReturnType<typeof createCommitQueue<Item, Outcome>>
-
 const CHECK_MS = 250
 
 /** Group commit: what waits at the same moment is committed together, and each learns its own outcome once that is done. */
