@@ -10,8 +10,9 @@ type Part = { kind: 'table' | 'index'; name: string; of: string; columns: string
 export async function readEdges(query: Statements['query']) {
   const parts = await query<Part>`
     SELECT m."type" AS "kind", m."name" AS "name", m."tbl_name" AS "of",
-      CASE m."type"
-        WHEN 'index' THEN (SELECT group_concat('"' || c."name" || '" DESC') FROM pragma_index_info(m."name") AS c)
+      CASE
+        WHEN m."type" = 'index' THEN (SELECT group_concat('"' || c."name" || '" DESC') FROM pragma_index_info(m."name") AS c)
+        WHEN (SELECT t."wr" FROM pragma_table_list(m."name") AS t) = 0 THEN 'rowid DESC'
         ELSE (SELECT group_concat('"' || c."name" || '" DESC') FROM pragma_table_info(m."name") AS c WHERE c."pk" > 0)
       END AS "columns"
     FROM sqlite_master AS m

@@ -14,7 +14,7 @@ CREATE TABLE "Canary" (
     "storedAt" DATETIME NOT NULL,
     "decidedAt" DATETIME,
     "arrivedAt" DATETIME
-) WITHOUT ROWID;
+);
 
 -- Each has a default, so nothing is rebuilt.
 ALTER TABLE "Escalation" ADD COLUMN "run" INTEGER NOT NULL DEFAULT 0;
