@@ -4,74 +4,114 @@ import { expect, test } from 'vitest'
 import { randomText } from '../random'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
-import { foldLongLog } from './fold-log'
+import { createFifo } from './fifo'
+import { createLogFolder } from './fold-log'
 import { openDatabase } from './open'
-import { LOG_LIMIT_BYTES } from './sqlite-settings'
-import { openSqliteStatements } from './sqlite-statements'
+import { openSqliteQueries, openSqliteStatements } from './sqlite-statements'
 
 const database = testDatabase()
 const MiB = 1024 * 1024
+const PAGES_OF_MIB = 256
 
-/** A database that took a burst of 80 MiB while somebody read from it for a long time. */
-async function afterBurst() {
+/** A file whose log nothing folds but `fold`. */
+async function openFile() {
   const url = await emptyDatabaseUrl(database.folder)
   const file = url.slice('file:'.length)
-  const db = await openDatabase(url, database.folder)
-  const reader = new Sqlite(file, { readonly: true })
-  reader.exec('BEGIN')
-  reader.prepare('SELECT count(*) FROM "HealthProbe"').get()
-  const write = (id: number) =>
-    db.writeStatements(
-      ({ execute }) =>
-        execute`INSERT INTO "HealthProbe" ("id", "at", "payload") VALUES (${id}, ${NOW}, ${randomText(MiB)})`,
+  await openDatabase(url, database.folder).then(({ close }) => close())
+  const [statements, queries, enqueue] = [openSqliteStatements(file), openSqliteQueries(file), createFifo()]
+  const folder = createLogFolder({ file, query: queries.query, enqueue })
+  let rows = 0
+  const write = (megabytes: number) =>
+    Promise.all(
+      Array.from({ length: megabytes }, () =>
+        enqueue(() =>
+          statements.transaction(
+            ({ execute }) =>
+              execute`INSERT INTO "HealthProbe" ("id", "at", "payload") VALUES (${++rows}, ${NOW}, ${randomText(MiB)})`,
+          ),
+        ),
+      ),
     )
-  for (let id = 1; id <= 80; id++) await write(id)
-  const logSize = () => statSync(`${file}-wal`).size
-  return { db, file, reader, write, logSize }
+  return {
+    url,
+    write,
+    fold: folder.fold,
+    logSize: () => statSync(`${file}-wal`).size,
+    pages: async () => (await queries.query<{ log: number; checkpointed: number }>`PRAGMA wal_checkpoint(NOOP)`)[0],
+    count: () => queries.query`SELECT count(*) AS "n" FROM "HealthProbe"`,
+    startReading: () => {
+      const reader = new Sqlite(file, { readonly: true })
+      reader.exec('BEGIN')
+      const count = () => reader.prepare('SELECT count(*) AS "n" FROM "HealthProbe"').all()
+      count()
+      return { count, stop: () => reader.close() }
+    },
+    close: async () => {
+      await folder.close()
+      queries.close()
+      statements.close()
+    },
+  }
 }
 
-test.skipIf(onPostgres())(
-  'the log grows while somebody reads, and once they have gone commits make it short',
-  async () => {
-    const { db, reader, write, logSize } = await afterBurst()
-    expect(logSize()).toBeGreaterThan(80 * MiB)
-    reader.close()
-    await write(81)
-    await write(82)
-    expect(logSize()).toBeLessThanOrEqual(LOG_LIMIT_BYTES)
-    expect(await db.read.healthProbe.count()).toBe(82)
-    await db.close()
-  },
-)
+test.skipIf(onPostgres())('while commits go on, the log begins anew after a fold', async () => {
+  const file = await openFile()
+  await file.write(20)
+  const folding = { isOver: false }
+  const writing = writeUntil(folding, file.write)
+  await file.fold()
+  folding.isOver = true
+  await writing
+  await file.write(1)
+  expect((await file.pages())?.log).toBeLessThan(10 * PAGES_OF_MIB)
+  await file.close()
+})
 
-test.skipIf(onPostgres())(
-  'where no commit follows, it is folded all the same; never in the way of one who reads',
-  async () => {
-    const { db, file, reader, logSize } = await afterBurst()
-    const statements = openSqliteStatements(file)
-    const fold = async () => statements.foldLog()
-    const beganAt = performance.now()
-    await foldLongLog(file, fold)
-    expect(performance.now() - beganAt).toBeLessThan(3_000)
-    expect(logSize()).toBeGreaterThan(80 * MiB)
-    expect(reader.prepare('SELECT count(*) AS n FROM "HealthProbe"').get()).toEqual({ n: 0 })
-    reader.close()
-    await foldLongLog(file, fold)
-    expect(logSize()).toBe(0)
-    expect(await db.read.healthProbe.count()).toBe(80)
-    statements.close()
-    await db.close()
-  },
-)
+async function writeUntil(folding: { isOver: boolean }, write: (megabytes: number) => Promise<unknown>) {
+  while (!folding.isOver) {
+    await write(1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test.skipIf(onPostgres())('the log is folded in a thread: meanwhile this one goes on', async () => {
+  const file = await openFile()
+  await file.write(60)
+  let turns = 0
+  const turning = setInterval(() => turns++, 1)
+  await file.fold()
+  clearInterval(turning)
+  expect(turns).toBeGreaterThan(3)
+  await file.close()
+})
+
+test.skipIf(onPostgres())('the log grows while somebody reads, and is cut as soon as they have gone', async () => {
+  const file = await openFile()
+  const reader = file.startReading()
+  await file.write(80)
+  await file.fold()
+  expect(file.logSize()).toBeGreaterThan(80 * MiB)
+  expect(reader.count()).toEqual([{ n: 0 }])
+  reader.stop()
+  await file.fold()
+  expect(file.logSize()).toBe(0)
+  expect(await file.count()).toEqual([{ n: 80 }])
+  await file.close()
+})
 
 test.skipIf(onPostgres())('a short log is left alone', async () => {
-  const { db, file, reader } = await afterBurst()
-  reader.close()
-  let folded = 0
-  const count = async () => folded++
-  await foldLongLog(`${file}-not-there`, count)
-  expect(folded).toBe(0)
-  await foldLongLog(file, count)
-  expect(folded).toBe(1)
+  const file = await openFile()
+  await file.write(2)
+  await file.fold()
+  expect((await file.pages())?.checkpointed).toBe(0)
+  await file.close()
+})
+
+test.skipIf(onPostgres())('an open database folds its log by itself', async () => {
+  const { url, close, ...file } = await openFile()
+  await file.write(40)
+  const db = await openDatabase(url, database.folder)
+  await expect.poll(file.logSize, { timeout: 60_000 }).toBe(0)
   await db.close()
+  await close()
 })

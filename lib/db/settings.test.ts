@@ -28,8 +28,8 @@ async function sqliteSettings(client: Pick<Transaction, '$queryRawUnsafe'>) {
 test.skipIf(onPostgres())(
   'both connections are in WAL, sync fully and hold references; only reads may wait',
   async () => {
-    expect(await sqliteSettings(database.db.read)).toEqual(['wal', '2', '1', '5000', '4000', '33554432'])
-    expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(['wal', '2', '1', '0', '4000', '33554432'])
+    expect(await sqliteSettings(database.db.read)).toEqual(['wal', '2', '1', '5000', '16000', '33554432'])
+    expect(await database.db.write((tx) => sqliteSettings(tx))).toEqual(['wal', '2', '1', '0', '16000', '33554432'])
   },
 )
 

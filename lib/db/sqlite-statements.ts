@@ -35,8 +35,6 @@ export function openSqliteStatements(file: string) {
         throw error
       }
     },
-    /** Folds the write-ahead log into the file and empties it; where somebody still reads from it, as far as that goes. */
-    foldLog: () => void db.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => db.close(),
   }
 }

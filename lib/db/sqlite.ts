@@ -1,7 +1,7 @@
 import type { Database } from './database'
 import { createFifo } from './fifo'
 import { guardFiles } from './file-guard'
-import { foldLogNowAndThen } from './fold-log'
+import { keepLogShort } from './fold-log'
 import { PrismaClient } from './generated/sqlite/client'
 import { sqliteTable } from './json-table'
 import { lendWriter } from './lend-writer'
@@ -23,7 +23,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const enqueue = createFifo()
   const loans: { close: () => Promise<void> }[] = []
   const { expectInPlace } = guardFiles(file)
-  const stopFolding = foldLogNowAndThen(file, () => enqueue(async () => statements.foldLog()))
+  const stopFolding = keepLogShort({ file, query: reading.query, enqueue })
   return {
     ...reading,
     write: (work) =>
@@ -43,7 +43,7 @@ export async function openSqlite(file: string): Promise<Database> {
       return reading.inspect()
     },
     close: async () => {
-      stopFolding()
+      await stopFolding()
       for (const loan of loans) await loan.close()
       // The writer last: only a connection that can write leaves the log folded into the file.
       await enqueue(() => reading.close())
