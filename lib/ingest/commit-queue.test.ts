@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Commit, NotCommitted, OutcomeUnknown } from './commit-batch'
-import { createCommitQueue, QueueFull } from './commit-queue'
+import { createCommitQueue } from './commit-queue'
+import { QueueFull } from './shortage'
 
 const LIMITS = {
   waiting: 8,

@@ -1,6 +1,6 @@
 import { type CommitWork, createBatchCommit, NotCommitted, type Pending } from './commit-batch'
 import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
-import type { Shortage } from './shortage'
+import { QueueFull } from './shortage'
 
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before entries that are too old are answered without its outcome. */
@@ -16,13 +16,6 @@ export type QueueLimits = LaneLimits & {
 
 type Weight = { key: number; isSevere: boolean; bytes: number }
 type Waiting<Item, Outcome> = Pending<Item, Outcome> & LaneEntry
-
-/** Thrown when too much waits already, of all keys or of this one. */
-export class QueueFull extends Error {
-  constructor(readonly shortage: Shortage) {
-    super()
-  }
-}
 
 const CHECK_MS = 250
 

@@ -7,6 +7,7 @@ import { commitArrivals } from './commit-arrivals'
 import { createCommitQueue } from './commit-queue'
 import type { Arrival } from './delivery'
 import { createHeldBodies } from './held-bodies'
+import { createLargeBodies } from './large-bodies'
 import { INGEST_CODES } from './problems'
 import { createRateLimits, type RateLimit } from './rate-limits'
 import type { BodyLimits } from './read-body'
@@ -89,6 +90,7 @@ export function createIngestDeps({
     commitWithAlerts,
     rateLimits: createRateLimits(rateLimit),
     bodies: createHeldBodies(rest.limits.maxHeldBytes),
+    admitLarge: createLargeBodies(),
     turns: createTurns(),
   }
 }

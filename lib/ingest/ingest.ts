@@ -5,7 +5,6 @@ import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import { refusalAnswer, storedAnswer } from './answers'
 import { NotCommitted, OutcomeUnknown } from './commit-batch'
-import { QueueFull } from './commit-queue'
 import type { Arrival, Delivery } from './delivery'
 import type { IngestDeps } from './deps'
 import { examine, type Headers } from './examine'
@@ -19,7 +18,8 @@ import {
   unauthorized,
   unavailable,
 } from './problems'
-import { arrivedBody, readBody } from './read-body'
+import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './read-body'
+import { QueueFull } from './shortage'
 
 // Smaller bodies are parsed in well under a millisecond.
 const LARGE_BYTES = 64 * 1024
@@ -57,30 +57,41 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
   }
 }
 
-async function answerDelivery(deps: IngestDeps, { headers, body, askForBody }: IngestRequest, delivery: Delivery) {
-  const { limits, bodies, queue, turns } = deps
+async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
+  const held = { bodies: deps.bodies, key: delivery.key.apiKeyId }
+  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, delivery)
+  try {
+    const arrived = arrivedBody(request.body, deps.limits, held)
+    if (arrived) return await answer(arrived)
+    const readAndAnswer = async () => answer(await awaitBody(request, deps.limits, held))
+    return await (isLarge(request.headers) ? deps.admitLarge(held.key, readAndAnswer) : readAndAnswer())
+  } catch (error) {
+    return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
+  }
+}
+
+/** Without a length nobody knows. */
+function isLarge(headers: Headers) {
+  return !(Number(headers['content-length']) <= LARGE_BYTES)
+}
+
+function awaitBody({ body, askForBody }: IngestRequest, limits: BodyLimits, held: HeldFor) {
+  askForBody?.()
+  return readBody(body, limits, held)
+}
+
+async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, delivery: Delivery) {
+  const { bodies, queue, turns } = deps
   const key = delivery.key.apiKeyId
-  const read = arrivedBody(body, limits, { bodies, key }) ?? (await awaitBody(body, deps, { key, askForBody }))
   try {
     if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, delivery.requestId)
     if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
     const received = examine(headers, read, delivery)
     const stored = await queue.add({ delivery, received }, { key, ...weight({ delivery, received }) })
     return storedAnswer(deps, delivery, received, stored)
-  } catch (error) {
-    return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
   } finally {
     bodies.count(key, -read.bytes.byteLength)
   }
-}
-
-function awaitBody(
-  body: Readable | null,
-  { limits, bodies }: IngestDeps,
-  { key, askForBody }: { key: number; askForBody: (() => void) | undefined },
-) {
-  askForBody?.()
-  return readBody(body, limits, { bodies, key })
 }
 
 function failure(deps: IngestDeps, error: unknown, requestId: string): IngestProblem {

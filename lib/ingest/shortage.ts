@@ -9,3 +9,10 @@ export function shortageOf({ limit, total, own }: { limit: number; total: number
   if (total >= limit) return 'total'
   return own >= SHARE * (limit - total) ? 'key' : undefined
 }
+
+/** Thrown when too much waits already, of all keys or of this one. */
+export class QueueFull extends Error {
+  constructor(readonly shortage: Shortage) {
+    super()
+  }
+}

@@ -56,6 +56,22 @@ test('bodies beyond what the process may hold are refused, and it forgets those 
   expect(deps.bodies.total()).toBe(0)
 })
 
+test('of many large bodies at once all are stored, a few at a time', async () => {
+  const { system } = await newWorkspace(database.db)
+  const { token } = await newApiKey(system)
+  const deps = ingestDeps(database.db, () => NOW)
+  const send = await sender(deps, token)
+  let most = 0
+  const watching = setInterval(() => {
+    most = Math.max(most, deps.bodies.total())
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send('critical', 'x'.repeat(1_000_000))))
+  clearInterval(watching)
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+  expect(most).toBeGreaterThan(1_000_000)
+  expect(most).toBeLessThan(17_000_000)
+})
+
 test('half bodies of one key leave room for an alert of another key', async () => {
   const { system } = await newWorkspace(database.db)
   const [greedy, other] = [await newApiKey(system), await newApiKey(system)]
