@@ -9,9 +9,9 @@ export async function welcome({ env, db, log }: PortalRuntime) {
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password && (await needsSetUp(db))) await provisionFirstAdmin({ db, now }, { email, password })
+  const secret = (await needsSetUp(db)) && (await db.write((tx) => createSetupSecret(tx, now)))
   console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)
-  if (!(await needsSetUp(db))) return
-  const secret = await db.write((tx) => createSetupSecret(tx, now))
+  if (!secret) return
   console.log(
     `  Make the first admin here (the link works once, within 24 hours):\n\n  ${env.BASE_URL}/setup?token=${secret}\n`,
   )
