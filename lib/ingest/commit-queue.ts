@@ -1,6 +1,7 @@
 import { type CommitWork, createBatchCommit, NotCommitted, type Pending } from './commit-batch'
 import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
 import { QueueFull } from './shortage'
+import { LARGE_BYTES, letOthersPass } from './turns'
 
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before entries that are too old are answered without its outcome. */
@@ -55,7 +56,9 @@ export function createCommitQueue<Item, Outcome>(work: CommitWork<Item, Outcome>
 
   async function commitNext() {
     const share = Math.ceil(lanes.depth() / (limits.parallel - commits.count()))
-    await commits.run(lanes.take(Math.min(limits.batch, Math.max(limits.leastShare, share)), limits.batchBytes))
+    const entries = lanes.take(Math.min(limits.batch, Math.max(limits.leastShare, share)), limits.batchBytes)
+    await commits.run(entries)
+    if (entries.some(({ bytes }) => bytes > LARGE_BYTES)) await letOthersPass()
     if (lanes.depth() > 0) schedule()
   }
 

@@ -42,7 +42,7 @@ const QUEUE = {
   graceSeconds: 1,
   reserve: 0.25,
   batch: 256,
-  batchBytes: 2 * MiB,
+  batchBytes: MiB,
   leastShare: 24,
 }
 // SQLite has one writer; a Postgres server works on one commit while another one is sent.

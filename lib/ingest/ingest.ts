@@ -20,9 +20,7 @@ import {
 } from './problems'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './read-body'
 import { QueueFull } from './shortage'
-
-// Smaller bodies are parsed in well under a millisecond.
-const LARGE_BYTES = 64 * 1024
+import { LARGE_BYTES } from './turns'
 
 /** A request as any HTTP server can hand it over. */
 export type IngestRequest = {

@@ -1,4 +1,8 @@
-const TURNS_BETWEEN = 4
+/** Smaller bodies are parsed in well under a millisecond. */
+export const LARGE_BYTES = 64 * 1024
+
+// In each turn Node accepts one connection.
+const TURNS_BETWEEN = 32
 
 /**
  * Lets one caller on every few turns of the event loop, each key in its turn, so that what takes long for each of them
@@ -33,4 +37,12 @@ export function createTurns() {
   }
 
   return { wait }
+}
+
+/** Resolves after so many turns of the event loop that every connection that waits has its part of them. */
+export function letOthersPass(turns = TURNS_BETWEEN): Promise<void> {
+  return new Promise((resolve) => {
+    const pass = (left: number) => (left > 0 ? setImmediate(pass, left - 1) : resolve())
+    pass(turns)
+  })
 }
