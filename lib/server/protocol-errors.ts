@@ -6,17 +6,21 @@ import { SECURITY_HEADERS } from '../http/security-headers'
 import { bodyInterrupted, methodNotAllowed } from '../ingest/problems'
 import { closeInOrder, discardInput, LINGER } from './close-in-order'
 import type { Exchanges } from './exchanges'
+import { createFewATurn } from './few-a-turn'
 import { send } from './send'
 
 /** Answers in words, and in order, where Node would send a bare status line, or nothing; then closes the connection. */
 export function answerProtocolErrors(server: Server, exchanges: Exchanges) {
   const closing = new WeakSet<Duplex>()
+  const inTurn = createFewATurn()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (closing.has(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     closing.add(socket)
-    discardInput(socket, LINGER)
-    answerLast(socket, exchanges, error.code)
+    inTurn(() => {
+      discardInput(socket, LINGER)
+      answerLast(socket, exchanges, error.code)
+    })
   })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, methodNotAllowed))
   server.on('checkExpectation', (request, response) => {
