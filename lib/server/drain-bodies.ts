@@ -2,8 +2,11 @@ import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import { closeInOrder, DRAIN } from './close-in-order'
 import type { Exchange, Exchanges } from './exchanges'
+import { createFewATurn } from './few-a-turn'
 
 const CHECK_MS = 50
+// Node reads up to 2 MiB of a connection in a turn.
+const EACH_TURN = 4
 // Nobody waits for the rest of a larger body to use the connection again.
 const KEEP_BYTES = 8 * 1024 * 1024
 
@@ -12,6 +15,7 @@ const KEEP_BYTES = 8 * 1024 * 1024
  * gets its answer, and the connection can be used again. Closes it where the rest is too much or takes too long.
  */
 export function drainBodies(server: Server, exchanges: Exchanges) {
+  const inTurn = createFewATurn(EACH_TURN)
   server.on('connection', (socket: Socket) => {
     // Node calls this after the last answer, and would reset a sender that is still sending.
     socket.destroySoon = () => {
@@ -23,7 +27,7 @@ export function drainBodies(server: Server, exchanges: Exchanges) {
     if (Number(request.headers['content-length'] ?? 0) > KEEP_BYTES) response.shouldKeepAlive = false
   })
   exchanges.onEnd((_, exchange) => {
-    if (!exchange.request.complete) drain(exchange)
+    if (!exchange.request.complete) inTurn(() => drain(exchange))
   })
 }
 

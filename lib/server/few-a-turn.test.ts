@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFewATurn } from './few-a-turn'
 
 test('jobs are done in their order, and others have their turn in between', async () => {
-  const inTurn = createFewATurn()
+  const inTurn = createFewATurn(50)
   const done: number[] = []
   for (let n = 0; n < 500; n++) inTurn(() => done.push(n))
   expect(done).toEqual([])
@@ -16,7 +16,7 @@ test('jobs are done in their order, and others have their turn in between', asyn
 })
 
 test('a job may add another one, and jobs that come later are done as well', async () => {
-  const inTurn = createFewATurn()
+  const inTurn = createFewATurn(50)
   const done: string[] = []
   inTurn(() => {
     done.push('first')

@@ -1,12 +1,10 @@
-const EACH_TURN = 50
-
-/** Does jobs in their order, a few in each turn of the event loop, so that thousands at once keep nothing else waiting. */
-export function createFewATurn() {
+/** Does jobs in their order, a few in each turn of the event loop, so that many at once keep nothing else waiting. */
+export function createFewATurn(few: number) {
   const jobs: (() => void)[] = []
   let isUnderWay = false
 
   function doSome() {
-    for (const job of jobs.splice(0, EACH_TURN)) job()
+    for (const job of jobs.splice(0, few)) job()
     isUnderWay = jobs.length > 0
     if (isUnderWay) setImmediate(doSome)
   }

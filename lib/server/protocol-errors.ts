@@ -9,10 +9,12 @@ import type { Exchanges } from './exchanges'
 import { createFewATurn } from './few-a-turn'
 import { send } from './send'
 
+const EACH_TURN = 50
+
 /** Answers in words, and in order, where Node would send a bare status line, or nothing; then closes the connection. */
 export function answerProtocolErrors(server: Server, exchanges: Exchanges) {
   const closing = new WeakSet<Duplex>()
-  const inTurn = createFewATurn()
+  const inTurn = createFewATurn(EACH_TURN)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (closing.has(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
