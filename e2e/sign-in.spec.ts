@@ -1,4 +1,5 @@
-import { signIn, submitSignIn, trySignIn } from './support/portal'
+import { inviteUser, signIn, submitSignIn, trySignIn } from './support/portal'
+import { rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
 test('signed-out visitors go to the sign-in page and come back after', async ({ page }) => {
@@ -124,4 +125,20 @@ test('people see that somebody failed to sign in to their account', async ({ pag
   await signIn(page, ADMIN)
   await page.goto('/settings/account')
   await expect(page.getByText('wrong password, from').first()).toBeVisible()
+})
+
+test('a password is chosen by its link without JavaScript, and its owner signs in', async ({ page, server, browser }) => {
+  await signIn(page, ADMIN)
+  const person = { email: 'noscript@example.com', password: 'plain-forms-still-work-7' }
+  const link = await inviteUser(page, { ...person, name: 'Nora' })
+  rememberSecret(person.password)
+  const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(link)
+  await plain.getByLabel('New password').fill(person.password)
+  await plain.getByRole('button', { name: 'Set the password' }).click()
+  await expect(plain.getByText('Your new password is set')).toBeVisible()
+  await trySignIn(plain, person)
+  await expect(plain.getByRole('heading', { name: 'Incidents' })).toBeVisible()
+  await context.close()
 })

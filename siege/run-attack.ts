@@ -62,7 +62,6 @@ async function observe(armed: Armed, { lab, server, sender, seconds }: Scene): P
   await sender.stop()
   await server.kill()
   const [sent, acknowledged] = [sender.sent(), sender.acknowledged()]
-  for (const one of sent.filter(({ due, at }) => at - due > 150)) console.log('SLOW', Math.round(one.due - from), Math.round(one.at - one.due), Date.now() % 1e6 - Math.round(clock() - one.due))
   const { lost } = await compareSite(lab.site, acknowledged)
   return {
     quiet: figuresOf(sent, { from: quietFrom, to: from }),

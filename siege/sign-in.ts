@@ -6,7 +6,11 @@ export async function signIn(baseUrl: string, { email, password }: Person, heade
   const { csrfToken } = await asked.json()
   const answer = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
     method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookiesOf(asked) },
+    headers: {
+      ...headers,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: [headers.Cookie, cookiesOf(asked)].filter(Boolean).join('; '),
+    },
     body: new URLSearchParams({ csrfToken, email, password, json: 'true', callbackUrl: baseUrl }),
     redirect: 'manual',
   })

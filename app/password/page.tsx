@@ -5,7 +5,8 @@ import { readOneTimeLink } from '@/lib/auth/one-time-link'
 import { getRuntime } from '@/lib/server/runtime'
 import { PasswordForm } from './password-form'
 
-export const metadata: Metadata = { title: 'Choose a password', referrer: 'no-referrer' }
+// Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
+export const metadata: Metadata = { title: 'Choose a password', referrer: 'same-origin' }
 
 export default async function PasswordPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams

@@ -5,7 +5,8 @@ import { readOneTimeLink } from '@/lib/auth/one-time-link'
 import { getRuntime } from '@/lib/server/runtime'
 import { SetupForm } from './setup-form'
 
-export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' }
+// Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
+export const metadata: Metadata = { title: 'Set up', referrer: 'same-origin' }
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams

@@ -66,12 +66,14 @@ function kindOf({ code, errors = [] }: IngestProblem) {
   return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
 }
 
-async function dropOldest({ execute }: Batch, apiKeyId: number) {
+/** What another commit deletes at the same moment is left to it: two that wait for one another would wait for a second. */
+async function dropOldest({ execute, claim }: Batch, apiKeyId: number) {
   await execute`
-    DELETE FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} AND "id" <= (
-      SELECT max("id") FROM (
-        SELECT "id", row_number() OVER newest AS "alerts", sum("size") OVER newest AS "bytes"
-        FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} WINDOW newest AS (ORDER BY "id" DESC)
-      ) AS kept WHERE "alerts" > ${KEPT.alerts} OR "bytes" > ${KEPT.bytes}
-    )`
+    DELETE FROM "RejectedAlert" WHERE "id" IN (
+      SELECT old."id" FROM "RejectedAlert" AS old WHERE old."apiKeyId" = ${apiKeyId} AND old."id" <= (
+        SELECT max("id") FROM (
+          SELECT "id", row_number() OVER newest AS "alerts", sum("size") OVER newest AS "bytes"
+          FROM "RejectedAlert" WHERE "apiKeyId" = ${apiKeyId} WINDOW newest AS (ORDER BY "id" DESC)
+        ) AS kept WHERE "alerts" > ${KEPT.alerts} OR "bytes" > ${KEPT.bytes}
+      ) ${claim('old')})`
 }

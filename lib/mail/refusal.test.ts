@@ -26,6 +26,15 @@ test.each([
   expect(refused.isServerFault).toBe(isFinal ? undefined : true)
 })
 
+test.each([
+  '554 5.7.1 <ben@example.com>: Relay access denied',
+  '550 5.7.54 Unable to relay recipient in non-accepted domain',
+])('a server that does not relay is at fault, not the recipient: %s', (response) => {
+  const refused = refusal(failed({ command: 'RCPT TO', code: 'EENVELOPE', response }))
+  expect(refused).toMatchObject({ isFinal: false, isServerFault: true, answer: expect.stringContaining(response) })
+  expect(refused.isSenderFault).toBeUndefined()
+})
+
 test('what is no error of nodemailer is told by its name alone', () => {
   expect(refusal(new TypeError('sesame')).answer).toBe('The mail could not be handed over (TypeError).')
   expect(refusal('sesame').answer).toBe('The mail could not be handed over (no code).')

@@ -12,6 +12,8 @@ const REASONS: Partial<Record<string, string>> = {
   ENOAUTH: 'The mail server wants a name and password in SMTP_URL.',
   ETLS: 'The mail server did not start TLS, and without it the password of SMTP_URL would be readable on the way. Use smtps://, or another port',
   SENDER: 'The mail server did not accept the sender in MAIL_FROM',
+  RELAY:
+    'The mail server takes no mail for others from this server: let it relay, or put a name and password into SMTP_URL',
 }
 
 const UNTRUSTED =
@@ -69,10 +71,13 @@ function partsOf(error: unknown) {
   return { code: refinedCode(error, code, cause), cause, response, status: Number(response.slice(0, 3)) || 0 }
 }
 
-/** nodemailer calls every failure of a socket ESOCKET, and a refused sender the same as a refused recipient. */
+/** nodemailer calls every failure of a socket ESOCKET, and whatever is refused of an envelope EENVELOPE. */
 function refinedCode(error: unknown, code: string, cause: string) {
   if (cause === 'ECONNREFUSED' || (error instanceof Error && /ECONNREFUSED/.test(error.message))) return 'ECONNREFUSED'
-  return textOf(error, 'command') === 'MAIL FROM' && code === 'EENVELOPE' ? 'SENDER' : code
+  if (code !== 'EENVELOPE') return code
+  // What every address would be told, in the words of most servers.
+  if (/\brelay/i.test(textOf(error, 'response'))) return 'RELAY'
+  return textOf(error, 'command') === 'MAIL FROM' ? 'SENDER' : code
 }
 
 function textOf(error: unknown, key: string) {

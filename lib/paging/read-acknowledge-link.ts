@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { Result } from '../result'
-import { firstCharacters } from '../text'
+import { shortened } from '../text'
 import { findNotification, type LinkDeps, type LinkRefusal } from './acknowledge-by-link'
 import { COUNTED, readCovered } from './covered-incidents'
 
@@ -124,9 +124,4 @@ function shorten<I extends Long>({ summary, labels, entity, ...incident }: I) {
     entity: entity && shortened(entity.name ?? entity.identifier, LABEL_CHARACTERS),
     labels: labels.map(({ pair }) => ({ key: pair.key, value: shortened(pair.value, LABEL_CHARACTERS) })),
   }
-}
-
-function shortened(text: string, limit: number) {
-  const start = firstCharacters(text, limit)
-  return start.length < text.length ? `${start}…` : text
 }

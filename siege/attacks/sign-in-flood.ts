@@ -1,6 +1,6 @@
-import type { Attack } from '../attack'
+import type { Attack, Field } from '../attack'
 import { percentile } from '../figures'
-import { addPeople } from '../people'
+import { addPeople, type Person } from '../people'
 import { repeat } from '../repeat'
 import { clock } from '../sent'
 import { signIn } from '../sign-in'
@@ -14,25 +14,45 @@ export const signInFlood: Attack = {
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
   arm: async ({ site }) => {
-    const [honest, ...others] = await addPeople(site, 40)
-    if (!honest) throw new Error('there are no people')
+    const [known, stranger, ...others] = await addPeople(site, 40)
+    if (!known || !stranger) throw new Error('there are no people')
+    let device = ''
     return {
       start: { env: { TRUST_PROXY: 'true' } },
+      ready: async ({ baseUrl }) => {
+        device = deviceCookie(await signIn(baseUrl, known, from('192.0.2.7')))
+      },
       run: async (field) => {
         const { baseUrl } = field
-        const times: number[] = []
         const tried = repeat(field, AT_ONCE, (n) => {
           const email = others[n % others.length]?.email ?? ''
           return signIn(baseUrl, { email, password: 'a wrong password' }, from(`2001:db8:${n.toString(16)}::1`))
         })
-        await repeat(field, 1, async () => {
-          const startedAt = clock()
-          if (await signIn(baseUrl, honest, from('192.0.2.7'))) times.push(clock() - startedAt)
-        })
-        return `${await tried} attempts; honest sign-in: ${describe(times, field.seconds)}`
+        const [again, anew] = await Promise.all([
+          signInAgainAndAgain(field, known, { ...from('192.0.2.7'), Cookie: device }),
+          signInAgainAndAgain(field, stranger, from('198.51.100.7')),
+        ])
+        return `${await tried} attempts; honest sign-ins on a known device: ${again}; on a new one: ${anew}`
       },
     }
   },
+}
+
+async function signInAgainAndAgain(field: Field, person: Person, headers: Record<string, string>) {
+  const times: number[] = []
+  await repeat(field, 1, async () => {
+    const startedAt = clock()
+    if (await signIn(field.baseUrl, person, headers)) times.push(clock() - startedAt)
+  })
+  return describe(times, field.seconds)
+}
+
+/** What is left of the cookies once the session has ended. */
+function deviceCookie(cookies = '') {
+  return cookies
+    .split('; ')
+    .filter((cookie) => !cookie.includes('session-token='))
+    .join('; ')
 }
 
 function describe(times: number[], during: number) {
