@@ -127,7 +127,11 @@ test('people see that somebody failed to sign in to their account', async ({ pag
   await expect(page.getByText('wrong password, from').first()).toBeVisible()
 })
 
-test('a password is chosen by its link without JavaScript, and its owner signs in', async ({ page, server, browser }) => {
+test('a password is chosen by its link without JavaScript, and its owner signs in', async ({
+  page,
+  server,
+  browser,
+}) => {
   await signIn(page, ADMIN)
   const person = { email: 'noscript@example.com', password: 'plain-forms-still-work-7' }
   const link = await inviteUser(page, { ...person, name: 'Nora' })
