@@ -68,9 +68,9 @@ async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery
   }
 }
 
-/** Without a length nobody knows. */
+/** Of one that comes in chunks nobody knows: most are small. */
 function isLarge(headers: Headers) {
-  return !(Number(headers['content-length']) <= LARGE_BYTES)
+  return Number(headers['content-length']) > LARGE_BYTES
 }
 
 function awaitBody({ body, askForBody }: IngestRequest, limits: BodyLimits, held: HeldFor) {
