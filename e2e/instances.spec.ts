@@ -3,7 +3,7 @@ import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
 import { DATABASES, type TestDatabase } from './support/databases'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
-import { createKey, postAlert, signIn } from './support/portal'
+import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -67,7 +67,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     await copy.context().addCookies(await person.context().cookies())
     await copy.goto('/incidents')
     await expect(copy.getByRole('heading', { name: 'Incidents' })).toBeVisible()
-    await person.getByRole('button', { name: ADMIN.name }).click()
+    await openUserMenu(person, ADMIN.name)
     await person.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(person).toHaveURL(/\/login/)
     await copy.goto('/incidents')

@@ -24,6 +24,15 @@ export async function trySignIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Opens the menu of the person who is signed in. A click before the page has hydrated opens nothing. */
+export async function openUserMenu(page: Page, name: string) {
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+  await expect(async () => {
+    if (!(await signOut.isVisible())) await page.getByRole('button', { name }).click()
+    await expect(signOut).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}
+
 /** Opens the set-up page by the link that the server has printed. */
 export async function openSetUp(page: Page, server: TestServer) {
   rememberLink(server.setupUrl(), { isPrinted: true })
