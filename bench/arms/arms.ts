@@ -13,6 +13,7 @@ import { childOf } from '../../lib/testing/child-of'
 import { startHttpReceiver } from '../../lib/testing/http-receiver'
 import { freePort } from '../../lib/testing/postgres'
 import { root } from '../../lib/tooling/root.mjs'
+import { untilPortal } from '../../siege/until-portal'
 import type { Target } from '../load'
 import { putOnCall } from '../on-call'
 
@@ -81,7 +82,9 @@ const next: Arm = {
   title: "a small route handler of Next's, through the same server",
   start: async (folder) => {
     const { port, kill } = await startServer({ sources: root, dataDir: folder })
-    return { target: { url: `http://127.0.0.1:${port}/api/openapi.json`, method: 'GET' }, stop: kill }
+    const baseUrl = `http://127.0.0.1:${port}`
+    await untilPortal(baseUrl)
+    return { target: { url: `${baseUrl}/api/openapi.json`, method: 'GET' }, stop: kill }
   },
 }
 
