@@ -8,7 +8,7 @@ export function sqliteSettings({ readonly }: { readonly: boolean }) {
     busy_timeout: readonly ? 5000 : 0,
     foreign_keys: 1,
     synchronous: 2,
-    // What lib/db/fold-log.ts does in a thread comes first: 64 MiB is for where there is none, or it does not keep up.
+    // 64 MiB. lib/db/fold-log.ts folds the log at 16 MiB; this is for when its thread is missing or falls behind.
     wal_autocheckpoint: 16_000,
     journal_size_limit: LOG_LIMIT_BYTES,
   }

@@ -1,7 +1,8 @@
 import { type CommitWork, createBatchCommit, NotCommitted, type Pending } from './commit-batch'
 import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
+import { LARGE_BYTES } from './large-bodies'
 import { QueueFull } from './shortage'
-import { LARGE_BYTES, letOthersPass } from './turns'
+import { letOthersPass } from './turns'
 
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before entries that are too old are answered without its outcome. */

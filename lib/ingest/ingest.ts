@@ -8,6 +8,7 @@ import { NotCommitted, OutcomeUnknown } from './commit-batch'
 import type { Arrival, Delivery } from './delivery'
 import type { IngestDeps } from './deps'
 import { examine, type Headers } from './examine'
+import { LARGE_BYTES } from './large-bodies'
 import {
   type IngestProblem,
   methodNotAllowed,
@@ -20,7 +21,6 @@ import {
 } from './problems'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './read-body'
 import { QueueFull } from './shortage'
-import { LARGE_BYTES } from './turns'
 
 /** A request as any HTTP server can hand it over. */
 export type IngestRequest = {

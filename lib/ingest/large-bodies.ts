@@ -1,6 +1,9 @@
 import pLimit from 'p-limit'
 import { QueueFull } from './shortage'
 
+/** Smaller bodies are parsed in well under a millisecond. */
+export const LARGE_BYTES = 64 * 1024
+
 const AT_ONCE = 16
 const WAITING = 200
 const WAIT_MS = 5_000

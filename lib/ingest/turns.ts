@@ -1,6 +1,3 @@
-/** Smaller bodies are parsed in well under a millisecond. */
-export const LARGE_BYTES = 64 * 1024
-
 // In each turn Node accepts one connection.
 const TURNS_BETWEEN = 32
 
@@ -17,17 +14,16 @@ export function createTurns() {
       const lane = waiting.get(key)
       if (lane) lane.push(resolve)
       else waiting.set(key, [resolve])
-      if (!isRunning) pass(0)
+      if (!isRunning) pass()
     })
   }
 
-  function pass(turns: number) {
-    isRunning = waiting.size > 0
-    if (!isRunning) return
-    if (turns > 0) return void setImmediate(pass, turns - 1)
+  function pass() {
     const [first] = waiting
-    if (first) letOn(...first)
-    setImmediate(pass, TURNS_BETWEEN)
+    isRunning = first !== undefined
+    if (!first) return
+    letOn(...first)
+    void letOthersPass().then(pass)
   }
 
   function letOn(key: number, [resolve, ...rest]: (() => void)[]) {
@@ -39,10 +35,10 @@ export function createTurns() {
   return { wait }
 }
 
-/** Resolves after so many turns of the event loop that every connection that waits has its part of them. */
-export function letOthersPass(turns = TURNS_BETWEEN): Promise<void> {
+/** Resolves a few turns of the event loop later. */
+export function letOthersPass(): Promise<void> {
   return new Promise((resolve) => {
     const pass = (left: number) => (left > 0 ? setImmediate(pass, left - 1) : resolve())
-    pass(turns)
+    pass(TURNS_BETWEEN)
   })
 }
