@@ -137,8 +137,11 @@ type ServerError = { code?: string; routine?: string; message?: string }
 const isReadOnly = ({ code }: ServerError) => code === READ_ONLY
 
 /** After a restore the statements that a connection has prepared speak of types that are gone, and never work again. */
-const isOutlived = ({ routine, message }: ServerError) =>
-  routine === 'RevalidateCachedQuery' || message?.startsWith('cache lookup failed')
+const isOutlived = ({ code, routine, message }: ServerError) =>
+  code === UNKNOWN_STATEMENT || routine === 'RevalidateCachedQuery' || message?.startsWith('cache lookup failed')
+
+/** Postgres' code for a prepared statement that it does not have, or no more. */
+const UNKNOWN_STATEMENT = '26000'
 
 type Connected = (
   error: Error | undefined,

@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient, types } from 'pg'
+import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
 import { Prisma } from './generated/sqlite/client'
 import type { PostgresqlPools } from './postgresql-pool'
 import { postgresqlDialect, type Statements } from './statements'
@@ -21,21 +21,21 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
   })
 
   return {
-    query: statementsOn(pool).query,
-    queryWithin: (limitMs: number) => statementsOn(pool, limitMs).query,
+    query: statementsBy((statement) => pool.query(statement)).query,
+    queryWithin: (limitMs: number) => statementsBy((statement) => pool.query(statement), limitMs).query,
     transaction: async <T>(work: (statements: Statements) => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
       const endsAt = performance.now() + limitMs
       const client = await connectWithin(pool, limitMs)
       const giveUp = setTimeout(() => client.connection.stream.destroy(), endsAt - performance.now())
+      const transaction = transactionOn(client)
       let isUsable = false
       try {
-        await client.query('BEGIN')
-        const result = await work(statementsOn(client))
-        await commit(client)
+        const result = await work(statementsBy(transaction.run))
+        await transaction.commit()
         isUsable = true
         return result
       } catch (error) {
-        isUsable = await client.query('ROLLBACK').then(isTrue, isFalse)
+        isUsable = await transaction.rollBack().then(isTrue, isFalse)
         throw error
       } finally {
         clearTimeout(giveUp)
@@ -61,6 +61,53 @@ function connectWithin(pool: Pool, limitMs: number) {
   })
 }
 
+type Run = (statement: QueryConfig) => Promise<QueryResult>
+
+/** Begins with its first statement; what has made none has nothing to end. */
+function transactionOn(client: PoolClient) {
+  let begun: Promise<QueryResult> | undefined
+  const run: Run = async (statement) => {
+    if (!begun) {
+      begun = begin(client, statement)
+      return begun
+    }
+    // Sent sooner, it would commit by itself if BEGIN failed.
+    await begun
+    return client.query(statement)
+  }
+  return {
+    run,
+    commit: async () => begun && commit(client),
+    rollBack: async () => begun && client.query('ROLLBACK'),
+  }
+}
+
+const BEGIN = { name: 'tocsin_begin', text: 'BEGIN' }
+const knowBegin = new WeakSet<PoolClient>()
+
+/** One round trip for both: when BEGIN fails, Postgres passes over what follows it up to the statement's own Sync. */
+async function begin(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
+  if (!knowBegin.has(client)) {
+    await client.query(BEGIN)
+    knowBegin.add(client)
+    return client.query(statement)
+  }
+  const { connection } = client
+  connection.stream.cork()
+  connection.bind({ statement: BEGIN.name }, true)
+  connection.execute({}, true)
+  const answered = client.query(statement)
+  connection.stream.uncork()
+  return last(await answered)
+}
+
+/** The driver takes the two answers for those of one text with two statements. */
+function last(results: QueryResult | QueryResult[]) {
+  const result = Array.isArray(results) ? results.at(-1) : results
+  if (!result) throw new Error('Postgres gave no answer to a statement.')
+  return result
+}
+
 const isTrue = () => true
 const isFalse = () => false
 
@@ -81,14 +128,14 @@ async function commit(client: PoolClient) {
   }
 }
 
-function statementsOn(connection: Pool | PoolClient, limitMs = LIMIT_MS): Statements {
-  const run = (template: Parameters<typeof Prisma.sql>) => {
+function statementsBy(run: Run, limitMs = LIMIT_MS): Statements {
+  const send = (template: Parameters<typeof Prisma.sql>) => {
     const statement = { ...named(Prisma.sql(...template)), query_timeout: limitMs }
-    return connection.query(statement)
+    return run(statement)
   }
   return {
-    execute: async (...template) => (await run(template)).rowCount ?? 0,
-    query: async (...template) => (await run(template)).rows,
+    execute: async (...template) => (await send(template)).rowCount ?? 0,
+    query: async (...template) => (await send(template)).rows,
     ...postgresqlDialect,
   }
 }
