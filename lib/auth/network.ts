@@ -5,10 +5,16 @@ export function networkOf(address: string) {
   return prefixOf(address, { ipv4: 32, ipv6: 64 })
 }
 
-/** Who can have many networks at once: an IPv4 /24, an IPv6 /48. */
-export function siteOf(address: string) {
-  return prefixOf(address, { ipv4: 24, ipv6: 48 })
+/** Whom an address may belong to that has many networks: a site, a provider, a large provider. */
+export function ownersOf(address: string) {
+  return OWNERS.map((bits) => prefixOf(address, bits))
 }
+
+const OWNERS = [
+  { ipv4: 24, ipv6: 48 },
+  { ipv4: 16, ipv6: 32 },
+  { ipv4: 8, ipv6: 20 },
+]
 
 function prefixOf(text: string, bits: { ipv4: number; ipv6: number }) {
   if (!ipaddr.isValid(text)) return 'unknown'

@@ -107,6 +107,13 @@ test('a known device goes before every stranger, and a fresh site before one tha
   expect(fresh).toBeLessThan(sameSite ?? 0)
 })
 
+test('a new device goes before a stranger who brings ever fresh sites of one provider', async () => {
+  const throttle = createSignInThrottle()
+  await guessFromEverywhere(throttle, 50)
+  const fresh = await throttle.rank({ ...ana, address: '2001:db8:ffff::1' })
+  expect(await throttle.rank(phone)).toBeLessThan(fresh)
+})
+
 test('somebody who signs in again and again stands behind the others', async () => {
   const throttle = createSignInThrottle()
   for (let time = 0; time < 10; time++) {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '../sha256'
 import { createFairQueue, type FairQueue } from './fair-queue'
-import { networkOf, siteOf } from './network'
+import { networkOf, ownersOf } from './network'
 
 /** `device` is given only where it is proven that the account's owner has used it before. */
 export type SignInAttempt = { email: string; address: string; device: string | undefined }
@@ -63,7 +63,8 @@ export function createSignInThrottle(): SignInThrottle {
 
   return {
     rank: async (attempt) => {
-      const tried = (await load.get(loadKey(attempt)))?.consumedPoints ?? 0
+      let tried = 0
+      for (const key of loadKeys(attempt)) tried += (await load.get(key))?.consumedPoints ?? 0
       // Known devices all go before strangers.
       return attempt.device ? tried / (tried + 1) : 1 + tried
     },
@@ -73,7 +74,7 @@ export function createSignInThrottle(): SignInThrottle {
         const seconds = await secondsToWait(limiter, key)
         if (seconds > 0) return seconds
       }
-      await load.penalty(loadKey(attempt))
+      for (const key of loadKeys(attempt)) await load.penalty(key)
       if (!attempt.device) await account.penalty(sha256(attempt.email))
       return 0
     },
@@ -91,8 +92,8 @@ export function createSignInThrottle(): SignInThrottle {
   }
 }
 
-function loadKey({ email, address, device }: SignInAttempt) {
-  return device ? `account ${sha256(email)}` : `site ${siteOf(address)}`
+function loadKeys({ email, address, device }: SignInAttempt) {
+  return device ? [`account ${sha256(email)}`] : ownersOf(address).map((owner) => `owner ${owner}`)
 }
 
 async function secondsToWait(limiter: RateLimiterMemory, key: string) {
