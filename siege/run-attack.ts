@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Server, startServer } from '../crash-test/servers/start'
 import { until } from '../crash-test/until'
+import { untilPortal } from '../lib/testing/until-portal'
 import { root } from '../lib/tooling/root.mjs'
 import type { Armed, Attack, Field, Lab, Provider } from './attack'
 import { compareSite } from './compare-site'
@@ -9,7 +10,6 @@ import { type HonestSender, startHonestSender } from './honest-sender'
 import type { Outcome } from './judge'
 import { memoryOf } from './memory'
 import { clock } from './sent'
-import { untilPortal } from './until-portal'
 
 const WARM_UP_MS = 2_000
 const AFTERWARDS_MS = 2_000
