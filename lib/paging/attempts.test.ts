@@ -1,42 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
 import { testDatabase } from '../testing/database'
-import { type HttpReceiver, type Respond, startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory, type Story } from '../testing/paging-story'
+import { beginStory, type Story } from '../testing/paging-story'
 import { claimPages } from './claim-pages'
 import { listDeadLetters, retryDeadLetter } from './dead-letters'
 import { explainPaging } from './explain'
 import { runDue } from './run-due'
 
 const database = testDatabase()
-const receivers: HttpReceiver[] = []
 let story: Story
 
 beforeEach(async () => {
   story = await beginStory(database.db)
 })
 
-afterEach(async () => {
-  for (const receiver of receivers.splice(0)) await receiver.close()
-  await story.end()
-})
-
-/** A receiver of webhooks that somebody on call has given. */
-async function receiver(respond: Respond) {
-  const started = await startHttpReceiver(respond)
-  receivers.push(started)
-  return started
-}
-
-async function onCallWith(...listening: HttpReceiver[]) {
-  const ana = await story.person('Ana')
-  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
-  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  for (const { url } of listening) await addMethod(story.db, ana, 'webhook', { url: `${url}/hook`, secret })
-  await story.onCall(ana)
-  await story.policy({ repeats: 0 })
-  return ana
-}
+afterEach(() => story.end())
 
 async function pagesOf(incidentId: number) {
   const explanation = await explainPaging(story.admin, incidentId)
@@ -45,8 +23,8 @@ async function pagesOf(incidentId: number) {
 
 test('a receiver that fails is tried again until it takes the page, by the same id', async () => {
   let left = 3
-  const failing = await receiver((response) => response.writeHead(left-- > 0 ? 500 : 204).end())
-  await onCallWith(failing)
+  const failing = await story.receiver((response) => response.writeHead(left-- > 0 ? 500 : 204).end())
+  await story.anaOnCall(failing)
   const id = await story.alert('critical')
   await story.pass(5)
   expect(failing.received).toHaveLength(4)
@@ -58,8 +36,10 @@ test('a receiver that fails is tried again until it takes the page, by the same 
 
 test('429 with Retry-After is waited for', async () => {
   let left = 1
-  const busy = await receiver((response) => response.writeHead(left-- > 0 ? 429 : 204, { 'retry-after': '90' }).end())
-  await onCallWith(busy)
+  const busy = await story.receiver((response) =>
+    response.writeHead(left-- > 0 ? 429 : 204, { 'retry-after': '90' }).end(),
+  )
+  await story.anaOnCall(busy)
   await story.alert('critical')
   await story.pass(1)
   expect(busy.received).toHaveLength(1)
@@ -71,8 +51,10 @@ test.each([302, 400, 404, 410])(
   '%i is a dead letter at once, shown with its reason, and can be sent again',
   async (status) => {
     let answer = status
-    const gone = await receiver((response) => response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end())
-    const ana = await onCallWith(gone)
+    const gone = await story.receiver((response) =>
+      response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end(),
+    )
+    const ana = await story.anaOnCall(gone)
     const id = await story.alert('critical')
     expect(gone.received).toHaveLength(1)
     const [letter] = await listDeadLetters(ana)
@@ -93,8 +75,8 @@ test.each([302, 400, 404, 410])(
 )
 
 test('a receiver that never answers is given up after a day', async () => {
-  const hanging = await receiver((response) => void response.destroy())
-  const ana = await onCallWith(hanging)
+  const hanging = await story.receiver((response) => void response.destroy())
+  const ana = await story.anaOnCall(hanging)
   await story.alert('critical')
   await story.pass(25 * 60)
   expect(hanging.received.length).toBeGreaterThan(30)
@@ -103,10 +85,10 @@ test('a receiver that never answers is given up after a day', async () => {
 
 test('with another way to reach the person the next step waits for its time', async () => {
   const [gone, good] = [
-    await receiver((response) => response.writeHead(410).end()),
-    await receiver((response) => response.writeHead(204).end()),
+    await story.receiver((response) => response.writeHead(410).end()),
+    await story.receiver((response) => response.writeHead(204).end()),
   ]
-  const ana = await onCallWith(gone, good)
+  const ana = await story.anaOnCall(gone, good)
   const ben = await story.person('Ben')
   await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
   await story.alert('critical')
@@ -118,10 +100,10 @@ test('with another way to reach the person the next step waits for its time', as
 
 test('where no way to reach the person is left the next step follows at once', async () => {
   const [gone, other] = [
-    await receiver((response) => response.writeHead(410).end()),
-    await receiver((response) => response.writeHead(404).end()),
+    await story.receiver((response) => response.writeHead(410).end()),
+    await story.receiver((response) => response.writeHead(404).end()),
   ]
-  const ana = await onCallWith(gone, other)
+  const ana = await story.anaOnCall(gone, other)
   const ben = await story.person('Ben')
   await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
   await story.alert('critical')
@@ -129,8 +111,8 @@ test('where no way to reach the person is left the next step follows at once', a
 })
 
 test('a page is not sent once the incident is in hand', async () => {
-  const failing = await receiver((response) => response.writeHead(500).end())
-  await onCallWith(failing)
+  const failing = await story.receiver((response) => response.writeHead(500).end())
+  await story.anaOnCall(failing)
   const id = await story.alert('critical')
   const before = failing.received.length
   await story.db.write((tx) => tx.incident.update({ where: { id }, data: { status: 'resolved' } }))
@@ -143,8 +125,8 @@ test.each([
   ['disabled', 'Ana is disabled'],
   ['without the contact method', 'the contact method was removed'],
 ])('a person who is %s by the next attempt is sent nothing more, and the next step is paged', async (how, reason) => {
-  const failing = await receiver((response) => response.writeHead(500).end())
-  const ana = await onCallWith(failing)
+  const failing = await story.receiver((response) => response.writeHead(500).end())
+  const ana = await story.anaOnCall(failing)
   const ben = await story.person('Ben')
   await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ben)] })
   await story.alert('critical')
@@ -161,8 +143,8 @@ test.each([
 })
 
 test('of two that claim at the same moment each page goes to one, and to the other once the lease is over', async () => {
-  const good = await receiver((response) => response.writeHead(204).end())
-  await onCallWith(good)
+  const good = await story.receiver((response) => response.writeHead(204).end())
+  await story.anaOnCall(good)
   const id = await story.alert('critical')
   const [page] = await pagesOf(id)
   const now = story.clock.now

@@ -1,37 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { testDatabase } from '../testing/database'
-import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory, type Story } from '../testing/paging-story'
+import { beginStory, type Story } from '../testing/paging-story'
 import { explainPaging, pagedPeople } from './explain'
 import { runDue } from './run-due'
 
 const database = testDatabase()
-const receivers: HttpReceiver[] = []
 let story: Story
 
 beforeEach(async () => {
   story = await beginStory(database.db)
 })
 
-afterEach(async () => {
-  for (const receiver of receivers.splice(0)) await receiver.close()
-  await story.end()
-})
+afterEach(() => story.end())
 
 /** Somebody on call whose webhooks answer with these statuses. */
 async function onCallWith(...statuses: number[]) {
-  const ana = await story.person('Ana')
-  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
-  for (const status of statuses) {
-    const receiver = await startHttpReceiver((response) => response.writeHead(status).end())
-    receivers.push(receiver)
-    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-    await addMethod(story.db, ana, 'webhook', { url: receiver.url, secret })
-  }
-  await story.onCall(ana)
-  await story.policy({ repeats: 0 })
-  return ana
+  const answering = statuses.map((status) => story.receiver((response) => response.writeHead(status).end()))
+  return story.anaOnCall(...(await Promise.all(answering)))
 }
 
 async function timelineOf(incidentId: number) {

@@ -4,25 +4,20 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { testDatabase } from '../testing/database'
-import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory, type Story } from '../testing/paging-story'
+import { addWebhook, beginStory, type Story } from '../testing/paging-story'
 import { readMail } from '../testing/read-mail'
 import { acknowledgeByLink } from './acknowledge-by-link'
 import { readAcknowledgeLink } from './read-acknowledge-link'
 import { runDue } from './run-due'
 
 const database = testDatabase()
-const receivers: HttpReceiver[] = []
 let story: Story
 
 beforeEach(async () => {
   story = await beginStory(database.db)
 })
 
-afterEach(async () => {
-  for (const receiver of receivers.splice(0)) await receiver.close()
-  await story.end()
-})
+afterEach(() => story.end())
 
 /** The mails that have arrived, as people read them; none of them is unexpected then. */
 function mails() {
@@ -187,16 +182,8 @@ test('an old link leaves alone what was reopened since its page, and says so', a
 
 test('a page that was under way when its incident was reopened is not sent: the new course has its own', async () => {
   let answer = 500
-  const receiver = await startHttpReceiver((response) => response.writeHead(answer).end())
-  receivers.push(receiver)
-  const ana = await story.person('Ana')
-  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
-  await addMethod(story.db, ana, 'webhook', {
-    url: receiver.url,
-    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-  })
-  await story.onCall(ana)
-  await story.policy({ repeats: 0 })
+  const receiver = await story.receiver((response) => response.writeHead(answer).end())
+  const ana = await story.anaOnCall(receiver)
   const incidentId = await story.alert('critical')
   const old = receiver.received.length
   story.clock.now = new Date(story.clock.now.getTime() + 1)
@@ -210,13 +197,9 @@ test('a page that was under way when its incident was reopened is not sent: the 
 })
 
 test('a webhook gets the same as fields', async () => {
-  const receiver = await startHttpReceiver()
-  receivers.push(receiver)
+  const receiver = await story.receiver()
   const ana = await story.person('Ana')
-  await addMethod(story.db, ana, 'webhook', {
-    url: receiver.url,
-    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-  })
+  await addWebhook(story.db, ana, receiver)
   await story.policy({ repeats: 0, steps: [step(15, ana), step(15, ana)] })
   const id = await story.alert('critical', { details: 'a\nb', entityId: 'db-1' })
   await story.pass(15)

@@ -9,6 +9,7 @@ import { createPost } from '../outbound/create-post'
 import type { PagingDeps } from '../paging/deps'
 import { runDue } from '../paging/run-due'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
+import { type HttpReceiver, type Respond, startHttpReceiver } from './http-receiver'
 import { startSmtpServer } from './smtp'
 
 export type Story = Awaited<ReturnType<typeof beginStory>>
@@ -22,6 +23,7 @@ const BASE_URL = 'http://tocsin.test'
  */
 export async function beginStory(db: Database, startsAt: Date = NOW) {
   const smtp = await startSmtpServer()
+  const receivers: HttpReceiver[] = []
   const clock = { now: startsAt }
   const deps = pagingDeps(db, clock, smtp.url)
   const { admin, system, workspaceId, as } = await newWorkspace(db)
@@ -30,31 +32,52 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
   const ingest = ingestDeps(db, () => clock.now)
   let seen = 0
 
+  const person = async (name: string) => {
+    const ctx = await as('responder', name)
+    await addMethod(db, ctx, 'email', { address: `${name.toLowerCase()}@example.com` })
+    return ctx
+  }
+
+  /** Puts people into the workspace's schedule, in turns; resolves with its id. */
+  const onCall = async (...people: UserContext[]) => {
+    const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+    const members = people.map(({ actor }, position) => ({ scheduleId, position, userId: actor.userId }))
+    await db.write(async (tx) => {
+      await tx.scheduleMember.deleteMany({ where: { scheduleId } })
+      await tx.scheduleMember.createMany({ data: members })
+    })
+    return scheduleId
+  }
+
+  /** Changes the policy; steps, where given, replace those there are. */
+  const policy = async ({ repeats, steps }: { repeats: number; steps?: StepInput[] }) => {
+    const { id: policyId } = await db.write((tx) =>
+      tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats } }),
+    )
+    if (steps) await db.write((tx) => replaceSteps(tx, policyId, steps))
+  }
+
   return {
     ...{ db, deps, smtp, clock, admin, workspaceId, token },
     at: (ctx: UserContext): UserContext => ({ ...ctx, now: clock.now }),
     /** Somebody who can be reached by mail at NAME@example.com. */
-    person: async (name: string) => {
-      const ctx = await as('responder', name)
-      await addMethod(db, ctx, 'email', { address: `${name.toLowerCase()}@example.com` })
-      return ctx
+    person,
+    onCall,
+    policy,
+    /** Takes webhooks until the story ends. */
+    receiver: async (respond?: Respond) => {
+      const receiver = await startHttpReceiver(respond)
+      receivers.push(receiver)
+      return receiver
     },
-    /** Puts people into the workspace's schedule, in turns; resolves with its id. */
-    onCall: async (...people: UserContext[]) => {
-      const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
-      const members = people.map(({ actor }, position) => ({ scheduleId, position, userId: actor.userId }))
-      await db.write(async (tx) => {
-        await tx.scheduleMember.deleteMany({ where: { scheduleId } })
-        await tx.scheduleMember.createMany({ data: members })
-      })
-      return scheduleId
-    },
-    /** Changes the policy; steps, where given, replace those there are. */
-    policy: async ({ repeats, steps }: { repeats: number; steps?: StepInput[] }) => {
-      const { id: policyId } = await db.write((tx) =>
-        tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats } }),
-      )
-      if (steps) await db.write((tx) => replaceSteps(tx, policyId, steps))
+    /** Ana, on call and paged once for an incident, by webhooks to these receivers and in no other way. */
+    anaOnCall: async (...listening: HttpReceiver[]) => {
+      const ana = await person('Ana')
+      await db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
+      for (const receiver of listening) await addWebhook(db, ana, receiver)
+      await onCall(ana)
+      await policy({ repeats: 0 })
+      return ana
     },
     alert: async (severity: string, more: object = {}) => {
       const answer = await post(ingest, token, { summary: `${severity} alert`, severity, ...more })
@@ -86,6 +109,7 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
       await db.write((tx) => tx.notification.updateMany({ where: { workspaceId }, data: { state: 'cancelled' } }))
       const unexpected = smtp.mails.slice(seen).map(({ to }) => to)
       await smtp.close()
+      for (const receiver of receivers) await receiver.close()
       deps.channels.mailer?.close()
       expect(unexpected, 'pages that nobody expected').toEqual([])
     },
@@ -128,6 +152,10 @@ export async function addMethod(db: Database, ctx: UserContext, channel: 'email'
     tx.contactMethod.create({ data: { ...stored, createdAt: now, verifiedAt: now } }),
   )
   return id
+}
+
+export function addWebhook(db: Database, ctx: UserContext, { url }: HttpReceiver) {
+  return addMethod(db, ctx, 'webhook', { url, secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` })
 }
 
 /** When something becomes due after `now`. */
