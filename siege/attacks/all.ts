@@ -26,6 +26,7 @@ import { logFull } from './log-full'
 import { partialHeaders } from './partial-headers'
 import { portalHung } from './portal-hung'
 import { portalKilled } from './portal-killed'
+import { portalWrites } from './portal-writes'
 import { postgresFrozen } from './postgres-frozen'
 import { postgresReadOnly } from './postgres-read-only'
 import { postgresStopped } from './postgres-stopped'
@@ -45,6 +46,7 @@ export const ATTACKS: Attack[] = [
   portalHung,
   eventStreams,
   slowPages,
+  portalWrites,
   partialHeaders,
   idleConnections,
   drippers,
