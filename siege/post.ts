@@ -10,6 +10,20 @@ export async function post(baseUrl: string, token: string, body: string, headers
   return answer.status
 }
 
+/** The same with a body in chunks, whose length nobody says before. */
+export async function postInChunks(baseUrl: string, token: string, body: string) {
+  // The types of `fetch` leave out `duplex`, without which Node sends no stream.
+  const streamed: RequestInit & { duplex: 'half' } = { body: new Blob([body]).stream(), duplex: 'half' }
+  const answer = await fetch(`${baseUrl}/api/webhook/ingest`, {
+    ...streamed,
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 /** Opens a page as a browser does; resolves with its status and bytes. */
 export async function open(url: string, cookie = '') {
   const headers = { Cookie: cookie, Accept: 'text/html' }

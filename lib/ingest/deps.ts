@@ -90,7 +90,7 @@ export function createIngestDeps({
     commitWithAlerts,
     rateLimits: createRateLimits(rateLimit),
     bodies: createHeldBodies(rest.limits.maxHeldBytes),
-    admitLarge: createLargeBodies(),
+    placeForLarge: createLargeBodies(),
     turns: createTurns(),
   }
 }

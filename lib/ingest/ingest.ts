@@ -8,7 +8,7 @@ import { NotCommitted, OutcomeUnknown } from './commit-batch'
 import type { Arrival, Delivery } from './delivery'
 import type { IngestDeps } from './deps'
 import { examine, type Headers } from './examine'
-import { LARGE_BYTES } from './large-bodies'
+import { LARGE_BYTES, type Place } from './large-bodies'
 import {
   type IngestProblem,
   methodNotAllowed,
@@ -58,24 +58,29 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
 async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
   const held = { bodies: deps.bodies, key: delivery.key.apiKeyId }
   const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, delivery)
+  const place = deps.placeForLarge(held.key)
   try {
     const arrived = arrivedBody(request.body, deps.limits, held)
     if (arrived) return await answer(arrived)
-    const readAndAnswer = async () => answer(await awaitBody(request, deps.limits, held))
-    return await (isLarge(request.headers) ? deps.admitLarge(held.key, readAndAnswer) : readAndAnswer())
+    return await answer(await awaitBody(request, deps.limits, held, place))
   } catch (error) {
     return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
+  } finally {
+    place.leave()
   }
 }
 
-/** Of one that comes in chunks nobody knows: most are small. */
-function isLarge(headers: Headers) {
-  return Number(headers['content-length']) > LARGE_BYTES
-}
-
-function awaitBody({ body, askForBody }: IngestRequest, limits: BodyLimits, held: HeldFor) {
+async function awaitBody(
+  { body, headers, askForBody }: IngestRequest,
+  limits: BodyLimits,
+  held: HeldFor,
+  place: Place,
+) {
+  const isLarge = Number(headers['content-length']) > LARGE_BYTES
+  if (isLarge) await place.take()
   askForBody?.()
-  return readBody(body, limits, held)
+  // Of one that comes in chunks nobody knows before: most are small.
+  return readBody(body, limits, held, isLarge ? undefined : place.take)
 }
 
 async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, delivery: Delivery) {

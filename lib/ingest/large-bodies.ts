@@ -19,13 +19,13 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
   }
 
   /**
-   * Does `work` once it is let in.
+   * Resolves, once there is a place, with what gives it back.
    * @throws QueueFull when too many of this key wait, or it has waited for too long
    */
-  return async function admit<T>(key: number, work: () => Promise<T>): Promise<T> {
+  async function admit(key: number): Promise<() => void> {
     const door = doorOf(key)
     if (door.pendingCount >= waiting) throw new QueueFull('key')
-    return new Promise<T>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       let isLate = false
       const giveUp = setTimeout(() => {
         isLate = true
@@ -33,8 +33,28 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
       }, waitMs)
       void door(() => {
         clearTimeout(giveUp)
-        return isLate ? undefined : work().then(resolve, reject)
+        return isLate ? undefined : new Promise<void>(resolve)
       })
     })
   }
+
+  /** The place of one body, which takes it when it turns out to be large; `leave` is called in any case. */
+  return function placeFor(key: number) {
+    let giveBack: (() => void) | undefined
+    let hasLeft = false
+    return {
+      /** @throws QueueFull */
+      take: async () => {
+        const given = await admit(key)
+        if (hasLeft) given()
+        else giveBack = given
+      },
+      leave: () => {
+        hasLeft = true
+        giveBack?.()
+      },
+    }
+  }
 }
+
+export type Place = ReturnType<ReturnType<typeof createLargeBodies>>

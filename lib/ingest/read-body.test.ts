@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHeldBodies } from './held-bodies'
+import { LARGE_BYTES } from './large-bodies'
 import { arrivedBody, readBody } from './read-body'
 
 const LIMITS = { maxBytes: 10, timeoutSeconds: 10 }
@@ -11,18 +12,28 @@ function held(bytes = 0, key = 1) {
   return { bodies, key: 1 }
 }
 
-/** A request over a real socket, all of whose body has come. */
-async function arrived(body: string) {
+/** A request over a real socket. */
+async function requestWith(init: RequestInit & { duplex?: 'half' }) {
   const server = createServer()
   onTestFinished(() => void server.close().closeAllConnections())
   const request = new Promise<IncomingMessage>((resolve) => server.once('request', resolve))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  fetch(`http://127.0.0.1:${port}`, { method: 'POST', body }).catch(() => undefined)
-  const incoming = await request
+  fetch(`http://127.0.0.1:${port}`, { method: 'POST', ...init }).catch(() => undefined)
+  return request
+}
+
+/** One all of whose body has come. */
+async function arrived(body: string) {
+  const incoming = await requestWith({ body })
   await expect.poll(() => incoming.complete).toBe(true)
   return incoming
+}
+
+/** One whose length nobody says before. */
+function chunked(bytes: number) {
+  return requestWith({ body: new Blob(['a'.repeat(bytes)]).stream(), duplex: 'half' })
 }
 
 test('a body that has come is taken at once, and counts as held', async () => {
@@ -61,4 +72,39 @@ test('one whose sender has gone is not taken for an empty one', async () => {
   const request = await arrived('gone')
   request.destroy()
   expect(arrivedBody(request, LIMITS, held())).toBeUndefined()
+})
+
+test('a body that turns out to be large waits for its place, and is then read whole', async () => {
+  const size = 3 * LARGE_BYTES
+  const count = { bodies: createHeldBodies(10 * size), key: 1 }
+  const request = await chunked(size)
+  let open = () => {}
+  const place = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const read = readBody(request, { maxBytes: size, timeoutSeconds: 10 }, count, () => place)
+  await expect.poll(() => request.isPaused()).toBe(true)
+  expect(count.bodies.total()).toBeLessThan(size)
+  open()
+  expect((await read).bytes.byteLength).toBe(size)
+})
+
+test('one that gets no place is refused, and a small one asks for none', async () => {
+  const refuse = () => Promise.reject(new Error('no place'))
+  const limits = { maxBytes: 4 * LARGE_BYTES, timeoutSeconds: 10 }
+  const count = { bodies: createHeldBodies(100 * LARGE_BYTES), key: 1 }
+  const large = await readBody(await chunked(3 * LARGE_BYTES), limits, count, refuse)
+  expect(large.problem).toMatchObject({ status: 503, code: 'overloaded' })
+  const small = await readBody(await chunked(LARGE_BYTES), limits, count, refuse)
+  expect([small.problem, small.bytes.byteLength]).toEqual([undefined, LARGE_BYTES])
+})
+
+test('one whose sender goes while it waits for its place is interrupted', async () => {
+  const limits = { maxBytes: 4 * LARGE_BYTES, timeoutSeconds: 10 }
+  const count = { bodies: createHeldBodies(100 * LARGE_BYTES), key: 1 }
+  const request = await chunked(3 * LARGE_BYTES)
+  const read = readBody(request, limits, count, () => new Promise(() => {}))
+  await expect.poll(() => request.isPaused()).toBe(true)
+  request.destroy()
+  expect((await read).problem).toMatchObject({ status: 400 })
 })

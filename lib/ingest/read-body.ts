@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { HeldBodies } from './held-bodies'
+import { LARGE_BYTES } from './large-bodies'
 import { bodyInterrupted, bodyTimeout, bodyTooLarge, type IngestProblem, overloaded, overloadedByKey } from './problems'
 
 export type BodyLimits = {
@@ -33,12 +34,20 @@ export function arrivedBody(
 /**
  * Reads the whole body, or stops at the byte limit or the deadline, whatever Content-Length claimed. What it leaves
  * unread is left to the server. By events, which cost an alert less than an iterator's promises.
+ * @param admitLarge is waited for before more than LARGE_BYTES are read; a rejection refuses the body
  */
-export function readBody(body: Readable | null, limits: BodyLimits, { bodies, key }: HeldFor): Promise<ReceivedBody> {
+export function readBody(
+  body: Readable | null,
+  limits: BodyLimits,
+  { bodies, key }: HeldFor,
+  admitLarge?: () => Promise<void>,
+): Promise<ReceivedBody> {
   if (!body) return Promise.resolve({ bytes: new Uint8Array() })
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = []
     let room = limits.maxBytes
+    let isDone = false
+    let waitForPlace = admitLarge
     const timeout = () => finish(bodyTimeout(limits.timeoutSeconds))
     const timer = setTimeout(timeout, limits.timeoutSeconds * 1000)
     const take = (chunk: Uint8Array) => {
@@ -48,11 +57,19 @@ export function readBody(body: Readable | null, limits: BodyLimits, { bodies, ke
       chunks.push(kept)
       bodies.count(key, kept.byteLength)
       room -= chunk.byteLength
-      if (room < 0) finish(bodyTooLarge(limits.maxBytes))
+      if (room < 0) return finish(bodyTooLarge(limits.maxBytes))
+      if (!waitForPlace || limits.maxBytes - room <= LARGE_BYTES) return
+      body.pause()
+      waitForPlace().then(readOn, () => finish(overloadedByKey))
+      waitForPlace = undefined
+    }
+    const readOn = () => {
+      if (!isDone) body.resume()
     }
     const end = () => finish()
     const breakOff = () => finish(bodyInterrupted)
     const finish = (problem?: IngestProblem) => {
+      isDone = true
       clearTimeout(timer)
       body.off('data', take).off('end', end).off('close', breakOff)
       body.pause()

@@ -1,6 +1,6 @@
 import type { Attack } from '../attack'
 import { addKey } from '../people'
-import { post } from '../post'
+import { post, postInChunks } from '../post'
 import { repeat } from '../repeat'
 
 const AT_ONCE = 200
@@ -9,7 +9,7 @@ const BODY = JSON.stringify({ summary: 'large', severity: 'critical', details: '
 
 export const largeBodies: Attack = {
   name: 'large-bodies',
-  title: `${AT_ONCE} alerts of 1 MiB at once by one key, again and again`,
+  title: `${AT_ONCE} alerts of 1 MiB at once by one key, half of them in chunks, again and again`,
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
   isShort: true,
@@ -18,8 +18,9 @@ export const largeBodies: Attack = {
     return {
       run: async (field) => {
         let refused = 0
-        const accepted = await repeat(field, AT_ONCE, async () => {
-          if ((await post(field.baseUrl, token, BODY)) === 201) return
+        const accepted = await repeat(field, AT_ONCE, async (n) => {
+          const send = n % 2 === 0 ? post : postInChunks
+          if ((await send(field.baseUrl, token, BODY)) === 201) return
           refused++
           throw new Error('refused')
         })
