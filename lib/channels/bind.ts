@@ -1,5 +1,5 @@
 import type { FieldErrors, Result } from '../result'
-import type { ChannelDeps, ChannelKind, Delivery, Message } from './channel'
+import type { ChannelDeps, ChannelKind, Delivery, Message, Watcher } from './channel'
 import { parseJson } from './parse-json'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
@@ -17,11 +17,11 @@ export function bind<Config>(kind: ChannelKind<Config>) {
     const { success, data } = read(stored)
     return success ? kind.describe(data) : DAMAGED
   }
-  const deliver = async (deps: ChannelDeps, stored: string, message: Message): Promise<Delivery> => {
+  const deliver = async (deps: ChannelDeps, stored: string, message: Message, watcher: Watcher): Promise<Delivery> => {
     const { success, data } = read(stored)
     if (!success) return { isDelivered: false, isFinal: true, answer: DAMAGED }
     try {
-      return await kind.send(deps, data, message)
+      return await kind.send(deps, data, message, watcher)
     } catch (error) {
       // Only the kind of error: its message may hold what it failed at.
       const name = error instanceof Error ? error.name : 'error'

@@ -37,6 +37,9 @@ export type ChannelDeps = {
   vapid: VapidKeys
 }
 
+/** `onUnconfirmed`: the receiver has the message and takes its time to say whether it takes it. */
+export type Watcher = { onUnconfirmed?: () => void }
+
 /** One way to reach a person. */
 export type ChannelKind<Config> = {
   /** As the portal names it. */
@@ -46,5 +49,5 @@ export type ChannelKind<Config> = {
   /** The address as it may be shown, without secrets. */
   describe: (config: Config) => string
   /** Never rejects. */
-  send: (deps: ChannelDeps, config: Config, message: Message) => Promise<Delivery>
+  send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<Delivery>
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors, Result } from '../result'
 import { bind } from './bind'
-import type { ChannelDeps, Delivery, Message } from './channel'
+import type { ChannelDeps, Delivery, Message, Watcher } from './channel'
 import { email } from './email/email'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
@@ -35,8 +35,13 @@ export function describeMethod(channel: Channel, config: string): string {
 }
 
 /** Makes one attempt. Never rejects. */
-export async function deliver(deps: ChannelDeps, { channel, config }: Method, message: Message): Promise<Delivery> {
-  const delivery = await CHANNELS[channel].deliver(deps, config, message)
+export async function deliver(
+  deps: ChannelDeps,
+  { channel, config }: Method,
+  message: Message,
+  watcher: Watcher = {},
+): Promise<Delivery> {
+  const delivery = await CHANNELS[channel].deliver(deps, config, message, watcher)
   const hide = (answer: string, secret: string) => answer.replaceAll(secret, '…')
   return { ...delivery, answer: (message.secrets ?? []).reduce(hide, delivery.answer) }
 }

@@ -9,11 +9,11 @@ const mail = { to: 'ana@example.com', subject: 'Disk full', text: 'First line\n.
 
 async function setUp(
   behaviour: Parameters<typeof startSmtpServer>[0] = {},
-  { timeoutMs = 20_000, confirmMs = 20_000, login = '', query = '' } = {},
+  { timeoutMs = 20_000, confirmMs = 20_000, promptMs = 20_000, login = '', query = '' } = {},
 ) {
   const server = await startSmtpServer(behaviour)
   const smtpUrl = server.url.replace('//', `//${login}`)
-  const mailer = createMailer({ smtpUrl: `${smtpUrl}${query}`, from: FROM, timeoutMs, confirmMs })
+  const mailer = createMailer({ smtpUrl: `${smtpUrl}${query}`, from: FROM, timeoutMs, confirmMs, promptMs })
   onTestFinished(async () => {
     mailer.close()
     await server.close()
@@ -100,6 +100,24 @@ test('a mail that is never confirmed may have been delivered, and that is said',
   const { mailer, mails } = await setUp({ confirmsAfter: never }, { confirmMs: 200 })
   expect(await mailer.send(mail)).toMatchObject({ isTaken: false, isFinal: false, isUnconfirmed: true })
   expect(mails).toHaveLength(1)
+})
+
+test('mails that are not confirmed promptly hold up no others, and are confirmed later', async () => {
+  let confirm = () => {}
+  const behaviour: Parameters<typeof startSmtpServer>[0] = {
+    confirmsAfter: new Promise((resolve) => {
+      confirm = () => resolve(undefined)
+    }),
+  }
+  const { mailer, mails } = await setUp(behaviour, { promptMs: 100 })
+  let unconfirmed = 0
+  const silent = Array.from({ length: 6 }, () => mailer.send(mail, { onUnconfirmed: () => unconfirmed++ }))
+  await expect.poll(() => unconfirmed).toBe(6)
+  delete behaviour.confirmsAfter
+  expect(await mailer.send({ ...mail, to: 'ben@example.com' })).toMatchObject({ isTaken: true })
+  confirm()
+  expect((await Promise.all(silent)).every(({ isTaken }) => isTaken)).toBe(true)
+  expect(mails).toHaveLength(7)
 })
 
 test('whoever waits for a mail can give up, and a mail that has not begun by then is not sent', async () => {

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import { firstCharacters, oneLine } from '../text'
-import { MAIL_CONNECTIONS } from './connections'
+import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from './connections'
 import { createHandOver } from './hand-over'
 import { readMailbox } from './mailbox'
-import type { Mailer, MailOutcome } from './mailer'
+import type { Mail, Mailer, MailOutcome, SendOptions } from './mailer'
 import { refusal } from './refusal'
 import { hideSecrets } from './secrets'
 import { MAIL_LIMITS, type MailLimits, unlessAborted } from './time-limit'
@@ -24,22 +24,37 @@ export function createMailer({ smtpUrl, from, ...given }: MailerSettings): Maile
   if (!sender) throw new Error('MAIL_FROM is no e-mail address.')
   const limits = { ...MAIL_LIMITS, ...given }
   const options = transportOptions(smtpUrl, limits)
+  const maxConnections = MAIL_CONNECTIONS + UNCONFIRMED_MAILS
   // A mail that a broken connection left behind is the worker's to try again, not the pool's.
-  const transport = createTransport({ ...options, pool: true, maxConnections: MAIL_CONNECTIONS, maxRequeues: 0 })
+  const transport = createTransport({ ...options, pool: true, maxConnections, maxRequeues: 0 })
   const handOver = createHandOver(transport, sender, limits)
   // Nothing waits inside the pool, where its time limit would already run.
   const inTurn = pLimit(MAIL_CONNECTIONS)
   const shown = (answer: string) => firstCharacters(hideSecrets(oneLine(answer), smtpUrl), ANSWER_CHARACTERS)
   const health = createHealth()
-  const attempt: typeof handOver = async (mail, signal) => {
-    if (signal?.aborted) return tooLate()
-    const outcome = await handOver(mail, signal)
+  const attempt = async (mail: Mail, outer: AbortSignal | undefined, onSlow: () => void) => {
+    if (outer?.aborted) return tooLate()
+    const outcome = await handOver(mail, { outer, onSlow })
     health.note(outcome)
     return outcome
   }
+  const attemptInTurn = (mail: Mail, { signal, onUnconfirmed = () => {} }: SendOptions) =>
+    new Promise<MailOutcome>((resolve) => {
+      void inTurn(
+        () =>
+          new Promise<void>((leave) => {
+            const onSlow = () => {
+              leave()
+              onUnconfirmed()
+            }
+            void attempt(mail, signal, onSlow).then(resolve).then(leave)
+          }),
+      )
+    })
   return {
-    send: async (mail, { signal } = {}) => {
-      const sending = inTurn(() => attempt(mail, signal))
+    send: async (mail, options = {}) => {
+      const { signal } = options
+      const sending = attemptInTurn(mail, options)
       const outcome = await (signal ? unlessAborted(sending, signal, tooLate) : sending)
       return { ...outcome, answer: shown(outcome.answer) }
     },

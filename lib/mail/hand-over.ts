@@ -7,13 +7,16 @@ import { type MailLimits, startTimeLimit } from './time-limit'
 
 const SUBJECT_CHARACTERS = 250
 
-export type HandOver = (mail: Mail, outer?: AbortSignal) => Promise<MailOutcome>
+export type HandOver = (
+  mail: Mail,
+  watchers: { outer?: AbortSignal | undefined; onSlow: () => void },
+) => Promise<MailOutcome>
 
 /** Makes single attempts over a transport, each within the limits. */
 export function createHandOver(transport: Transporter, sender: Mailbox, limits: MailLimits): HandOver {
   const onHandedOver = watchHandedOver(transport)
-  return async (mail, outer) => {
-    const limit = startTimeLimit(limits, outer)
+  return async (mail, watchers) => {
+    const limit = startTimeLimit(limits, watchers)
     onHandedOver.set(limit.signal, limit.handedOver)
     try {
       const { response = '' } = await transport.sendMail({

@@ -24,9 +24,15 @@ export type MailRefusal = {
 export type MailOutcome = { isTaken: true; answer: string } | MailRefusal
 
 /** Hands mails to the SMTP server of the settings. */
+export type SendOptions = {
+  signal?: AbortSignal
+  /** Called when the server has the mail and does not confirm it; it is still waited for, but holds up no other mail. */
+  onUnconfirmed?: () => void
+}
+
 export type Mailer = {
   /** Never rejects. Waits for a free connection as long as it takes, or until `signal` aborts. */
-  send: (mail: Mail, options?: { signal?: AbortSignal }) => Promise<MailOutcome>
+  send: (mail: Mail, options?: SendOptions) => Promise<MailOutcome>
   /** Connects and signs in, and sends nothing. What is in the way of every mail, in words; undefined when nothing is. */
   check: () => Promise<string | undefined>
   /** Whether a mail has failed by a fault of the server since the last check. */

@@ -3,16 +3,25 @@ export type MailLimits = {
   timeoutMs: number
   /** For the server to confirm a mail that it has been handed. */
   confirmMs: number
+  /** How long it may take to confirm before other mails no longer wait for it. */
+  promptMs: number
 }
 
 // RFC 5321, 4.5.3.2.6: a client that hangs up earlier gets the mail delivered, and sends it again.
-export const MAIL_LIMITS: MailLimits = { timeoutMs: 60_000, confirmMs: 600_000 }
+export const MAIL_LIMITS: MailLimits = { timeoutMs: 60_000, confirmMs: 600_000, promptMs: 20_000 }
+
+type Watchers = {
+  outer?: AbortSignal | undefined
+  /** Called when the server has had the mail for `promptMs` and has not confirmed it. */
+  onSlow?: (() => void) | undefined
+}
 
 /** Aborts an attempt when one of its two limits is over, or when `outer` aborts. */
-export function startTimeLimit({ timeoutMs, confirmMs }: MailLimits, outer?: AbortSignal) {
+export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, { outer, onSlow }: Watchers) {
   const over = new AbortController()
   const abort = () => over.abort()
   let timer = setTimeout(abort, timeoutMs)
+  let slow: NodeJS.Timeout | undefined
   let isHandedOver = false
   return {
     signal: outer ? AbortSignal.any([over.signal, outer]) : over.signal,
@@ -22,8 +31,12 @@ export function startTimeLimit({ timeoutMs, confirmMs }: MailLimits, outer?: Abo
       isHandedOver = true
       clearTimeout(timer)
       timer = setTimeout(abort, confirmMs)
+      if (onSlow) slow = setTimeout(onSlow, promptMs)
     },
-    end: () => clearTimeout(timer),
+    end: () => {
+      clearTimeout(timer)
+      clearTimeout(slow)
+    },
   }
 }
 

@@ -1,27 +1,33 @@
 import { addMilliseconds } from 'date-fns'
-import type { Channel, Database } from '../db/database'
+import type { Channel, Database, Severity } from '../db/database'
 import { groupBy } from '../group-by'
-import { MAIL_CONNECTIONS } from '../mail/connections'
+import { SEVERITIES } from '../incidents/severity'
+import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from '../mail/connections'
 
 const CANDIDATES = 200
 /** Renewed while an attempt is under way: a lease that ends means that the process is gone. */
 export const LEASE_MS = 30_000
 
 // How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
-// the others. Of mails as many as can start at once.
+// the others. Of mails as many as can start at once; one that the server has and does not confirm counts apart.
 const TOTAL = 160
-const EACH_CHANNEL = 32
-const EACH_METHOD = 4
-const MAILS_TO_ONE = 1
+const MAILS: Room = { brisk: MAIL_CONNECTIONS, unconfirmed: UNCONFIRMED_MAILS }
+const MAILS_TO_ONE: Room = { brisk: 1, unconfirmed: UNCONFIRMED_MAILS / 3 }
+const EACH_CHANNEL: Room = { brisk: 32, unconfirmed: 32 }
+const EACH_METHOD: Room = { brisk: 4, unconfirmed: 4 }
 
-type Candidate = { id: number; channel: Channel | null; contactMethodId: number | null }
-export type Claimed = Candidate & { attempts: number }
+type Room = { brisk: number; unconfirmed: number }
+type Place = { id: number; channel: Channel | null; contactMethodId: number | null }
+type Candidate = Place & { severity: Severity }
+export type Claimed = Place & { attempts: number }
+/** `isUnconfirmed`: the receiver has it, and is still waited for. */
+export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
 /**
- * Takes pages that are due, as many as there is room for. Each is due again when its lease is over, so that another
- * attempt is made should this process not live to say what came of this one.
+ * Takes pages that are due, the most severe first, as many as there is room for. Each is due again when its lease is
+ * over, so that another attempt is made should this process not live to say what came of this one.
  */
-export async function claimPages(db: Database, underWay: Candidate[], steady: Date): Promise<Claimed[]> {
+export async function claimPages(db: Database, underWay: UnderWay[], steady: Date): Promise<Claimed[]> {
   const chosen = choose(await findCandidates(db, underWay, steady), underWay)
   if (chosen.length === 0) return []
   const ids = db.jsonTable(
@@ -40,43 +46,48 @@ export async function claimPages(db: Database, underWay: Candidate[], steady: Da
 }
 
 /** Not those for which there is no room: there may be thousands of them before the first that can go. */
-function findCandidates({ query, jsonTable }: Database, underWay: Candidate[], steady: Date) {
+function findCandidates({ query, jsonTable }: Database, underWay: UnderWay[], steady: Date) {
   const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', roomOfMethod))
   const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', roomOfChannel))
   return query<Candidate>`
-    SELECT "id", "channel", "contactMethodId" FROM "Page"
-    WHERE "state" = 'pending' AND "dueAt" <= ${steady}
-      AND COALESCE("contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
-      AND CAST("channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
-    ORDER BY "dueAt", "id" LIMIT ${CANDIDATES}`
+    SELECT page."id", page."channel", page."contactMethodId", notification."severity"
+    FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
+    WHERE page."state" = 'pending' AND page."dueAt" <= ${steady}
+      AND COALESCE(page."contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
+      AND CAST(page."channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
+    ORDER BY page."dueAt", page."id" LIMIT ${CANDIDATES}`
 }
 
-function roomOfChannel({ channel }: Candidate) {
-  return channel === 'email' ? MAIL_CONNECTIONS : EACH_CHANNEL
+function roomOfChannel({ channel }: Place) {
+  return channel === 'email' ? MAILS : EACH_CHANNEL
 }
 
-function roomOfMethod({ channel }: Candidate) {
+function roomOfMethod({ channel }: Place) {
   return channel === 'email' ? MAILS_TO_ONE : EACH_METHOD
 }
 
-function full<K extends 'channel' | 'contactMethodId'>(
-  underWay: Candidate[],
-  key: K,
-  room: (page: Candidate) => number,
-) {
+function isFull(pages: { isUnconfirmed: boolean }[], room: Room) {
+  const unconfirmed = pages.filter(({ isUnconfirmed }) => isUnconfirmed).length
+  return pages.length - unconfirmed >= room.brisk || unconfirmed >= room.unconfirmed
+}
+
+function full<K extends 'channel' | 'contactMethodId'>(underWay: UnderWay[], key: K, roomOf: (page: Place) => Room) {
   const groups = groupBy(underWay, (page) => page[key])
-  return [...groups].flatMap(([full, [first, ...others]]) =>
-    first && full !== null && others.length + 1 >= room(first) ? [{ full }] : [],
+  return [...groups].flatMap(([full, pages]) =>
+    pages[0] && full !== null && isFull(pages, roomOf(pages[0])) ? [{ full }] : [],
   )
 }
 
-function choose(candidates: Candidate[], underWay: Candidate[]) {
-  const chosen: Candidate[] = []
-  for (const page of candidates.filter(({ id }) => underWay.every((other) => other.id !== id))) {
-    const before = [...underWay, ...chosen]
-    const through = before.filter(({ channel }) => channel === page.channel).length
-    const to = before.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId).length
-    if (before.length < TOTAL && through < roomOfChannel(page) && to < roomOfMethod(page)) chosen.push(page)
+function choose(candidates: Candidate[], underWay: UnderWay[]) {
+  const taken: (Place & { isUnconfirmed: boolean })[] = [...underWay]
+  const bySeverity = candidates.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
+  for (const page of bySeverity) {
+    if (taken.length >= TOTAL) break
+    const through = taken.filter(({ channel }) => channel === page.channel)
+    const to = taken.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId)
+    const isUnderWay = taken.some(({ id }) => id === page.id)
+    if (isUnderWay || isFull(through, roomOfChannel(page)) || isFull(to, roomOfMethod(page))) continue
+    taken.push({ ...page, isUnconfirmed: false })
   }
-  return chosen
+  return taken.slice(underWay.length)
 }

@@ -9,6 +9,7 @@ type PageFacts = {
   dueAt: Date
   endedAt: Date | null
   deadReason: string | null
+  unconfirmedSince: Date | null
   log: readonly Attempt[]
 }
 
@@ -26,6 +27,8 @@ export type PageOutcome =
   /** Tried in vain, and not needed any more. */
   | { kind: 'stopped'; channel: string; attempts: number; answer: string }
   | { kind: 'unsent'; channel: string }
+  /** The receiver has it, and has not said yet whether it takes it. */
+  | { kind: 'unconfirmed'; channel: string; since: Date }
 
 /**
  * Whether a person was really paged: only what was delivered counts. `trying`: nothing was delivered yet, and some page
@@ -41,7 +44,7 @@ export function pagingOutcome(notification: NotificationFacts | null): PagingOut
   if (notification.state === 'gathering') return { kind: 'grouped', releaseAt: notification.releaseAt }
   const { pages } = notification
   const has = (state: PageState) => pages.some((page) => page.state === state)
-  const told = pages.flatMap((page) => outcomeOf(page) ?? [])
+  const told = pages.flatMap((page) => pageOutcome(page) ?? [])
   const outcomes = told.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   if (has('sent')) return { kind: 'paged', pages: outcomes }
   if (has('pending')) return { kind: 'trying', pages: outcomes }
@@ -49,13 +52,23 @@ export function pagingOutcome(notification: NotificationFacts | null): PagingOut
 }
 
 /** What counts most first. */
-const ORDER: PageOutcome['kind'][] = ['delivered', 'failing', 'unsent', 'stopped', 'failed']
+const ORDER: PageOutcome['kind'][] = ['delivered', 'unconfirmed', 'failing', 'unsent', 'stopped', 'failed']
 
-function outcomeOf({ channel, state, dueAt, endedAt, deadReason, log }: PageFacts): PageOutcome | undefined {
+/** Undefined where a page ended before anything was tried. */
+export function pageOutcome({
+  channel,
+  state,
+  dueAt,
+  endedAt,
+  deadReason,
+  unconfirmedSince,
+  log,
+}: PageFacts): PageOutcome | undefined {
   const title = channel ? CHANNELS[channel].title : ''
   const last = log.at(-1)
   if (state === 'sent') return { kind: 'delivered', channel: title, at: endedAt ?? last?.at ?? dueAt }
   if (state === 'dead') return { kind: 'failed', channel: title, reason: deadReason ?? '' }
+  if (unconfirmedSince) return { kind: 'unconfirmed', channel: title, since: unconfirmedSince }
   const tried = last && { channel: title, attempts: log.length, answer: last.answer }
   if (state === 'cancelled') return tried && { kind: 'stopped', ...tried }
   return tried ? { kind: 'failing', ...tried, nextAt: dueAt } : { kind: 'unsent', channel: title }

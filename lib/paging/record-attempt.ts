@@ -26,9 +26,23 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
       VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
     if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
     await statements.execute`
-      UPDATE "Page" SET "dueAt" = ${next.dueAt}
+      UPDATE "Page" SET "dueAt" = ${next.dueAt}, "unconfirmedSince" = NULL
       WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempt.attempts}`
   })
+}
+
+/** Writes down that the receiver has the page and has not confirmed it yet. Never rejects: the attempt goes on. */
+export async function recordUnconfirmed(
+  { db, now, log }: PagingDeps,
+  { id, attempts }: { id: number; attempts: number },
+) {
+  const since = now()
+  const written = db.writeStatements(
+    ({ execute }) => execute`
+      UPDATE "Page" SET "unconfirmedSince" = ${since}
+      WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`,
+  )
+  await written.catch((error: unknown) => log.warn({ err: error, pageId: id }, 'an unconfirmed page was not noted'))
 }
 
 /** Ends a page without an attempt. */
@@ -56,14 +70,15 @@ async function end(
 ) {
   if (ended.state === 'sent') {
     await statements.execute`
-      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL
+      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL, "unconfirmedSince" = NULL
       WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
     if (page.contactMethod?.failingSince) await markWorking(statements, page.contactMethod.id)
     return
   }
   const reason = ended.state === 'dead' ? ended.reason : null
   const changed = await statements.execute`
-    UPDATE "Page" SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}
+    UPDATE "Page"
+    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}, "unconfirmedSince" = NULL
     WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
   if (changed !== 1 || ended.state !== 'dead') return
   const { contactMethod } = page

@@ -3,10 +3,13 @@ import type { Claimed } from './claim-pages'
 import type { PagingDeps } from './deps'
 import { pageMessage } from './page-message'
 import { type PageToSend, readPage } from './read-page'
-import { recordAttempt, recordEnd } from './record-attempt'
+import { recordAttempt, recordEnd, recordUnconfirmed } from './record-attempt'
 
-/** Makes one attempt to send a page that was claimed, and writes down what came of it. */
-export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed) {
+/**
+ * Makes one attempt to send a page that was claimed, and writes down what came of it.
+ * @param onUnconfirmed called when the receiver has it and nobody knows for how long it will be silent
+ */
+export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUnconfirmed: () => void) {
   const page = await readPage(deps.db, id)
   if (!page) return
   const { incident, contactMethod, user } = page
@@ -17,7 +20,15 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed) {
   const at = deps.now()
   if (attempts === 1) observeDelay(deps, page, at)
   const startedAt = performance.now()
-  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))
+  let noted = Promise.resolve()
+  const watcher = {
+    onUnconfirmed: () => {
+      noted = recordUnconfirmed(deps, { id, attempts })
+      onUnconfirmed()
+    },
+  }
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)
+  await noted
   const milliseconds = Math.round(performance.now() - startedAt)
   await recordAttempt(deps, page, { attempts, delivery, at, milliseconds })
 }

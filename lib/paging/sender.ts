@@ -1,22 +1,27 @@
-import { type Claimed, claimPages } from './claim-pages'
+import { type Claimed, claimPages, type UnderWay } from './claim-pages'
 import type { PagingDeps } from './deps'
 import { renewLeases } from './renew-leases'
 import { sendPage } from './send-page'
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Sends pages, so many at a time; `onEnd` is called whenever one has come to its end and there is room again. */
-export function createSender(deps: PagingDeps, onEnd = () => {}) {
-  const underWay = new Map<Claimed, Promise<void>>()
+/** Sends pages, so many at a time; `onRoom` is called whenever there is room again. */
+export function createSender(deps: PagingDeps, onRoom = () => {}) {
+  const underWay = new Map<UnderWay, Promise<void>>()
 
   function start(claimed: Claimed) {
-    const sent = sendPage(deps, claimed)
+    const page: UnderWay = { ...claimed, isUnconfirmed: false }
+    const onUnconfirmed = () => {
+      page.isUnconfirmed = true
+      onRoom()
+    }
+    const sent = sendPage(deps, page, onUnconfirmed)
       .catch((error: unknown) => deps.log.error({ err: error, pageId: claimed.id }, 'a page was not sent'))
       .finally(() => {
-        underWay.delete(claimed)
-        onEnd()
+        underWay.delete(page)
+        onRoom()
       })
-    underWay.set(claimed, sent)
+    underWay.set(page, sent)
   }
 
   return {

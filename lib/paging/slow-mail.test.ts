@@ -8,12 +8,13 @@ import { startSmtpServer } from '../testing/smtp'
 import { claimPages } from './claim-pages'
 import { decideDue } from './decide'
 import type { PagingDeps } from './deps'
+import { listLatePages } from './list-late-pages'
 import { createSender } from './sender'
 
 const database = testDatabase()
 
 /** Ana, on call with some addresses, and a mail server that confirms nothing until it is told to. */
-async function slowServer(addresses = 1) {
+async function slowServer({ addresses = 1, promptMs = 20_000 } = {}) {
   const story = await beginStory(database.db)
   onTestFinished(() => story.end())
   const ana = await story.person('Ana')
@@ -24,7 +25,7 @@ async function slowServer(addresses = 1) {
     confirm = resolve
   })
   const server = await startSmtpServer({ confirmsAfter })
-  const mailer = createMailer({ smtpUrl: server.url, from: 'tocsin@example.com' })
+  const mailer = createMailer({ smtpUrl: server.url, from: 'tocsin@example.com', promptMs })
   onTestFinished(async () => {
     confirm()
     mailer.close()
@@ -32,12 +33,12 @@ async function slowServer(addresses = 1) {
   })
   const deps: PagingDeps = { ...story.deps, channels: { ...story.deps.channels, mailer } }
   const ingest = ingestDeps(story.db, () => story.clock.now)
-  const alert = async (service: string) => {
-    await post(ingest, story.token, { summary: 'Down', severity: 'critical', labels: { service } })
+  const alert = async (service: string, severity = 'critical') => {
+    await post(ingest, story.token, { summary: `${service} down`, severity, labels: { service } })
     await decideDue(deps)
   }
-  const pages = () => story.db.read.page.findMany({ where: { workspaceId: story.workspaceId } })
-  return { story, deps, mails: server.mails, alert, pages, confirm }
+  const pages = () => story.db.read.page.findMany({ where: { workspaceId: story.workspaceId }, orderBy: { id: 'asc' } })
+  return { ana, story, deps, mails: server.mails, alert, pages, confirm }
 }
 
 test('a mail server that confirms after minutes gets one copy, though others look for pages meanwhile', async () => {
@@ -74,7 +75,7 @@ test('a lease that was lost to another instance is not renewed', async () => {
 })
 
 test('no more mails are claimed than can start, and one to each address', async () => {
-  const { deps, mails, alert, pages, confirm } = await slowServer(5)
+  const { deps, mails, alert, pages, confirm } = await slowServer({ addresses: 5 })
   await alert('web')
   await alert('api')
   expect(await pages()).toHaveLength(10)
@@ -87,4 +88,44 @@ test('no more mails are claimed than can start, and one to each address', async 
   for (let taken = MAIL_CONNECTIONS; taken > 0; taken = await sender.takeDue()) await sender.settled()
   expect(mails).toHaveLength(10)
   expect((await pages()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true)
+})
+
+test('a server that is silent about one mail gets the next ones to that address, the most severe first', async () => {
+  const { ana, story, deps, mails, alert, pages, confirm } = await slowServer({ promptMs: 100 })
+  await alert('web', 'high')
+  let hasRoom = () => {}
+  const room = () =>
+    new Promise<void>((resolve) => {
+      hasRoom = resolve
+    })
+  const sender = createSender(deps, () => hasRoom())
+  const firstIsSilent = room()
+  expect(await sender.takeDue()).toBe(1)
+  await alert('api', 'high')
+  await alert('payments')
+  expect(await sender.takeDue()).toBe(0)
+  await firstIsSilent
+  const secondIsSilent = room()
+  expect(await sender.takeDue()).toBe(1)
+  await secondIsSilent
+  expect(mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
+    'HIGH: web down',
+    'CRITICAL: payments down',
+  ])
+  await expect.poll(async () => (await pages()).filter((page) => page.unconfirmedSince !== null)).toHaveLength(2)
+
+  const later = { ...story.at(ana), now: new Date(story.clock.now.getTime() + 180_000) }
+  const { count, pages: late } = await listLatePages(later)
+  expect(count).toBe(3)
+  expect(late.map(({ person, receiver, severity, outcome }) => [person, receiver, severity, outcome?.kind])).toEqual([
+    ['Ana', 'E-mail ana@example.com', 'high', 'unconfirmed'],
+    ['Ana', 'E-mail ana@example.com', 'high', 'unsent'],
+    ['Ana', 'E-mail ana@example.com', 'critical', 'unconfirmed'],
+  ])
+
+  confirm()
+  for (let taken = 1; taken > 0; taken = await sender.takeDue()) await sender.settled()
+  expect(mails).toHaveLength(3)
+  expect(await pages()).toMatchObject(Array(3).fill({ state: 'sent', attempts: 1, unconfirmedSince: null }))
+  expect(await listLatePages(later)).toEqual({ count: 0, pages: [] })
 })

@@ -46,6 +46,7 @@ import { listDeadLetters, retryDeadLetter } from '../paging/dead-letters'
 import { decideDue } from '../paging/decide'
 import { explainPaging } from '../paging/explain'
 import { getNotification } from '../paging/get-notification'
+import { listLatePages } from '../paging/list-late-pages'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
@@ -147,6 +148,7 @@ function readAll(ctx: UserContext) {
     onCallAt(ctx.db.read, ctx, NOW),
     getPolicy(ctx),
     listDeadLetters(ctx),
+    listLatePages({ ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }),
   ])
 }
 

@@ -14,12 +14,14 @@ import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listDeadLetters } from '@/lib/paging/dead-letters'
+import { listLatePages } from '@/lib/paging/list-late-pages'
 import { listUnanswered } from '@/lib/paging/list-unanswered'
 import { getRuntime } from '@/lib/server/runtime'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
 import { DeadLetters } from './dead-letters'
+import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
@@ -65,6 +67,7 @@ export default async function OnCallPage() {
       {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
       <PagingWarnings warnings={[...(localLinks ? [localLinks] : []), ...warnings]} />
       <Unanswered incidents={await listUnanswered(ctx)} />
+      <LatePages late={await listLatePages(ctx)} />
       <DeadLetters letters={letters} />
       {calendars.map((one) => (
         <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />

@@ -32,12 +32,13 @@ export const email: ChannelKind<z.output<typeof config>> = {
   title: 'E-mail',
   config,
   describe: ({ address }) => address,
-  send: async ({ mailer }, { address }, message) => {
+  send: async ({ mailer }, { address }, message, watcher) => {
     if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER, isOurFault: true }
     const { title, text } = mailText(message)
     const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
     const isUrgent = message.severity === 'critical'
-    return deliveryOf(await mailer.send({ to: address, subject: title, text, uid: message.uid, isUrgent }, patience))
+    const mail = { to: address, subject: title, text, uid: message.uid, isUrgent }
+    return deliveryOf(await mailer.send(mail, { ...patience, ...watcher }))
   },
 }
 

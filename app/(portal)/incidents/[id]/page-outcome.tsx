@@ -39,12 +39,13 @@ function Outcomes({ pages }: { pages: PageOutcome[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered, and hold no state
     <span key={index} className={`wrap-anywhere ${page.kind === 'failed' ? 'text-danger' : ''}`}>
       {index > 0 && '; '}
-      {words(page)}
+      <PageWords outcome={page} />
     </span>
   ))
 }
 
-function words(page: PageOutcome): ReactNode {
+/** What became of one page. */
+export function PageWords({ outcome: page }: { outcome: PageOutcome }): ReactNode {
   const { kind, channel } = page
   if (kind === 'unsent') return `${channel} not sent yet`
   if (kind === 'failed') return channel ? `${channel} failed (${page.reason})` : page.reason
@@ -54,11 +55,17 @@ function words(page: PageOutcome): ReactNode {
         {channel} delivered <RelativeTime at={page.at} />
       </>
     )
-  const tried = `${page.attempts === 1 ? '1 attempt' : `${page.attempts} attempts`} failed (${page.answer})`
-  if (kind === 'stopped') return `${channel} stopped after ${tried}`
+  if (kind === 'unconfirmed')
+    return (
+      <>
+        {channel} handed over <RelativeTime at={page.since} />, not confirmed yet
+      </>
+    )
+  const tried = `after ${page.attempts === 1 ? '1 attempt' : `${page.attempts} attempts`} (${page.answer})`
+  if (kind === 'stopped') return `${channel} stopped ${tried}`
   return (
     <>
-      {channel} waiting, {tried}, next <RelativeTime at={page.nextAt} />
+      {channel} waiting {tried}, next <RelativeTime at={page.nextAt} />
     </>
   )
 }
