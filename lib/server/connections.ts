@@ -5,6 +5,7 @@ import { followExchanges } from './exchanges'
 import { answerExpectations } from './expect-continue'
 import { answerHalfClosed } from './half-close'
 import { limitConnections } from './limit-connections'
+import { paceRequests } from './pace-requests'
 import { answerProtocolErrors } from './protocol-errors'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -38,6 +39,7 @@ export function tendConnections(server: Server, { trustProxy, total = mostConnec
   answerExpectations(server)
   answerHalfClosed(server, exchanges)
   drainBodies(server, exchanges)
+  paceRequests(server, exchanges)
   limitConnections(server, exchanges, { total, perAddress: trustProxy ? total : Math.ceil(total / 2) })
 }
 

@@ -24,6 +24,7 @@ import { largeBodies } from './large-bodies'
 import { limitedKey } from './limited-key'
 import { logFull } from './log-full'
 import { partialHeaders } from './partial-headers'
+import { pipelined } from './pipelined'
 import { portalHung } from './portal-hung'
 import { portalKilled } from './portal-killed'
 import { portalWrites } from './portal-writes'
@@ -47,6 +48,7 @@ export const ATTACKS: Attack[] = [
   eventStreams,
   slowPages,
   portalWrites,
+  pipelined,
   partialHeaders,
   idleConnections,
   drippers,
