@@ -26,6 +26,7 @@ export function followExchanges(server: Server) {
     if (known) return known
     const conversation: Conversation = { underWay: [], newest: undefined }
     conversations.set(socket, conversation)
+    socket.once('close', () => closeThoseInLine(conversation))
     return conversation
   }
 
@@ -50,5 +51,14 @@ export function followExchanges(server: Server) {
     begin,
     onBegin: (listener: Listener) => void begun.push(listener),
     onEnd: (listener: Listener) => void ended.push(listener),
+  }
+}
+
+/** Node tells only the answer whose turn it is that its connection has closed; those behind it have no socket yet. */
+function closeThoseInLine({ underWay }: Conversation) {
+  for (const { response } of [...underWay]) {
+    if (response.socket) continue
+    response.destroy()
+    response.emit('close')
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tendConnections } from './connections'
 import { portalBehind } from './portal-lane'
 import { listenOnSocket } from './portal-socket'
 
@@ -15,7 +16,8 @@ let front = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tocsin-lane-'))
-  const server = createServer(portalBehind(join(folder, 'portal')))
+  const server = createServer(portalBehind(join(folder, 'portal'), { patienceMs: 600 }))
+  tendConnections(server, { trustProxy: false })
   running.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,6 +90,50 @@ test('503: while there is no portal a browser gets a page that comes back, and a
   expect([problem.status, problem.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
   await startPortal((_request, response) => response.end('back'))
   expect(await (await fetch(front)).text()).toBe('back')
+})
+
+test('a request waits for a portal that is just being started, with its body', async () => {
+  const asked = [fetch(front), fetch(front, { method: 'POST', body: 'kept' })]
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await startPortal(async (request, response) => response.end(`got ${await text(request)}`))
+  const answers = await Promise.all(asked)
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['got ', 'got kept'])
+})
+
+test('what is safe is asked again when the portal breaks off, and what is not is not', async () => {
+  const asked: string[] = []
+  await startPortal(({ method = '', socket }, response) => {
+    asked.push(method)
+    if (asked.filter((other) => other === method).length === 1) socket.destroy()
+    else response.end('second')
+  })
+  expect(await (await fetch(front)).text()).toBe('second')
+  expect((await fetch(front, { method: 'POST', body: 'once' })).status).toBe(503)
+  expect(asked).toEqual(['GET', 'GET', 'POST'])
+})
+
+test('a long address comes back in a redirect', async () => {
+  const location = `/login?next=${'%3A'.repeat(10_000)}`
+  await startPortal((_request, response) => response.writeHead(307, { Location: location }).end())
+  // `fetch` itself takes no longer headers.
+  const socket = connect(Number(new URL(front).port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toContain(`Location: ${location}\r\n`)
+})
+
+test('senders that go while their requests wait in line take no place of others', async () => {
+  let asked = 0
+  await startPortal(({ url }, response) => {
+    asked++
+    if (url === '/next') response.end('answered')
+  })
+  for (let sender = 1; sender <= 100; sender++) {
+    const socket = connect(Number(new URL(front).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30))
+    await expect.poll(() => asked, { interval: 1 }).toBe(30 * sender)
+    socket.destroy()
+  }
+  expect(await (await fetch(`${front}/next`)).text()).toBe('answered')
 })
 
 test('503: a portal that dies before its answer; what it had begun to answer breaks off', async () => {

@@ -4,6 +4,11 @@ import { send } from './send'
 
 // Each holds two descriptors here; a live page holds one for as long as it is open.
 const MAX_UNDER_WAY = 2_000
+// A portal that has died is back after two or three seconds.
+const PATIENCE_MS = 6_000
+const AGAIN_MS = 200
+// An address of 16 KB may be repeated in a redirect, percent-encoded.
+const MAX_ANSWER_HEADERS = 64 * 1024
 // Headers that belong to one connection (RFC 9110, 7.6.1), and what this server has answered itself.
 const HOP_BY_HOP = new Set([
   'connection',
@@ -17,10 +22,10 @@ const HOP_BY_HOP = new Set([
 ])
 
 /**
- * Passes requests on to the portal at the local socket `socketPath`, and its answers back, as streams. While the portal
- * is away it says so.
+ * Passes requests on to the portal at the local socket `socketPath`, and its answers back, as streams. Waits for a portal
+ * that is away, and says so when it takes too long.
  */
-export function portalBehind(socketPath: string) {
+export function portalBehind(socketPath: string, { patienceMs = PATIENCE_MS } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
   let underWay = 0
 
@@ -28,13 +33,46 @@ export function portalBehind(socketPath: string) {
     if (underWay >= MAX_UNDER_WAY) return send(outgoing, awayAnswer(incoming.headers))
     underWay++
     outgoing.once('close', () => underWay--)
-    const { method, url: path } = incoming
-    const toPortal = ask({ agent, socketPath, method, path, headers: requestHeaders(incoming), setHost: false })
-    toPortal.once('response', (answer) => giveBack(answer, outgoing))
-    toPortal.once('error', () => giveUp(incoming, outgoing))
-    outgoing.once('close', () => toPortal.destroy())
-    sendBody(incoming, toPortal)
+    attempt(incoming, outgoing, performance.now() + patienceMs)
   }
+
+  function attempt(incoming: IncomingMessage, outgoing: ServerResponse, until: number) {
+    if (outgoing.destroyed) return
+    const { method, url: path } = incoming
+    const isSafe = method === 'GET' || method === 'HEAD'
+    const toPortal = ask({
+      ...{ socketPath, method, path, headers: requestHeaders(incoming), setHost: false },
+      // Of a kept connection nobody knows whether the portal has just closed it. Only what is safe may be asked twice.
+      agent: isSafe && agent,
+      maxHeaderSize: MAX_ANSWER_HEADERS,
+    })
+    const stop = () => toPortal.destroy()
+    outgoing.once('close', stop)
+    let isSent = false
+    toPortal.once('response', (answer) => {
+      isSent = true
+      giveBack(answer, outgoing)
+    })
+    toPortal.once('error', () => {
+      outgoing.off('close', stop)
+      if (isSent || performance.now() > until) return giveUp(incoming, outgoing)
+      setTimeout(attempt, AGAIN_MS, incoming, outgoing, until)
+    })
+    if (isSafe && !hasBody(incoming)) return toPortal.end()
+    onceConnected(toPortal, () => {
+      isSent = true
+      sendBody(incoming, toPortal)
+    })
+  }
+}
+
+function hasBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Nothing of a body is taken before there is somebody to take it. */
+function onceConnected(toPortal: ClientRequest, send: () => void) {
+  toPortal.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
 }
 
 function sendBody(incoming: IncomingMessage, toPortal: ClientRequest) {
