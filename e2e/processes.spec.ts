@@ -35,7 +35,9 @@ for (const [name, startDatabase] of Object.entries(DATABASES)) {
       await page.goto(`/incidents/${id}`)
       await page.getByLabel('Add a note').fill('Disk replaced')
       const sender = keepPosting(server, token)
+      const killed = childOf(server, 'portal')
       end('portal', 'SIGKILL')
+      await expect.poll(() => childOf(server, 'portal'), { intervals: [10] }).not.toBe(killed)
       await page.getByRole('button', { name: 'Add note' }).click()
       await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Disk replaced')).toBeVisible({
         timeout: 20_000,
