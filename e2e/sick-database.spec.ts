@@ -80,7 +80,7 @@ test('a page of the portal that meets a damaged table says what to do', async ({
   const page = await context.newPage()
   await page.goto('/incidents')
   await expect(page.getByRole('heading', { name: 'The database cannot be used' })).toBeVisible()
-  await expect(page.getByText('The database is damaged: stop the server and restore a backup.')).toBeVisible()
+  await expect(page.getByText('The database is damaged, or its disk')).toBeVisible()
   await page.screenshot({ path: 'test-results/corrupt.png' })
   await context.close()
   expect(await server.stop()).toBe(0)

@@ -14,7 +14,10 @@ type Options = {
  * Logs faults of the machinery: of each message the first at once, then at most one a minute, with how many were passed
  * over since the last. While a database is away every alert brings one, and the log would fill the disk.
  */
-export function createFaultLog(log: Log, { level = 'error', clock = () => performance.now() }: Options = {}) {
+export function createFaultLog(
+  log: Pick<Log, 'warn' | 'error'>,
+  { level = 'error', clock = () => performance.now() }: Options = {},
+) {
   const told = new Map<string, { at: number; passedOver: number }>()
   return (err: unknown, message: string, fields: Record<string, unknown> = {}) => {
     const last = told.get(message)

@@ -1,3 +1,4 @@
+import { createFaultLog } from '../fault-log'
 import type { Log } from '../log'
 import type { SteadyClock } from './open-steady-clock'
 
@@ -5,11 +6,12 @@ const EVERY_MS = 10_000
 
 /** Lets the clock tick until the server stops. A tick that fails is made up for by the next one. */
 export function keepTicking(clock: Pick<SteadyClock, 'tick'>, { log, signal }: { log: Log; signal: AbortSignal }) {
+  const logFault = createFaultLog(log, { level: 'warn' })
   let isUnderWay = false
   const tickOnce = async () => {
     if (isUnderWay) return
     isUnderWay = true
-    await clock.tick().catch((err: unknown) => log.warn({ err }, 'the steady clock was not written down'))
+    await clock.tick().catch((error: unknown) => logFault(error, 'the steady clock was not written down'))
     isUnderWay = false
   }
   const timer = setInterval(() => void tickOnce(), EVERY_MS)

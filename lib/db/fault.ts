@@ -1,16 +1,19 @@
 /** Why a database cannot be used, in the words that health, the portal and the metrics share. */
-export const FAULTS = ['full', 'corrupt', 'read-only', 'gone', 'io', 'busy', 'unreachable'] as const
+export const FAULTS = ['full', 'corrupt', 'read-only', 'gone', 'io', 'busy', 'unreachable', 'slow'] as const
 
 export type Fault = (typeof FAULTS)[number]
 
 export const FAULT_MESSAGES: Record<Fault, string> = {
   full: 'The disk of the database is full: make room on it.',
-  corrupt: 'The database is damaged: stop the server and restore a backup.',
-  'read-only': 'The database cannot be written: check the permissions of its files and how the disk is mounted.',
+  corrupt:
+    'The database is damaged, or its disk gives back what it does not hold: check the disk first. If that is sound, stop the server and restore a backup.',
+  'read-only':
+    'The database cannot be written: check the permissions of its files and how the disk is mounted, or whether Postgres is a standby or set to read-only.',
   gone: 'The database file was deleted or replaced while the server ran: put it back and restart the server.',
   io: 'The disk of the database reports errors: check the disk and the system log.',
-  busy: 'The database is locked by another process: find out which one and stop it.',
+  busy: 'The database, or a table of it, is locked by somebody else: find out who, and end that.',
   unreachable: 'The database cannot be reached: check that it runs, and the network.',
+  slow: 'The database does not answer in time: check its load, its disk, its standby and the network.',
 }
 
 const CODES: [RegExp, Fault][] = [
@@ -20,12 +23,18 @@ const CODES: [RegExp, Fault][] = [
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/, 'corrupt'],
   [/^(SQLITE_READONLY|EROFS$|25006$)/, 'read-only'],
   [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|58030$)/, 'io'],
-  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, 'busy'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03$)/, 'busy'],
+  [/^TOCSIN_SLOW$/, 'slow'],
   [
     /^(08\d\d\d|57P0[1-3]|P1001|P1002|P1017|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/,
     'unreachable',
   ],
 ]
+
+/** No answer came in the time that there was for it. */
+export class DatabaseSlow extends Error {
+  readonly code = 'TOCSIN_SLOW'
+}
 
 /** What an error says about the database itself; undefined when it says nothing, as for a broken constraint. */
 export function faultOf(error: unknown): Fault | undefined {

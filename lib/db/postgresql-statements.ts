@@ -1,4 +1,5 @@
 import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
+import { DatabaseSlow } from './fault'
 import { Prisma } from './generated/sqlite/client'
 import type { PostgresqlPools } from './postgresql-pool'
 import { postgresqlDialect, type Statements } from './statements'
@@ -26,7 +27,11 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
     transaction: async <T>(work: (statements: Statements) => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
       const endsAt = performance.now() + limitMs
       const client = await connectWithin(pool, limitMs)
-      const giveUp = setTimeout(() => client.connection.stream.destroy(), endsAt - performance.now())
+      let isLate = false
+      const giveUp = setTimeout(() => {
+        isLate = true
+        client.connection.stream.destroy()
+      }, endsAt - performance.now())
       const transaction = transactionOn(client)
       let isUsable = false
       try {
@@ -36,7 +41,7 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
         return result
       } catch (error) {
         isUsable = await transaction.rollBack().then(isTrue, isFalse)
-        throw error
+        throw isLate ? new DatabaseSlow('Postgres did not commit in time.', { cause: error }) : error
       } finally {
         clearTimeout(giveUp)
         client.release(!isUsable)
@@ -51,7 +56,7 @@ function connectWithin(pool: Pool, limitMs: number) {
     let isLate = false
     const giveUp = setTimeout(() => {
       isLate = true
-      reject(new Error('Postgres gave no connection in time: it does not answer, or has too much to do.'))
+      reject(new DatabaseSlow('Postgres gave no connection in time: it does not answer, or has too much to do.'))
     }, limitMs)
     pool.connect((error, client) => {
       clearTimeout(giveUp)

@@ -17,6 +17,11 @@ export type Statements = {
   hold: (alias: string) => Prisma.Sql
   /** Ends a SELECT whose rows must stay as they are, and be there, until this transaction has ended. */
   keep: (alias: string) => Prisma.Sql
+  /**
+   * Statements that take the locks which writing into these tables takes, so that they wait for whoever has locked one;
+   * for so many milliseconds, where given.
+   */
+  lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
   /** Follows a column: whether it is one of these. */
   isOneOf: (ids: number[]) => Prisma.Sql
   /** Of the dictionaries' rows: as long as it is the same, each row is as it was. Only SQLite can tell. */
@@ -24,7 +29,7 @@ export type Statements = {
 }
 
 /** What the two databases say differently. */
-export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'isOneOf'>
+export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockTables' | 'isOneOf'>
 
 /** SQLite has one writer: there is nothing to claim or to wait for. */
 export const sqliteDialect: Dialect = {
@@ -32,6 +37,7 @@ export const sqliteDialect: Dialect = {
   claim: () => Prisma.empty,
   hold: () => Prisma.empty,
   keep: () => Prisma.empty,
+  lockTables: () => [],
   isOneOf: (ids) => Prisma.sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
 }
 
@@ -42,6 +48,10 @@ export const postgresqlDialect: Dialect = {
   hold: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias}`),
   // The lock that a reference to the row takes in any case.
   keep: (alias) => Prisma.raw(`FOR KEY SHARE OF ${alias}`),
+  lockTables: (tables, limitMs) => [
+    ...(limitMs === undefined ? [] : [Prisma.sql`SELECT set_config('lock_timeout', ${String(limitMs)}, true)`]),
+    Prisma.raw(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ROW EXCLUSIVE MODE`),
+  ],
   isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::int[])`,
 }
 

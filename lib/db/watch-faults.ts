@@ -3,7 +3,7 @@ import { type Fault, faultOf } from './fault'
 
 const REMEMBERED_MS = 10_000
 // They end when the next transaction gets through; the others may let a small one through and refuse the next.
-const PASSING: Fault[] = ['busy', 'unreachable']
+const PASSING: Fault[] = ['busy', 'unreachable', 'slow']
 
 /**
  * The same database, with a memory of what transactions failed by: a disk that is full, a damaged page. A fault is

@@ -1,4 +1,5 @@
 import { subDays } from 'date-fns'
+import { ALERT_TABLES } from '../db/alert-tables'
 import type { Database, Transaction } from '../db/database'
 import type { Statements } from '../db/statements'
 
@@ -35,12 +36,13 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
     send: async (commit: CommitWithAlerts) => {
       place = 'nowhere'
       const storedAt = now()
-      await commit(
-        ({ execute }) => execute`
+      await commit(async ({ execute, lockTables }) => {
+        for (const statement of lockTables(ALERT_TABLES)) await execute`${statement}`
+        await execute`
           INSERT INTO "Canary" ("instance", "storedAt") VALUES (${instance}, ${storedAt})
           ON CONFLICT ("instance")
-          DO UPDATE SET "storedAt" = excluded."storedAt", "decidedAt" = NULL, "arrivedAt" = NULL`,
-      )
+          DO UPDATE SET "storedAt" = excluded."storedAt", "decidedAt" = NULL, "arrivedAt" = NULL`
+      })
       place = 'stored'
     },
     /** For the loop that decides; resolves with whether there was one. */

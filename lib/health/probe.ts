@@ -1,15 +1,19 @@
+import { ALERT_TABLES } from '../db/alert-tables'
 import type { Database } from '../db/database'
+import { DatabaseSlow } from '../db/fault'
 import { randomText } from '../random'
 
 // What an alert of usual size adds to the write-ahead log: a smaller row may fit where no alert does.
 const USUAL_BYTES = 64 * 1024
 const LIMIT_MS = 900
+// Whoever holds a lock for longer holds up alerts too.
+const LOCK_MS = 400
 
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Writes one row of an alert's usual size and waits for its commit, on the same path as an alert; gives up after 0.9
- * seconds. Requests that come while a probe is under way share it, so that they don't delay alerts, and one that hangs is
+ * Writes one row of an alert's usual size and waits for its commit, on the same path as an alert and behind the same
+ * locks; gives up after 0.9 seconds. Requests that come while a probe is under way share it, so that they don't delay alerts, and one that hangs is
  * not followed by more.
  */
 export async function probeDatabase(db: Database, now: Date): Promise<void> {
@@ -17,16 +21,19 @@ export async function probeDatabase(db: Database, now: Date): Promise<void> {
   underWay.set(db, probe)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer within 0.9 seconds.')), LIMIT_MS)
+    timer = setTimeout(() => reject(new DatabaseSlow('The database did not answer within 0.9 seconds.')), LIMIT_MS)
   })
   await Promise.race([probe, late]).finally(() => clearTimeout(timer))
 }
 
 async function writeProbe({ writeStatements }: Database, now: Date) {
   await writeStatements(
-    ({ execute }) => execute`
-      INSERT INTO "HealthProbe" ("id", "at", "payload") VALUES (1, ${now}, ${randomText(USUAL_BYTES)})
-      ON CONFLICT ("id") DO UPDATE SET "at" = excluded."at", "payload" = excluded."payload"`,
+    async ({ execute, lockTables }) => {
+      for (const statement of lockTables(ALERT_TABLES, LOCK_MS)) await execute`${statement}`
+      await execute`
+        INSERT INTO "HealthProbe" ("id", "at", "payload") VALUES (1, ${now}, ${randomText(USUAL_BYTES)})
+        ON CONFLICT ("id") DO UPDATE SET "at" = excluded."at", "payload" = excluded."payload"`
+    },
     { limitMs: LIMIT_MS },
   )
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
@@ -9,6 +10,8 @@ import { watchFaults } from '../db/watch-faults'
 import { createLog } from '../log'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { TEMPLATE } from '../testing/postgres-setup'
+import { type CommitWithAlerts, createCanary } from './canary'
 import { probeDatabase } from './probe'
 import { createReadiness } from './readiness'
 
@@ -146,6 +149,39 @@ test.skipIf(onPostgres())('a damaged page where alerts are written is "corrupt"'
   folded.close()
   expect(await codes()).toEqual(['corrupt'])
   expect(await send()).toBe(503)
+  await opened.close()
+})
+
+test.skipIf(onPostgres())('a token that a truncated file has lost is not called unknown', async () => {
+  const { file, opened } = await openFile()
+  const { codes, db } = observed(opened)
+  const send = await withKey(db)
+  expect(await send()).toBe(201)
+  const folded = new Sqlite(file)
+  folded.pragma('wal_checkpoint(TRUNCATE)')
+  folded.close()
+  truncateSync(file, 200_000)
+  expect(await codes()).toEqual(['corrupt'])
+  expect(await send()).toBe(503)
+  await opened.close()
+})
+
+test.runIf(onPostgres())('a table that somebody has locked is "busy", and no canary passes it', async () => {
+  const url = await emptyDatabaseUrl(database.folder, TEMPLATE)
+  const opened = await openDatabase(url, database.folder)
+  const { codes, db } = observed(opened)
+  const canary = createCanary({ db, instance: 'one', now: () => NOW })
+  const commit: CommitWithAlerts = (write) => db.writeStatements(write, { limitMs: 500 })
+  await canary.send(commit)
+  const other = new Client(url)
+  await other.connect()
+  await other.query('BEGIN; LOCK TABLE "Incident"')
+  expect(await codes()).toEqual(['busy'])
+  await expect(canary.send(commit)).rejects.toThrow('in time')
+  await other.query('ROLLBACK')
+  await canary.send(commit)
+  await expect.poll(codes).toEqual([])
+  await other.end()
   await opened.close()
 })
 

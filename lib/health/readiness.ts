@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { FAULT_MESSAGES, FAULTS, type Fault, faultOf } from '../db/fault'
+import { createFaultLog, type FaultLog } from '../fault-log'
 import type { Log } from '../log'
 import { formatBytes } from '../text'
 import type { Canary } from './canary'
 import { probeDatabase } from './probe'
 
 /** What `tocsin_database_fault` can name. */
-export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'slow', 'failed'] as const
+export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'failed'] as const
 
 export type Reason = { code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'stopping'; message: string }
 export type Readiness = {
@@ -25,7 +26,7 @@ type Deps = {
   now: () => Date
   /** Milliseconds that never go back. */
   clock: () => number
-  log: Pick<Log, 'error' | 'info'>
+  log: Pick<Log, 'error' | 'warn' | 'info'>
 }
 
 const PROBE_MS = 850
@@ -42,10 +43,17 @@ const LEAST_FREE_BYTES = 4 * 1024 * 1024
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
   const tellChange = createChangeLog(deps.log)
+  const logFault = createFaultLog(deps.log)
   return () => {
     if (deps.isStopping()) return Promise.resolve(readinessOf([STOPPING]))
     if (!last || deps.clock() - last.at >= REUSED_MS)
-      last = { at: deps.clock(), readiness: findReasons(deps).then(readinessOf).then(tellChange).then(withCanary) }
+      last = {
+        at: deps.clock(),
+        readiness: findReasons({ ...deps, logFault })
+          .then(readinessOf)
+          .then(tellChange)
+          .then(withCanary),
+      }
     return last.readiness
   }
 
@@ -66,9 +74,8 @@ function readinessOf(reasons: Reason[]): Readiness {
   return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons }
 }
 
-async function findReasons(deps: Deps): Promise<Reason[]> {
-  const tell = (error: unknown) => deps.log.error({ err: error }, 'the readiness check failed')
-  const toReason = (error: unknown) => reasonOf(error, tell)
+async function findReasons(deps: Deps & { logFault: FaultLog }): Promise<Reason[]> {
+  const toReason = (error: unknown) => reasonOf(error, deps.logFault)
   const probe = probeDatabase(deps.db, deps.now()).then(() => undefined, toReason)
   const probed = await within(PROBE_MS, probe)
   // After the probe: its commit makes the connection that reads forget the pages that it holds.
@@ -83,11 +90,10 @@ async function findReasons(deps: Deps): Promise<Reason[]> {
 /** What is not there in time is not waited for. */
 async function within(limitMs: number, work: Promise<Reason | undefined>) {
   const limit = new AbortController()
-  const late = pause(limitMs, SLOW, { signal: limit.signal }).catch(() => SLOW)
+  const slow = faultReason('slow')
+  const late = pause(limitMs, slow, { signal: limit.signal }).catch(() => slow)
   return Promise.race([work, late]).finally(() => limit.abort())
 }
-
-const SLOW: Reason = { code: 'slow', message: `The database did not commit within ${PROBE_MS / 1000} seconds.` }
 
 async function inspect(db: Database): Promise<Reason | undefined> {
   const found = await db.inspect?.()
@@ -96,10 +102,10 @@ async function inspect(db: Database): Promise<Reason | undefined> {
   return { code: 'nearly-full', message: `The disk of the database has ${left} left: make room on it.` }
 }
 
-function reasonOf(error: unknown, tell: (error: unknown) => void): Reason {
+function reasonOf(error: unknown, logFault: FaultLog): Reason {
   const fault = faultOf(error)
   if (fault) return faultReason(fault)
-  tell(error)
+  logFault(error, 'the readiness check failed')
   return { code: 'failed', message: 'The database does not take writes: see the log.' }
 }
 

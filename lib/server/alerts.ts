@@ -2,7 +2,7 @@ import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
 import { answer, bind } from './listen'
-import { onParentsMessage, tellAlive, tellParent } from './messages'
+import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './messages'
 import { portalBehind } from './portal-lane'
 import { socketsIn } from './sockets'
 import { startAside } from './start-aside'
@@ -10,6 +10,7 @@ import { createStop } from './stop'
 
 /** The process that takes alerts and pages, and answers for health and metrics; it passes the rest to the portal. */
 async function main([folder = '']: string[]) {
+  whenParentGoes(() => process.exit(0))
   surviveLogFaults()
   // The parent tells when to stop: a terminal and a service manager send their signals to all processes at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
@@ -20,7 +21,7 @@ async function main([folder = '']: string[]) {
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
   const stop = createStop(runtime, server)
-  process.once('disconnect', () => stop('the parent has gone'))
+  whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)
   onParentsMessage(({ kind }) => {
     if (kind === 'stop') stop('told to')

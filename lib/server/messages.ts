@@ -24,6 +24,12 @@ export function tellAlive() {
   setInterval(() => tellParent({ kind: 'alive', memory: process.memoryUsage.rss() }), ALIVE_EVERY_MS).unref()
 }
 
+/** In place of what was to be done before. At once where it has gone already. */
+export function whenParentGoes(leave: () => void) {
+  process.removeAllListeners('disconnect').once('disconnect', leave)
+  if (process.send && !process.connected) leave()
+}
+
 export function onParentsMessage(take: (message: ToChild) => void) {
   process.on('message', (message) => {
     if (isToChild(message)) take(message)

@@ -6,7 +6,7 @@ import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
 import { lowerPriority } from './lower-priority'
-import { onParentsMessage, tellAlive, tellParent } from './messages'
+import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './messages'
 import { nextListener } from './next-listener'
 import { listenOnSocket } from './portal-socket'
 import { createPortalRuntime } from './runtime'
@@ -14,6 +14,7 @@ import { socketsIn } from './sockets'
 
 /** The process of the portal: Next, behind the process that takes alerts. */
 async function main([folder = '']: string[]) {
+  whenParentGoes(() => process.exit(0))
   surviveLogFaults()
   lowerPriority()
   const sockets = socketsIn(folder)
@@ -29,7 +30,7 @@ async function main([folder = '']: string[]) {
     if (kind === 'stop') runtime.stopping.abort()
     if (kind === 'welcome') void welcome(runtime).catch((error) => log.error({ err: error }, 'the first start failed'))
   })
-  process.once('disconnect', () => void leave().finally(() => process.exit(0)))
+  whenParentGoes(() => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   tellParent({ kind: 'serving' })
   tellAlive()

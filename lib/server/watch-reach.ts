@@ -1,4 +1,5 @@
 import { createFailureTeller } from '../contact-methods/tell-failing'
+import { createFaultLog } from '../fault-log'
 import type { Mailer } from '../mail/mailer'
 import { recordMailState } from '../mail/state'
 import type { AlertsRuntime } from './alerts-runtime'
@@ -33,6 +34,7 @@ export function createReachWatch({ db, env, log, channels }: Watched) {
   const tellFailing = createFailureTeller({ db, channels, baseUrl: env.BASE_URL })
   const isCheckDue = createTimer()
   const isTellingDue = createTimer()
+  const logFault = createFaultLog(log, { level: 'warn' })
   let isBroken = false
 
   async function check(mailer: Mailer, now: Date) {
@@ -50,7 +52,7 @@ export function createReachWatch({ db, env, log, channels }: Watched) {
       if (mailer && (isCheckDue(now, everyMs) || mailer.needsCheck())) await check(mailer, now)
       if (isTellingDue(now, TELL_EVERY_MS)) await tellFailing(now)
     } catch (error) {
-      log.warn({ err: error }, 'who can be reached could not be checked')
+      logFault(error, 'who can be reached could not be checked')
     }
   }
 }
