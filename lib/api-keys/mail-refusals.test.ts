@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailer } from '../mail/create-mailer'
 import { discardRejectedAlert } from '../rejected-alerts/discard'
 import { testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { testMailbox } from '../testing/mailbox'
 import { after } from '../testing/people'
 import { newRejectingWorkspace } from '../testing/rejected-alerts'
+import { startSmtpServer } from '../testing/smtp'
 import { mailRefusals } from './mail-refusals'
 
 const database = testDatabase()
@@ -77,6 +79,21 @@ test('a mail that the server does not take for now is tried again the next time;
   expect(await runOwn(after({ minutes: 3 }))).toEqual([])
   expect(await runOwn(after({ minutes: 61 }))).toMatchObject([{ apiKeyId, outcome: { isTaken: true } }])
   expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
+})
+
+test('a mail that its server never confirms may have arrived: it is not sent again', async () => {
+  const { admin, reject } = await newRejectingWorkspace(database.db)
+  await reject({})
+  const server = await startSmtpServer({ confirmsAfter: new Promise(() => {}) })
+  const mailer = createMailer({ smtpUrl: server.url, from: 'tocsin@example.com', confirmMs: 100 })
+  onTestFinished(async () => {
+    mailer.close()
+    await server.close()
+  })
+  const { signal } = new AbortController()
+  for (const minutes of [1, 2])
+    await mailRefusals({ db: database.db, mailer, baseUrl: 'http://tocsin.test', now: after({ minutes }), signal })
+  expect(server.mails.filter(({ to }) => to.includes(admin.actor.email))).toHaveLength(1)
 })
 
 test('a name with line breaks, or with a field name of the sender, adds neither a header nor a line', async () => {

@@ -27,7 +27,7 @@ export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]>
     const refusals = await readRefusals(deps, key)
     if (!refusals || !(await claim(deps, key))) continue
     const outcome = await deps.mailer.send(refusalsMail(deps.baseUrl, key, refusals))
-    if (!outcome.isTaken && !outcome.isFinal) await giveBack(deps, key)
+    if (hasToldNobody(outcome)) await giveBack(deps, key)
     mailed.push({ apiKeyId: key.id, outcome })
   }
   return mailed
@@ -96,7 +96,12 @@ async function claim({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Ke
   return count > 0
 }
 
-/** A mail that was not taken has told nobody: the key's turn comes again the next time. */
+/** The key's turn then comes again the next time. A mail that was not confirmed may have arrived. */
+function hasToldNobody(outcome: MailOutcome) {
+  return !outcome.isTaken && !outcome.isFinal && !outcome.isUnconfirmed
+}
+
+/** As if no mail had been tried. */
 function giveBack({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
   return db.write((tx) => tx.apiKey.updateMany({ where: { id, refusalsMailedAt: now }, data: { refusalsMailedAt } }))
 }

@@ -51,5 +51,5 @@ function column(target: PolicyTarget) {
 
 function inWords({ name, severities, steps, repeats }: PolicySettings) {
   const pages = severities.length > 0 ? `${severities.join(', ')} page` : 'nothing pages'
-  return `${name}: ${pages}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, repeated ${repeats} times`
+  return `${name}: ${pages}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, repeated ${repeats === 1 ? 'once' : `${repeats} times`}`
 }

@@ -2,13 +2,17 @@ import { audit } from '../audit/record'
 import { actorUserId, type Context } from '../context'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
+import { wallClockWords } from './wall-clock-words'
 
 const LONGEST_DAYS = 90
 const MOST_OVERRIDES = 500
 
 type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
 
-/** Puts somebody on call in place of whoever's turn it is. Everybody may: people swap among themselves. */
+/**
+ * Puts somebody on call in place of whoever's turn it is, from now at the earliest: who was on call stays as it was.
+ * Everybody may: people swap among themselves.
+ */
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,
@@ -23,10 +27,12 @@ export async function addOverride(
     if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
       errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    const from = startsAt < now ? now : startsAt
     const { id } = await tx.scheduleOverride.create({
-      data: { scheduleId, userId, startsAt, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+      data: { scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
     })
-    const span = `${startsAt.toISOString()} to ${endsAt.toISOString()}`
+    const { timeZone } = schedule
+    const span = `${wallClockWords(timeZone, from)} to ${wallClockWords(timeZone, endsAt)} ${timeZone}`
     await audit(tx, ctx, 'override added', `${schedule.name} (#${scheduleId}): ${user.name}, ${span}`)
     return { ok: true, overrideId: id }
   })

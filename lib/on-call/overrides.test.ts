@@ -41,8 +41,21 @@ test('anybody puts anybody on call for a while; it is listed until it is over, a
   expect(schedule?.overrides).toMatchObject([{ user: { name: 'Ben' }, createdBy: { name: 'Ana' }, ...tonight }])
   expect((await listSchedules({ ...ana, now: tonight.endsAt }))[0]?.overrides).toEqual([])
   const { entries } = await listAudit(admin, {})
-  const subject = `On call (#${scheduleId}): Ben, 2026-03-01T20:00:00.000Z to 2026-03-02T08:00:00.000Z`
+  const subject = `On call (#${scheduleId}): Ben, Sun 1 Mar, 20:00 to Mon 2 Mar, 08:00 UTC`
   expect(entries).toMatchObject([{ action: 'override added', subject, user: { name: 'Ana' } }])
+})
+
+test('one that is said to have begun in the past begins now: who was on call stays as it was', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const before = await whoIs(admin, after({ hours: -1 }))
+  await added(ana, {
+    scheduleId,
+    userId: ben.actor.userId,
+    startsAt: after({ hours: -2 }),
+    endsAt: after({ hours: 2 }),
+  })
+  expect(await whoIs(admin, after({ hours: -1 }))).toEqual(before)
+  expect(await whoIs(admin, after({ hours: 1 }))).toMatchObject({ userName: 'Ben' })
 })
 
 test.each([

@@ -159,3 +159,12 @@ test('of two that claim at the same moment each page goes to one, and to the oth
 function step(wait: number, { actor }: UserContext) {
   return { wait, userId: actor.userId }
 }
+
+test('the metric of the first attempt counts the first step alone', async () => {
+  const ana = await story.anaOnCall(await story.receiver((response) => response.writeHead(204).end()))
+  await story.policy({ repeats: 1, steps: [step(15, ana), step(15, ana)] })
+  await story.alert('critical')
+  await story.pass(50)
+  const { values } = await story.deps.metrics.firstAttemptSeconds.get()
+  expect(values.find(({ metricName }) => metricName === 'tocsin_page_first_attempt_seconds_count')?.value).toBe(1)
+})

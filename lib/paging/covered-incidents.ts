@@ -15,7 +15,9 @@ export type Covered = { id: number; severity: Severity; entity: string | null }
 export async function readCovered(db: Pick<Database, 'query'>, notification: Covering, shown: number) {
   const newest = await readNewest(db, notification.id, COUNTED)
   const isWhole = newest.length < COUNTED
-  const first = isWhole ? bySeverity(newest).slice(0, shown) : await findFirst(db, notification, shown)
+  const first = isWhole
+    ? bySeverity(newest.toSorted((a, b) => b.id - a.id)).slice(0, shown)
+    : await findFirst(db, notification, shown)
   return {
     count: isWhole ? newest.length : notification.incidents,
     /** All of them or, of very many, the newest. */

@@ -35,10 +35,11 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
 
 const AT_ONCE_MS = 5_000
 
-/** Not of what was gathered: that waits because it shall. */
-function observeDelay({ metrics, steady }: PagingDeps, { notification, incident }: PageToSend, at: Date) {
+/** Of the first step alone, and not of what was gathered: the others wait because they shall. */
+function observeDelay({ metrics, steady }: PagingDeps, { notification, incident, step }: PageToSend, at: Date) {
   const sinceMade = at.getTime() - notification.createdAt.getTime()
   const sinceReleased = steady().getTime() - notification.releaseAt.getTime()
-  if (!incident || sinceMade - sinceReleased > AT_ONCE_MS) return
+  const isFirst = step?.step === 0 && step.round === 0 && step.reopenedAt === null
+  if (!incident || !isFirst || sinceMade - sinceReleased > AT_ONCE_MS) return
   metrics.firstAttemptSeconds.observe(Math.max(0, at.getTime() - incident.receivedAt.getTime()) / 1000)
 }

@@ -40,7 +40,10 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
         />
       )}
       {incidents > open && open < 1_000 && (
-        <p className="text-muted text-sm">{incidents - open} more of this page need nothing from you.</p>
+        <p className="text-muted text-sm">
+          {incidents - open === 1 ? '1 other incident' : `${incidents - open} other incidents`} of this page:
+          acknowledged or resolved already.
+        </p>
       )}
       <Reopened link={link} />
       <div className="sticky bottom-0 -mx-5 mt-auto flex flex-col gap-2 bg-page px-5 pt-2 pb-1 sm:static">

@@ -22,7 +22,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         {entries.map(({ id, at, user, action, subject }) => (
           <li key={id} className="flex flex-wrap gap-x-3 px-4 py-2">
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <span className="font-medium">{user?.name ?? 'command line'}</span> · {action} ·{' '}
+              <span className="font-medium">{user?.name ?? 'server or command line'}</span> · {action} ·{' '}
               <VisibleText>{subject}</VisibleText>
             </span>
             <span className="text-muted text-xs">
