@@ -19,9 +19,9 @@ export function LatePages({ late: { pages, count } }: { late: Late }) {
           <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
             <SeverityBadge severity={severity} />
             <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
-              {person}
-              {receiver && `, ${receiver}`}: {outcome && <PageWords outcome={outcome} />}
+              {person}: {outcome && <PageWords outcome={outcome} />}
               <p className="text-muted text-sm">
+                {receiver && `${receiver}, `}
                 <Link href={`/on-call/notifications/${notificationId}`} prefetch={false}>
                   {incidents === 1 ? '1 incident' : `${incidents} incidents`}
                 </Link>
