@@ -33,10 +33,11 @@ export function dropLastOver(alerts: number): Fault {
 /** Says that pages are sent half a second before they are. */
 export const sentBeforeSending: Fault = {
   file: 'lib/paging/send-page.ts',
-  search: '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))',
+  search:
+    '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)',
   replacement: `  await recordEnd(deps, page, { state: 'sent' }, attempts)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }))`,
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)`,
 }
 
 /** @throws Error unless the place is there exactly once: a fault that was not planted would prove nothing */

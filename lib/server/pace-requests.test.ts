@@ -46,12 +46,12 @@ test('requests sent at once are all answered, in order and with their bodies, al
   const { socket, answers, state } = rawConnection(port)
   const bodies = numbers.map((n) => 'a'.repeat(n % 7 === 0 ? 9_000 : n % 50))
   const requests = bodies.map(
-    (body, n) => `POST /${n} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    (body, n) => `POST /api/${n} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
   socket.end(requests.join(''))
   await expect.poll(() => state.isEnded, { timeout: 30_000 }).toBe(true)
   const said = answers().map(({ headers }) => /^X-Said: (.*)$/m.exec(headers)?.[1]?.trim())
-  expect(said).toEqual(bodies.map((body, n) => `/${n} ${body.length}`))
+  expect(said).toEqual(bodies.map((body, n) => `/api/${n} ${body.length}`))
 })
 
 /** The server has time for another connection, again and again: what it was going to do of itself, it has done. */
