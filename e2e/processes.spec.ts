@@ -40,7 +40,7 @@ for (const [name, startDatabase] of Object.entries(DATABASES)) {
       await expect.poll(() => childOf(server, 'portal'), { intervals: [10] }).not.toBe(killed)
       await page.getByRole('button', { name: 'Add note' }).click()
       await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Disk replaced')).toBeVisible({
-        timeout: 20_000,
+        timeout: 60_000,
       })
       end('portal', 'SIGKILL')
       await page.goto('/incidents')

@@ -16,7 +16,7 @@ let front = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tocsin-lane-'))
-  const server = createServer(portalBehind(join(folder, 'portal'), { patienceMs: 600 }))
+  const server = createServer(portalBehind(join(folder, 'portal'), { safe: 600, others: 600 }))
   tendConnections(server, { trustProxy: false })
   running.push(server)
   server.listen(0, '127.0.0.1')

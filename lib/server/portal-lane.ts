@@ -4,8 +4,9 @@ import { send } from './send'
 
 // Each holds two descriptors here; a live page holds one for as long as it is open.
 const MAX_UNDER_WAY = 2_000
-// A portal that has died is back after two or three seconds.
-const PATIENCE_MS = 6_000
+// A portal that has died is back after two or three seconds, later on a busy machine. A page that is not there in time
+// asks again by itself; what somebody has typed in would be lost.
+const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
 // An address of 16 KB may be repeated in a redirect, percent-encoded.
 const MAX_ANSWER_HEADERS = 64 * 1024
@@ -25,7 +26,7 @@ const HOP_BY_HOP = new Set([
  * Passes requests on to the portal at the local socket `socketPath`, and its answers back, as streams. Waits for a portal
  * that is away, and says so when it takes too long.
  */
-export function portalBehind(socketPath: string, { patienceMs = PATIENCE_MS } = {}) {
+export function portalBehind(socketPath: string, patience = PATIENCE) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
   let underWay = 0
 
@@ -33,17 +34,16 @@ export function portalBehind(socketPath: string, { patienceMs = PATIENCE_MS } = 
     if (underWay >= MAX_UNDER_WAY) return send(outgoing, awayAnswer(incoming.headers))
     underWay++
     outgoing.once('close', () => underWay--)
-    attempt(incoming, outgoing, performance.now() + patienceMs)
+    attempt(incoming, outgoing, performance.now() + (isSafe(incoming) ? patience.safe : patience.others))
   }
 
   function attempt(incoming: IncomingMessage, outgoing: ServerResponse, until: number) {
     if (outgoing.destroyed) return
     const { method, url: path } = incoming
-    const isSafe = method === 'GET' || method === 'HEAD'
     const toPortal = ask({
       ...{ socketPath, method, path, headers: requestHeaders(incoming), setHost: false },
       // Of a kept connection nobody knows whether the portal has just closed it. Only what is safe may be asked twice.
-      agent: isSafe && agent,
+      agent: isSafe(incoming) && agent,
       maxHeaderSize: MAX_ANSWER_HEADERS,
     })
     const stop = () => toPortal.destroy()
@@ -58,12 +58,16 @@ export function portalBehind(socketPath: string, { patienceMs = PATIENCE_MS } = 
       if (isSent || performance.now() > until) return giveUp(incoming, outgoing)
       setTimeout(attempt, AGAIN_MS, incoming, outgoing, until)
     })
-    if (isSafe && !hasBody(incoming)) return toPortal.end()
+    if (isSafe(incoming) && !hasBody(incoming)) return toPortal.end()
     onceConnected(toPortal, () => {
       isSent = true
       sendBody(incoming, toPortal)
     })
   }
+}
+
+function isSafe({ method }: IncomingMessage) {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function hasBody({ headers }: IncomingMessage) {
