@@ -1,5 +1,5 @@
 import { hasPortal } from '../servers/ask'
-import { killProcess } from '../servers/processes'
+import { isAlive, killProcess } from '../servers/processes'
 import { secondsUntil, until } from '../until'
 import { acceptMore, LONGEST_SECONDS, type Run, unexpected } from './run'
 
@@ -12,8 +12,8 @@ export async function killPortal({ server, witness, site, broken }: Run) {
   if (!(await until(LONGEST_SECONDS, isThere))) broken.push('the portal did not come')
   const load = witness.send(server, site.token, LIGHT)
   if (!(await acceptMore(load))) broken.push('nothing was accepted')
-  killProcess(server, 'portal')
-  if (!(await until(LONGEST_SECONDS, async () => !(await isThere())))) broken.push('the portal was not killed')
+  const killed = killProcess(server, 'portal')
+  if (!(await until(LONGEST_SECONDS, () => !isAlive(killed)))) broken.push('the portal was not killed')
   const { came, seconds } = await secondsUntil(LONGEST_SECONDS, isThere)
   if (!came) broken.push('the portal did not come back')
   if (!(await acceptMore(load))) broken.push('nothing was accepted after the portal was killed')
