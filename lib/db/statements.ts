@@ -18,8 +18,8 @@ export type Statements = {
   /** Ends a SELECT whose rows must stay as they are, and be there, until this transaction has ended. */
   keep: (alias: string) => Prisma.Sql
   /**
-   * Statements that take the locks which writing into these tables takes, so that they wait for whoever has locked one;
-   * for so many milliseconds, where given.
+   * Statements that take the locks of a write into these tables, so that they wait while one of them is locked: for so
+   * many milliseconds, where given.
    */
   lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
   /** Follows a column: whether it is one of these. */

@@ -6,15 +6,15 @@ import { randomText } from '../random'
 // What an alert of usual size adds to the write-ahead log: a smaller row may fit where no alert does.
 const USUAL_BYTES = 64 * 1024
 const LIMIT_MS = 900
-// Whoever holds a lock for longer holds up alerts too.
+// A lock that is held for longer holds up alerts too.
 const LOCK_MS = 400
 
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
  * Writes one row of an alert's usual size and waits for its commit, on the same path as an alert and behind the same
- * locks; gives up after 0.9 seconds. Requests that come while a probe is under way share it, so that they don't delay alerts, and one that hangs is
- * not followed by more.
+ * locks; gives up after 0.9 seconds. Requests that come while a probe is under way share it, so that they don't delay
+ * alerts, and one that hangs is not followed by more.
  */
 export async function probeDatabase(db: Database, now: Date): Promise<void> {
   const probe = underWay.get(db) ?? writeProbe(db, now).finally(() => underWay.delete(db))

@@ -58,15 +58,16 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
 async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
   const held = { bodies: deps.bodies, key: delivery.key.apiKeyId }
   const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, delivery)
-  const place = deps.placeForLarge(held.key)
+  let place: Place | undefined
   try {
     const arrived = arrivedBody(request.body, deps.limits, held)
     if (arrived) return await answer(arrived)
+    place = deps.placeForLarge(held.key)
     return await answer(await awaitBody(request, deps.limits, held, place))
   } catch (error) {
     return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
   } finally {
-    place.leave()
+    place?.leave()
   }
 }
 
