@@ -36,7 +36,8 @@ export async function claimPages(db: Database, underWay: UnderWay[], steady: Dat
   )
   return db.writeStatements(
     ({ query, claim }) => query<Claimed>`
-      UPDATE "Page" SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(steady, LEASE_MS)}
+      UPDATE "Page"
+      SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(steady, LEASE_MS)}, "unconfirmedSince" = NULL
       WHERE "id" IN (
         SELECT page."id" FROM "Page" AS page
         WHERE page."id" IN (SELECT given."id" FROM ${ids} AS given)

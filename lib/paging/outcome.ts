@@ -68,7 +68,7 @@ export function pageOutcome({
   const last = log.at(-1)
   if (state === 'sent') return { kind: 'delivered', channel: title, at: endedAt ?? last?.at ?? dueAt }
   if (state === 'dead') return { kind: 'failed', channel: title, reason: deadReason ?? '' }
-  if (unconfirmedSince) return { kind: 'unconfirmed', channel: title, since: unconfirmedSince }
+  if (state === 'pending' && unconfirmedSince) return { kind: 'unconfirmed', channel: title, since: unconfirmedSince }
   const tried = last && { channel: title, attempts: log.length, answer: last.answer }
   if (state === 'cancelled') return tried && { kind: 'stopped', ...tried }
   return tried ? { kind: 'failing', ...tried, nextAt: dueAt } : { kind: 'unsent', channel: title }

@@ -90,6 +90,18 @@ test('no more mails are claimed than can start, and one to each address', async 
   expect((await pages()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true)
 })
 
+test('a page whose process has gone is no longer shown as handed over once it is tried again', async () => {
+  const { story, deps, alert, pages, confirm } = await slowServer({ promptMs: 100 })
+  await alert('web')
+  const sender = createSender(deps)
+  await sender.takeDue()
+  await expect.poll(async () => (await pages())[0]?.unconfirmedSince).not.toBeNull()
+  expect(await claimPages(story.db, [], new Date(story.clock.now.getTime() + 30_000))).toHaveLength(1)
+  expect(await pages()).toMatchObject([{ attempts: 2, unconfirmedSince: null }])
+  confirm()
+  await sender.settled()
+})
+
 test('a server that is silent about one mail gets the next ones to that address, the most severe first', async () => {
   const { ana, story, deps, mails, alert, pages, confirm } = await slowServer({ promptMs: 100 })
   await alert('web', 'high')
