@@ -91,12 +91,12 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   const link = /\S+\/acknowledge\/\S+/.exec(page?.text ?? '')?.[0] ?? ''
   const outside = await newPerson(server)
   await outside.goto(link)
-  await expect(outside.getByText('Disk full on db-1')).toBeVisible()
+  await expect(outside.getByRole('heading', { name: 'Disk full on db-1' })).toBeVisible()
   await outside.screenshot({ path: 'test-results/screenshots/acknowledge-link.png' })
   await admin.goto(`/incidents/${id}`)
   await expect(admin.getByText('Unless somebody acknowledges, the next step runs')).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(outside.getByText('The incident is with Ben. Paging has stopped.')).toBeVisible()
+  await expect(outside.getByRole('heading', { name: 'The incident is with Ben.' })).toBeVisible()
   await outside.goto(link)
   await expect(outside.getByRole('status')).toContainText('by Ben with this link')
 
