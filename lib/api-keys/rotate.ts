@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
-import type { Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { apiKeyState } from './state'
@@ -21,7 +21,8 @@ export async function rotateApiKey(
   requireAdmin(ctx)
   const token = newToken()
   return ctx.db.write(async (tx) => {
-    await waitForTurn(tx, input.apiKeyId)
+    // Each of two rotations at once must end the other's new token.
+    await lockRow(tx, 'ApiKey', input.apiKeyId)
     const key = await tx.apiKey.findFirst({ where: { id: input.apiKeyId, workspaceId: ctx.workspaceId } })
     if (!key) throw new NotFoundError('No such API key.')
     const state = apiKeyState(key, ctx.now)
@@ -33,9 +34,4 @@ export async function rotateApiKey(
     await audit(tx, ctx, 'api key rotated', `${key.name} (#${key.id}, overlap: ${input.overlap})`)
     return { ok: true, token }
   })
-}
-
-/** Locks the key's row: of two rotations at once neither would otherwise see, and end, the other's new token. */
-async function waitForTurn(tx: Transaction, apiKeyId: number) {
-  await tx.$executeRaw`UPDATE "ApiKey" SET "name" = "name" WHERE "id" = ${apiKeyId}`
 }

@@ -3,9 +3,10 @@ import { CHANNELS, parseConfig } from '../channels/channels'
 import { signingSecret } from '../channels/webhook/webhook'
 import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { newCode } from './code'
-import { codeLimitFault, recordCode, waitForTurn } from './code-limit'
+import { codeLimitFault, recordCode } from './code-limit'
 import type { ContactDeps } from './deps'
 import { isSameAddress } from './same-address'
 import { deliverCode } from './send-code'
@@ -46,7 +47,8 @@ type Refused = { ok: false; reason: 'refused'; message: string }
 function insert(ctx: UserContext, row: NewRow) {
   const { workspaceId, actor, now } = ctx
   return ctx.db.write(async (tx): Promise<Result<{ contactMethodId: number }, AddRefusal>> => {
-    await waitForTurn(tx, actor.userId)
+    // Of two codes requested at once each must count the other.
+    await lockRow(tx, 'User', actor.userId)
     const refusal = await refusalOf(tx, ctx, row)
     if (refusal) return refusal
     const data = { ...row, workspaceId, userId: actor.userId, createdAt: now }

@@ -17,11 +17,6 @@ const SENT = 'contact method code sent'
 
 type Method = { id: number; channel: Channel; config: string }
 
-/** Locks the person's row: of two codes that are asked for at once, neither would count the other. */
-export async function waitForTurn(tx: Transaction, userId: number) {
-  await tx.$executeRaw`UPDATE "User" SET "name" = "name" WHERE "id" = ${userId}`
-}
-
 /** Notes that a code is sent, as which it counts from then on; `added` when it is the first one. */
 export function recordCode(tx: Transaction, ctx: UserContext, method: Method, { added = false } = {}) {
   return audit(tx, ctx, added ? ADDED : SENT, named(method))

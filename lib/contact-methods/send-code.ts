@@ -2,9 +2,10 @@ import type { Delivery } from '../channels/channel'
 import { deliver } from '../channels/channels'
 import type { UserContext } from '../context'
 import type { Channel } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import type { Result } from '../result'
 import { CODE_EVERY_SECONDS, newCode } from './code'
-import { codeLimitFault, recordCode, waitForTurn } from './code-limit'
+import { codeLimitFault, recordCode } from './code-limit'
 import type { ContactDeps } from './deps'
 import { getOwn, own } from './get-own'
 import { codeMessage } from './messages'
@@ -34,7 +35,8 @@ type Stored = ReturnType<typeof newCode>['stored']
 
 function storeCode(ctx: UserContext, contactMethodId: number, stored: Stored) {
   return ctx.db.write(async (tx): Promise<Result<{ method: { channel: Channel; config: string } }, CodeRefusal>> => {
-    await waitForTurn(tx, ctx.actor.userId)
+    // Of two codes requested at once each must count the other.
+    await lockRow(tx, 'User', ctx.actor.userId)
     const method = await getOwn(tx, ctx, contactMethodId)
     if (method.verifiedAt) return { ok: false, reason: 'verified' }
     const latest = new Date(ctx.now.getTime() - CODE_EVERY_SECONDS * 1000)

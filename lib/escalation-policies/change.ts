@@ -1,9 +1,9 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { oneLine, storable } from '../text'
-import { waitForTurn } from '../workspaces/wait-for-turn'
 import { type PolicySettings, policyErrors } from './check'
 import type { PolicyTarget } from './get'
 import { pagingColumns } from './paging-severities'
@@ -17,7 +17,8 @@ export async function changePolicy(
   const groupBy = [...new Set(input.groupBy.map((key) => storable(key).trim()))]
   const settings = { ...input, name: oneLine(input.name), groupBy }
   return ctx.db.write(async (tx) => {
-    await waitForTurn(tx, ctx)
+    // A schedule that it names must not be removed meanwhile.
+    await lockRow(tx, 'Workspace', ctx.workspaceId)
     const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId: ctx.workspaceId } })
     if (!policy) throw new NotFoundError('The workspace has no escalation policy.')
     const errors = await policyErrors(tx, ctx, settings)

@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
-import { SEVERITIES } from '../incidents/severity'
+import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
+import { SEVERITIES } from '../severity'
 import { characters } from '../text'
-import { nameFault } from '../users/name'
 import type { PolicyTarget } from './get'
 
 /** A policy as somebody wants it. */

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 import type { Policy } from './get'
 
 /** What a policy does, in a sentence: "high and critical page: at once whoever is on call in On call; …". */

@@ -1,5 +1,5 @@
 import type { Severity } from '../db/database'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 
 const COLUMNS = { low: 'pagesLow', medium: 'pagesMedium', high: 'pagesHigh', critical: 'pagesCritical' } as const
 

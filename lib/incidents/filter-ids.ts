@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { findPairIds } from '../labels/find-pairs'
+import { SEVERITIES } from '../severity'
 import { storable } from '../text'
 import type { IncidentFilter } from './list'
-import { SEVERITIES } from './severity'
 import { STATUSES } from './status'
 
 /** A filter by the ids of what it names. What would let everything through is left out. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context'
+import { SEVERITIES } from '../severity'
 import { testDatabase } from '../testing/database'
 import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { type IncidentFilter, listIncidents } from './list'
-import { SEVERITIES } from './severity'
 import { STATUSES } from './status'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_IDENTIFIER } from '../identifier'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 import { characters, isVisible, UNSEEN } from '../text'
 
 const MAX_LABELS = 64

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '../http/problem'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createIngestDeps } from '../ingest/deps'
 import { INGEST_CODES } from '../ingest/problems'
 import { createLog } from '../log'
+import { createPagingMetrics } from '../paging/metrics'
 import { testDatabase } from '../testing/database'
 import { registerFaults } from './faults'
-import { createPagingMetrics } from './paging'
 import { registerPages, registerState } from './state'
 
 const database = testDatabase()

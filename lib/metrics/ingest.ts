@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 

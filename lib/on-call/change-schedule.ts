@@ -1,8 +1,8 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
-import { waitForTurn } from '../workspaces/wait-for-turn'
 import { planChange, type ScheduleChange } from './plan-change'
 import { rotationOf } from './read-schedules'
 import type { Replacement } from './replace-rotation'
@@ -19,7 +19,8 @@ export async function changeSchedule(
 ): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
-    await waitForTurn(tx, ctx)
+    // Of two changes at once the second must see the first.
+    await lockRow(tx, 'Workspace', ctx.workspaceId)
     const plan = await planChange(tx, ctx, change)
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan

@@ -1,8 +1,8 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
-import { waitForTurn } from '../workspaces/wait-for-turn'
 
 /** Removes a schedule with its overrides, unless the escalation policy names it or it is the only one. */
 export async function removeSchedule(
@@ -11,7 +11,8 @@ export async function removeSchedule(
 ): Promise<Result<object, { reason: 'in-policy' | 'last' }>> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
-    await waitForTurn(tx, ctx)
+    // A policy that names it must not be saved meanwhile.
+    await lockRow(tx, 'Workspace', ctx.workspaceId)
     const { workspaceId } = ctx
     const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
     if (!schedule) throw new NotFoundError('No such schedule.')

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
+import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
-import { nameFault } from '../users/name'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
 import { knownTimeZone } from './time-zone'
 

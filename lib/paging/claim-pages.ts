@@ -1,8 +1,8 @@
 import { addMilliseconds } from 'date-fns'
 import type { Channel, Database, Severity } from '../db/database'
 import { groupBy } from '../group-by'
-import { SEVERITIES } from '../incidents/severity'
 import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from '../mail/connections'
+import { SEVERITIES } from '../severity'
 
 const CANDIDATES = 200
 /** Renewed while an attempt is under way: a lease that ends means that the process is gone. */

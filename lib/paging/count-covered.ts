@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 import type { Covered } from './covered-incidents'
 
 const VALUES = 4

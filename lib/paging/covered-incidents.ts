@@ -1,5 +1,5 @@
 import type { Database, Severity } from '../db/database'
-import { SEVERITIES } from '../incidents/severity'
+import { SEVERITIES } from '../severity'
 
 // A page of a storm may cover a hundred thousand incidents, and SQLite counts inside the event loop.
 export const COUNTED = 1_000

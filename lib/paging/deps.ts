@@ -2,7 +2,7 @@ import type { ChannelDeps } from '../channels/channel'
 import type { Database } from '../db/database'
 import type { Canary } from '../health/canary'
 import type { Log } from '../log'
-import type { PagingMetrics } from '../metrics/paging'
+import type { PagingMetrics } from './metrics'
 
 /** What paging works with; made once in a process. */
 export type PagingDeps = {

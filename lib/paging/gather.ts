@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns'
 import type { Severity } from '../db/database'
-import { isMoreSevere } from '../incidents/severity'
+import { isMoreSevere } from '../severity'
 
 /** A notification of one person that was released lately, or still gathers. Without an id it is not yet stored. */
 export type Draft = {

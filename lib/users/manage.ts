@@ -2,9 +2,9 @@ import { audit } from '../audit/record'
 import { createPasswordSecret } from '../auth/one-time-link'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
-import { waitForTurn } from '../workspaces/wait-for-turn'
 
 export type LastAdmin = { reason: 'last-admin' }
 
@@ -56,7 +56,8 @@ async function change<T>(
 ): Promise<T> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
-    await waitForTurn(tx, ctx)
+    // Two removals at once must not take the last two admins.
+    await lockRow(tx, 'Workspace', ctx.workspaceId)
     const user = await tx.user.findFirst({ where: { id: userId, workspaceId: ctx.workspaceId } })
     if (!user) throw new NotFoundError('No such user.')
     return work(tx, user)

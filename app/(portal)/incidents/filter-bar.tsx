@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentFilter } from '@/lib/incidents/list'
-import { SEVERITIES } from '@/lib/incidents/severity'
 import { STATUSES } from '@/lib/incidents/status'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
+import { SEVERITIES } from '@/lib/severity'
 import { filterUrl, toggled } from './filter'
 
 const LONGEST_SUGGESTION = 80

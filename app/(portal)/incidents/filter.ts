@@ -1,8 +1,8 @@
 import { parseRowId } from '@/app/row-id'
 import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
-import { SEVERITIES } from '@/lib/incidents/severity'
 import { STATUSES } from '@/lib/incidents/status'
 import { formatPair, parsePair } from '@/lib/labels/pair'
+import { SEVERITIES } from '@/lib/severity'
 
 export type Search = Record<string, string | string[] | undefined>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { emailFault, normalizeEmail } from '../../email-address'
 import type { MailOutcome } from '../../mail/mailer'
-import { emailFault, normalizeEmail } from '../../users/email'
 import type { ChannelKind, Delivery, Message } from '../channel'
 import { plainMessage } from '../plain'
 

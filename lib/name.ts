@@ -1,4 +1,4 @@
-import { characters } from '../text'
+import { characters } from './text'
 
 export function nameFault(name: string): string | undefined {
   if (name === '') return 'Give a name.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from '../text'
+import { storable } from './text'
 
 const address = z.email()
 
