@@ -1,4 +1,3 @@
-import type { Transaction } from './database'
 import { Prisma } from './generated/sqlite/client'
 import { type JsonTable, postgresqlTable, sqliteTable } from './json-table'
 
@@ -56,7 +55,7 @@ export const postgresqlDialect: Dialect = {
 }
 
 /** Statements of a transaction of Prisma's. */
-export function statementsOf(tx: Transaction, dialect: Dialect): Statements {
+export function statementsOf(tx: Prisma.TransactionClient, dialect: Dialect): Statements {
   return {
     ...dialect,
     execute: (...template) => tx.$executeRaw(Prisma.sql(...template)),

@@ -3,7 +3,7 @@ import type { IncidentStatus, Severity } from '../db/database'
 import { findPairIds } from '../labels/find-pairs'
 import { SEVERITIES } from '../severity'
 import { storable } from '../text'
-import type { IncidentFilter } from './list'
+import type { IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
 /** A filter by the ids of what it names. What would let everything through is left out. */

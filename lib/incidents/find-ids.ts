@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { joinSql, type Sql, sql } from '../db/sql'
+import type { IncidentCursor } from './filter'
 import type { IdFilter } from './filter-ids'
-import type { IncidentCursor } from './list'
 import { order, shortestWay, within } from './shortest-way'
 import { type Range, waysTo } from './ways'
 

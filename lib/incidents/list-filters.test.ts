@@ -4,7 +4,8 @@ import type { Context } from '../context'
 import { SEVERITIES } from '../severity'
 import { testDatabase } from '../testing/database'
 import { newWorkspace, openTestIncident } from '../testing/fixtures'
-import { type IncidentFilter, listIncidents } from './list'
+import type { IncidentFilter } from './filter'
+import { listIncidents } from './list'
 import { STATUSES } from './status'
 
 const database = testDatabase()

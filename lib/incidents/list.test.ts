@@ -3,7 +3,8 @@ import type { Context } from '../context'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post } from '../testing/fixtures'
 import { acknowledgeIncident } from './acknowledge'
-import { type IncidentCursor, type IncidentFilter, listIncidents } from './list'
+import type { IncidentCursor, IncidentFilter } from './filter'
+import { listIncidents } from './list'
 
 const database = testDatabase()
 const anything: IncidentFilter = { statuses: [], severities: [], labels: [] }

@@ -1,22 +1,9 @@
 import type { Context } from '../context'
-import type { IncidentStatus, Severity } from '../db/database'
-import type { LabelPair } from '../labels/pair'
+import type { IncidentCursor, IncidentFilter } from './filter'
 import { filterByIds } from './filter-ids'
 import { findIncidentIds } from './find-ids'
 
 const INCIDENTS_PER_PAGE = 50
-
-export type IncidentFilter = {
-  statuses: IncidentStatus[]
-  severities: Severity[]
-  labels: LabelPair[]
-  /** Identifiers, as alerts name them. */
-  entityId?: string | undefined
-  runbookId?: string | undefined
-}
-
-/** Pages by key: the incidents next to an id, never at an offset. */
-export type IncidentCursor = { before?: number | undefined; after?: number | undefined }
 
 export type IncidentListItem = Awaited<ReturnType<typeof readRows>>[number]
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { joinSql, sql } from '../db/sql'
-import type { IncidentCursor } from './list'
+import type { IncidentCursor } from './filter'
 import type { Range, Way } from './ways'
 
 const MEASURED = 10_000

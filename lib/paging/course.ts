@@ -1,8 +1,18 @@
 import { addMinutes } from 'date-fns'
+import type { Severity } from '../db/database'
 import type { Statements } from '../db/statements'
 import { groupBy } from '../group-by'
-import type { Due } from './escalate'
 import type { PagingPlan } from './plan'
+
+/** An escalation whose next step is due; `step` and `round` count from 0. */
+export type Due = {
+  incidentId: number
+  step: number
+  round: number
+  run: number
+  severity: Severity
+  isOpen: boolean
+}
 
 /** An open incident's escalation with its place in the policy as it is now. */
 export type Placed = Due & { isExhausted: boolean }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Moment } from '../clock/moment'
-import type { Database, Severity } from '../db/database'
+import type { Database } from '../db/database'
 import type { Statements } from '../db/statements'
-import { moveOn, placeOf, stateAfter } from './course'
+import { type Due, moveOn, placeOf, stateAfter } from './course'
 import { groupKeys } from './group-keys'
 import { notifyPeople } from './notify'
 import { type PagingPlan, planPaging } from './plan'
@@ -14,16 +14,6 @@ const AT_ONCE = 250
 const PAUSE_MS = 10
 /** How many transactions one look at who is on call serves. */
 const TRANSACTIONS = 20
-
-/** An escalation whose next step is due; `step` and `round` count from 0. */
-export type Due = {
-  incidentId: number
-  step: number
-  round: number
-  run: number
-  severity: Severity
-  isOpen: boolean
-}
 
 /** The policies of which escalations are due. */
 export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Date) {

@@ -2,7 +2,9 @@ import { formatDistanceStrict } from 'date-fns'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import { characters } from '../text'
 import { describeReason, describeStep } from './describe-step'
-import type { Page } from './page-message'
+import type { PagedIncident, PageToSend } from './read-page'
+
+export type Page = PageToSend & { incident: PagedIncident }
 
 const LABELS_SHOWN = 20
 /** A longer title is cut where it is shown. */

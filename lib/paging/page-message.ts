@@ -2,10 +2,7 @@ import type { Message } from '../channels/channel'
 import { acknowledgeToken } from './acknowledge-link'
 import type { PagingDeps } from './deps'
 import { describeStep } from './describe-step'
-import { pageLines } from './page-lines'
-import type { PagedIncident, PageToSend } from './read-page'
-
-export type Page = PageToSend & { incident: PagedIncident }
+import { type Page, pageLines } from './page-lines'
 
 /** What a page says: severity and summary first, then why it comes, what is known of it, and where to acknowledge. */
 export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: Page): Message {

@@ -1,5 +1,5 @@
 import { parseRowId } from '@/app/row-id'
-import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
+import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/filter'
 import { STATUSES } from '@/lib/incidents/status'
 import { formatPair, parsePair } from '@/lib/labels/pair'
 import { SEVERITIES } from '@/lib/severity'

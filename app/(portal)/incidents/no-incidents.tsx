@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/list'
+import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/filter'
 import { filterUrl, isUnresolved } from './filter'
 
 type NoIncidentsProps = { filter: IncidentFilter; cursor: IncidentCursor; isNew: boolean; isAdmin: boolean }

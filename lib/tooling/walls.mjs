@@ -1,0 +1,58 @@
+// The import rules of lib. `npm run walls` writes them to biome.walls.json.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The rooms of lib, lowest first: each may import from those before it. */
+export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
+
+const OUTSIDE = ['app', 'components', 'bench', 'crash-test', 'e2e', 'siege', 'prisma']
+const FRAMEWORKS = '{next,next-auth,react,react-dom}'
+const DATABASES = '{better-sqlite3,pg}'
+const OPEN_DATABASE = '**/db/{open,sqlite,postgresql}'
+const WITH_FRAMEWORKS = ['server', 'testing', 'tooling']
+const WITH_OPEN_DATABASE = ['db', 'cli', 'server', 'testing', 'tooling']
+const WITH_DATABASES = ['db', 'testing', 'tooling']
+
+/** The text of biome.walls.json. */
+export function walls() {
+  return `${JSON.stringify({ overrides: rooms.map(wallOf) }, null, 2)}\n`
+}
+
+function wallOf(room, index) {
+  const patterns = [
+    forbid(importsOf(rooms.slice(index + 1)), `lib/rooms.json: ${room} stands below it.`),
+    forbid([anyOf('**/', OUTSIDE, '/**')], 'lib knows only lib.'),
+    !WITH_FRAMEWORKS.includes(room) &&
+      forbid([FRAMEWORKS, `${FRAMEWORKS}/**`], 'lib knows neither Next, React nor next-auth.'),
+    !WITH_DATABASES.includes(room) &&
+      forbid([DATABASES, `${DATABASES}/**`, '@prisma/**', '**/db/generated/**'], 'Only lib/db opens a client.'),
+    !WITH_OPEN_DATABASE.includes(room) && forbid([OPEN_DATABASE], 'lib takes an open database.'),
+  ]
+  const options = { patterns: patterns.filter((pattern) => pattern && pattern.group.length > 0) }
+  const rule = { level: 'error', options }
+  const file = isFile(room) ? `${room}.ts` : `${room}/**`
+  return { includes: [`lib/${file}`], linter: { rules: { style: { noRestrictedImports: rule } } } }
+}
+
+function importsOf(others) {
+  const files = others.filter(isFile)
+  const folders = others.filter((room) => !isFile(room))
+  return [files.length > 0 && anyOf('**/', files, ''), folders.length > 0 && anyOf('**/', folders, '/**')].filter(
+    Boolean,
+  )
+}
+
+function anyOf(before, names, after) {
+  return `${before}{${names.join(',')}}${after}`
+}
+
+function forbid(group, message) {
+  return { group, message }
+}
+
+function isFile(room) {
+  return existsSync(join(root, `lib/${room}.ts`))
+}
+
+if (import.meta.filename === process.argv[1]) writeFileSync(join(root, 'biome.walls.json'), walls())
