@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { tocsin } from './arms/arms'
 import { load, type Measure } from './load'
 
-const SECONDS = 10
+const WINDOWS = 5
+const SECONDS = 4
 const FILL_SECONDS = 15
 
 export type Growth = { restMiB: number; small: Point; large: Point }
@@ -19,9 +20,13 @@ export async function measureGrowth(folder: string, target: { small: number; lar
   }
   const measure = async (): Promise<Point> => {
     const before = { stored, memoryMiB: memoryMiB() }
-    const measured = await load(server.target, SECONDS)
-    stored += measured.answered
-    return { ...measured, ...before }
+    const windows: Measure[] = []
+    for (let left = WINDOWS; left > 0; left--) {
+      const measured = await load(server.target, SECONDS)
+      stored += measured.answered
+      windows.push(measured)
+    }
+    return { ...middle(windows), ...before }
   }
   try {
     while (stored < target.small) await fill(1)
@@ -32,6 +37,13 @@ export async function measureGrowth(folder: string, target: { small: number; lar
   } finally {
     await server.stop()
   }
+}
+
+/** The window of middle speed: a single one differs from the next by a tenth. */
+function middle(windows: Measure[]): Measure {
+  const [found] = windows.toSorted((a, b) => a.perSecond - b.perSecond).slice(WINDOWS / 2)
+  if (!found) throw new Error('Nothing was measured.')
+  return found
 }
 
 function residentMiB(pid: number) {
