@@ -3,14 +3,14 @@ export type Fault = { file: string; search: string; replacement: string }
 
 /** SQLite may forget what it has committed, as better-sqlite3 has it when nobody says otherwise. */
 export const synchronousNormal: Fault = {
-  file: 'lib/db/sqlite-settings.ts',
+  file: 'lib/db/sqlite/settings.ts',
   search: 'synchronous: 2',
   replacement: 'synchronous: 1',
 }
 
 /** Says that alerts are committed 0.3 seconds before they are; what comes meanwhile joins them. */
 export const answerBeforeCommit: Fault = {
-  file: 'lib/db/sqlite-statements.ts',
+  file: 'lib/db/sqlite/statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
   const { expectInPlace } = guardFiles(file)
   const commit = () => db.exec('COMMIT')`,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { backupSqlite } from '../db/backup'
 import { databaseLocation, withoutPassword } from '../db/location'
+import { backupSqlite } from '../storage/backup'
 import { formatBytes } from '../text'
 import type { Terminal } from './terminal'
 

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import type { Command } from 'commander'
 import { databaseLocation, isPostgresUrl, postgresqlServers, withoutPassword } from '../db/location'
-import { type Moved, type MoveStep, moveToPostgresql } from '../db/move'
+import { type Moved, type MoveStep, moveToPostgresql } from '../storage/move/move'
 import type { Terminal } from './terminal'
 
 export function addMoveCommand(program: Command, terminal: Terminal) {

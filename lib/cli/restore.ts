@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { databaseLocation, withoutPassword } from '../db/location'
-import { restoreSqlite } from '../db/restore'
+import { restoreSqlite } from '../storage/restore'
 import type { Terminal } from './terminal'
 
 export function addRestoreCommand(program: Command, terminal: Terminal) {

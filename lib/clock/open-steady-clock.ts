@@ -1,6 +1,6 @@
 import { hostname, uptime } from 'node:os'
 import type { Database } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import { advance, type Reading } from './advance'
 import { createSettling } from './settle'
 

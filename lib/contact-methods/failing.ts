@@ -1,4 +1,4 @@
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 
 /** Pages to it are refused for good: since when is kept over further refusals. */
 export async function markFailing(

@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from './generated/sqlite/client'
-import type { JsonTable } from './json-table'
-import type { Statements } from './statements'
+import type { JsonTable } from './sql/json-table'
+import type { Statements } from './sql/statements'
 
 export type { Prisma } from './generated/sqlite/client'
 

@@ -1,11 +1,11 @@
 import type { Database } from './database'
 import { databaseLocation, hostsOf } from './location'
-import { migratePostgresql } from './migrate-postgresql'
-import { migrateSqlite } from './migrate-sqlite'
-import { openPostgresql } from './postgresql'
-import { keepFilesPrivate } from './private-files'
-import { openSqlite } from './sqlite'
-import { openSqliteBeside } from './sqlite-beside'
+import { migratePostgresql } from './migrate/postgresql'
+import { migrateSqlite } from './migrate/sqlite'
+import { openPostgresql } from './postgresql/open'
+import { openSqlite } from './sqlite/open'
+import { openSqliteBeside } from './sqlite/open-beside'
+import { keepFilesPrivate } from './sqlite/private-files'
 
 /**
  * Migrates and opens the database that the settings name.

@@ -7,7 +7,7 @@ import { TEMPLATE } from '../testing/postgres-setup'
 import { rawQuery } from '../testing/raw-query'
 import type { Transaction } from './database'
 import { openDatabase } from './open'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/open'
 
 const database = testDatabase()
 

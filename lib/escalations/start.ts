@@ -1,5 +1,5 @@
 import type { Severity } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 
 type Opened = { workspaceId: number; incidentId: number; severity: Severity; at: Date }
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns'
 import { ALERT_TABLES } from '../db/alert-tables'
 import type { Database, Transaction } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 
 const LATE_SECONDS = 300
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { joinSql, type Sql, sql } from '../db/sql'
+import { joinSql, type Sql, sql } from '../db/sql/sql'
 import type { IncidentCursor } from './filter'
 import type { IdFilter } from './filter-ids'
 import { order, shortestWay, within } from './shortest-way'

@@ -1,5 +1,5 @@
-import { type Batch, insertRows, insertRowsReturningIds } from '../db/batch'
 import type { Severity } from '../db/database'
+import { type Batch, insertRows, insertRowsReturningIds } from '../db/sql/batch'
 import { findOrAddEntities } from '../entities/find-or-add'
 import { startEscalations } from '../escalations/start'
 import { attachLabels } from '../labels/attach'

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { joinSql, sql } from '../db/sql'
+import { joinSql, sql } from '../db/sql/sql'
 import type { IncidentCursor } from './filter'
 import type { Range, Way } from './ways'
 

@@ -1,5 +1,5 @@
 import type { IncidentStatus } from '../db/database'
-import { type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql/sql'
 import type { IdFilter } from './filter-ids'
 import { STATUSES } from './status'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { createKnownIds, StaleId } from '../db/known-ids'
+import { createKnownIds, StaleId } from '../db/sql/known-ids'
 import type { FaultLog } from '../fault-log'
 import { probeDatabase } from '../health/probe'
 import type { IngestMetrics } from '../metrics/ingest'

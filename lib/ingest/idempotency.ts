@@ -1,6 +1,6 @@
 import { readSettled } from '../clock/steady-time'
-import { type Batch, insertMissing } from '../db/batch'
 import type { IncidentStatus, Transaction } from '../db/database'
+import { type Batch, insertMissing } from '../db/sql/batch'
 import { TransactionConflict } from '../db/transaction-conflict'
 
 const KEPT_HOURS = 72

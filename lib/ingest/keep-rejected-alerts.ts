@@ -1,5 +1,5 @@
-import { type Batch, insertRows } from '../db/batch'
 import type { Transaction } from '../db/database'
+import { type Batch, insertRows } from '../db/sql/batch'
 import { storable } from '../text'
 import type { Arrival } from './delivery'
 import type { IngestProblem } from './problems'

@@ -1,5 +1,5 @@
-import type { Batch } from '../db/batch'
-import type { Statements } from '../db/statements'
+import type { Batch } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import type { Arrival } from './delivery'
 import { type Stored, storeArrivals } from './store'
 

@@ -1,5 +1,5 @@
-import type { Batch } from '../db/batch'
 import type { IncidentStatus } from '../db/database'
+import type { Batch } from '../db/sql/batch'
 import { openIncidents } from '../incidents/open'
 import type { Arrival, ReceivedAlert } from './delivery'
 import { findPrecedents, idempotencyName, rememberIdempotencyKeys } from './idempotency'

@@ -1,5 +1,5 @@
-import { type Batch, insertRows } from '../db/batch'
-import { type Dictionary, findOrAdd } from '../db/find-or-add'
+import { type Batch, insertRows } from '../db/sql/batch'
+import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 import type { LabelText } from './indexed-labels'
 
 const PAIR: Dictionary = { table: 'LabelPair', columns: ['key', 'value'] }

@@ -1,6 +1,6 @@
-import { insertRows } from '../db/batch'
 import type { Database } from '../db/database'
-import type { Statements } from '../db/statements'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
 import { readAcknowledgeToken } from './acknowledge-link'
 import { readAllCovered } from './covered-incidents'

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns'
 import type { Severity } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import type { PagingPlan } from './plan'
 

@@ -1,4 +1,4 @@
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 
 /**
  * Does not wait any longer where a step has reached nobody: the next step of its incidents is due now. A policy is not

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Moment } from '../clock/moment'
 import type { Database } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import { type Due, moveOn, placeOf, stateAfter } from './course'
 import { groupKeys } from './group-keys'
 import { notifyPeople } from './notify'

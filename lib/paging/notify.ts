@@ -1,7 +1,7 @@
 import { subSeconds } from 'date-fns'
 import type { Moment } from '../clock/moment'
 import type { Severity } from '../db/database'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import { type Draft, gather } from './gather'
 import type { Grouped } from './group-keys'
 import type { PagingPlan } from './plan'

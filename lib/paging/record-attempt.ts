@@ -1,7 +1,7 @@
 import type { Delivery } from '../channels/channel'
 import { type Moment, momentOf } from '../clock/moment'
 import { markFailing, markWorking } from '../contact-methods/failing'
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import type { PagingDeps } from './deps'
 import { escalateAtOnce } from './escalate-at-once'
 import type { PageToSend } from './read-page'

@@ -1,4 +1,4 @@
-import type { Statements } from '../db/statements'
+import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import type { Placed } from './course'
 import type { PagingPlan } from './plan'

@@ -1,5 +1,5 @@
-import type { Batch } from '../db/batch'
-import { type Dictionary, findOrAdd } from '../db/find-or-add'
+import type { Batch } from '../db/sql/batch'
+import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 
 const RUNBOOK: Dictionary = { table: 'Runbook', columns: ['identifier'] }
 

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from '../db/private-files'
+import { makePrivate } from '../db/sqlite/private-files'
 
 /** A secret in the data folder, for its owner's eyes: read, or made by `make` when it is not there yet. */
 export function keepSecretFile(folder: string, name: string, make: () => string) {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migratePostgresql } from '../db/migrate-postgresql'
+import { migratePostgresql } from '../db/migrate/postgresql'
 import { startTestPostgres } from './postgres'
 
 declare module 'vitest' {

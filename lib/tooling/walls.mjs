@@ -9,10 +9,10 @@ export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8
 const OUTSIDE = ['app', 'components', 'bench', 'crash-test', 'e2e', 'siege', 'prisma']
 const FRAMEWORKS = '{next,next-auth,react,react-dom}'
 const DATABASES = '{better-sqlite3,pg}'
-const OPEN_DATABASE = '**/db/{open,sqlite,postgresql}'
+const OPEN_DATABASE = ['**/db/open', '**/db/{sqlite,postgresql}/**']
 const WITH_FRAMEWORKS = ['server', 'testing', 'tooling']
-const WITH_OPEN_DATABASE = ['db', 'cli', 'server', 'testing', 'tooling']
-const WITH_DATABASES = ['db', 'testing', 'tooling']
+const WITH_OPEN_DATABASE = ['db', 'storage', 'cli', 'server', 'testing', 'tooling']
+const WITH_DATABASES = ['db', 'storage', 'testing', 'tooling']
 
 /** The text of biome.walls.json. */
 export function walls() {
@@ -27,7 +27,7 @@ function wallOf(room, index) {
       forbid([FRAMEWORKS, `${FRAMEWORKS}/**`], 'lib knows neither Next, React nor next-auth.'),
     !WITH_DATABASES.includes(room) &&
       forbid([DATABASES, `${DATABASES}/**`, '@prisma/**', '**/db/generated/**'], 'Only lib/db opens a client.'),
-    !WITH_OPEN_DATABASE.includes(room) && forbid([OPEN_DATABASE], 'lib takes an open database.'),
+    !WITH_OPEN_DATABASE.includes(room) && forbid(OPEN_DATABASE, 'lib takes an open database.'),
   ]
   const options = { patterns: patterns.filter((pattern) => pattern && pattern.group.length > 0) }
   const rule = { level: 'error', options }

@@ -25,8 +25,8 @@ const outside = [
 ]
 const packages = ['better-sqlite3', 'pg', 'pg/lib/client', '@prisma/client', '@prisma/adapter-pg']
 const generated = '../db/generated/sqlite/client'
-const open = ['../db/open', '../db/sqlite', '../db/postgresql']
-const insideDb = ['open', 'sqlite', 'postgresql', 'migrate-sqlite', 'generated/sqlite/client'].map(
+const open = ['../db/open', '../db/sqlite/open', '../db/postgresql/open']
+const insideDb = ['open', 'sqlite/open', 'postgresql/open', 'migrate/sqlite', 'generated/sqlite/client'].map(
   (name) => `@/lib/db/${name}`,
 )
 

@@ -1,6 +1,6 @@
 import { type Context, requireAdmin } from '../context'
 import type { IncidentStatus } from '../db/database'
-import { type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql/sql'
 import { type Count, estimateRows } from './estimate-rows'
 
 export type RowCounts = Awaited<ReturnType<typeof countRows>>

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql/sql'
 
 const COUNTED = 50_000
 const SAMPLES = 64

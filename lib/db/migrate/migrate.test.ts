@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { sha256 } from '../../sha256'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { rawQuery } from '../../testing/raw-query'
+import { runScript } from '../../testing/run-script'
+import { type Migration, readMigrations } from './migrations'
+import { migratePostgresql } from './postgresql'
+import { migrateSqlite } from './sqlite'
+
+const { folder } = testDatabase()
+
+function migration(name: string, sql: string): Migration {
+  return { name, sql, checksum: sha256(sql) }
+}
+
+const one = migration('1_one', 'CREATE TABLE "One" ("id" INTEGER PRIMARY KEY);')
+const two = migration('2_two', 'CREATE TABLE "Two" ("id" INTEGER PRIMARY KEY); INSERT INTO "Two" VALUES (2);')
+
+async function migrate(url: string, migrations?: Migration[]) {
+  if (onPostgres()) return migratePostgresql(url, migrations)
+  migrateSqlite(url.slice('file:'.length), migrations)
+}
+
+function applied(url: string) {
+  return rawQuery(url, 'SELECT * FROM "_prisma_migrations" ORDER BY "migration_name"')
+}
+
+test('a fresh database gets every migration of the project, recorded as Prisma would', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url)
+  const expected = readMigrations(onPostgres() ? 'postgresql' : 'sqlite')
+  expect(await applied(url)).toMatchObject(
+    expected.map(({ name, checksum }) => ({
+      migration_name: name,
+      checksum,
+      applied_steps_count: 1,
+      rolled_back_at: null,
+    })),
+  )
+  expect(await rawQuery(url, 'SELECT * FROM "Incident"')).toEqual([])
+})
+
+test('running again changes nothing', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url)
+  const before = await applied(url)
+  await migrate(url)
+  expect(await applied(url)).toEqual(before)
+})
+
+test('what is missing is applied on top of what is there', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one])
+  await migrate(url, [one, two])
+  expect(await applied(url)).toMatchObject([{ migration_name: '1_one' }, { migration_name: '2_two' }])
+  expect(await rawQuery(url, 'SELECT * FROM "Two"')).toEqual([{ id: 2 }])
+})
+
+test('several processes that start together apply each migration once', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  const script = onPostgres()
+    ? `import { migratePostgresql } from '../lib/db/migrate/postgresql.ts'
+       await migratePostgresql(${JSON.stringify(url)})`
+    : `import { migrateSqlite } from '../lib/db/migrate/sqlite.ts'
+       migrateSqlite(${JSON.stringify(url.slice('file:'.length))})`
+  await Promise.all([runScript(script), runScript(script), runScript(script)])
+  expect(await applied(url)).toHaveLength(readMigrations(onPostgres() ? 'postgresql' : 'sqlite').length)
+})
+
+test('a migration that was edited after it had been applied is refused', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one])
+  const edited = migration('1_one', `${one.sql} -- edited`)
+  await expect(migrate(url, [edited, two])).rejects.toThrow('Migration 1_one was changed after it had been applied.')
+  expect(await applied(url)).toHaveLength(1)
+})
+
+test('a database of a newer version is refused', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one, two])
+  await expect(migrate(url, [one])).rejects.toThrow('2_two, which this version does not know: start a newer version')
+})
+
+test('a migration that another tool left unfinished is refused', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one])
+  await rawQuery(url, 'UPDATE "_prisma_migrations" SET "finished_at" = NULL')
+  await expect(migrate(url, [one])).rejects.toThrow('1_one was begun by another tool and not finished')
+})
+
+test('of a migration that fails nothing stays, and the message names it', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  const broken = migration('2_broken', `${two.sql} CREATE NONSENSE;`)
+  await expect(migrate(url, [one, broken])).rejects.toThrow(/^Migration 2_broken failed and was undone: .*syntax error/)
+  expect(await applied(url)).toMatchObject([{ migration_name: '1_one' }])
+  await expect(rawQuery(url, 'SELECT * FROM "Two"')).rejects.toThrow(/Two/)
+  await migrate(url, [one, two])
+  expect(await rawQuery(url, 'SELECT * FROM "Two"')).toEqual([{ id: 2 }])
+})
+
+test.skipIf(onPostgres())('a migration that breaks a reference is refused', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  const sql = 'CREATE TABLE "Child" ("id" INTEGER REFERENCES "One" ("id")); INSERT INTO "Child" VALUES (7);'
+  await expect(migrate(url, [one, migration('2_orphan', sql)])).rejects.toThrow('2_orphan breaks a reference')
+  expect(await applied(url)).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sha256 } from '../../sha256'
+
+export type Migration = { name: string; sql: string; checksum: string }
+export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown }
+
+/** Prisma's own table, as its engine creates it, so that `prisma migrate status` agrees with us. */
+export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`
+
+/** The migrations of one database, oldest first. */
+export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
+  const folder = join(process.cwd(), 'prisma/migrations', provider)
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return names
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: sha256(sql) }
+    })
+}
+
+/**
+ * Those of `migrations` that are not in the database yet.
+ * @throws Error when the database holds a migration that failed, was edited since, or is unknown to this version
+ */
+export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const row of applied) {
+    const migration = known.get(row.migration_name)
+    if (!migration)
+      throw new Error(
+        `The database has migration ${row.migration_name}, which this version does not know: start a newer version.`,
+      )
+    if (!row.finished_at)
+      throw new Error(`Migration ${row.migration_name} was begun by another tool and not finished: restore a backup.`)
+    if (migration.checksum !== row.checksum)
+      throw new Error(`Migration ${row.migration_name} was changed after it had been applied.`)
+  }
+  const done = new Set(applied.map((row) => row.migration_name))
+  return migrations.filter(({ name }) => !done.has(name))
+}
+
+/** Says which migration the database refused, and that nothing of it stays. */
+export function failedMigration(name: string) {
+  return (error: unknown): never => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed and was undone: ${reason}`, { cause: error })
+  }
+}

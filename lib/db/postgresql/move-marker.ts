@@ -1,0 +1,7 @@
+/** A table with one row, in a database that a SQLite file was or is being moved to. */
+export const MOVE_MARKER = '"_tocsin_move"'
+
+export const MOVE_BEGUN = `SELECT to_regclass('${MOVE_MARKER}') IS NOT NULL AS begun`
+
+/** Finds a row while the move is not verified; until it is, nobody may serve from the database. */
+export const MOVE_UNFINISHED = `SELECT 1 FROM ${MOVE_MARKER} WHERE "verifiedAt" IS NULL`

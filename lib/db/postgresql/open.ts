@@ -1,0 +1,105 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { connectOnce } from '../connect-once'
+import type { Database } from '../database'
+import { PrismaClient as PostgresqlClient } from '../generated/postgresql/client'
+import type { PrismaClient } from '../generated/sqlite/client'
+import { postgresqlTable } from '../sql/json-table'
+import { postgresqlDialect, statementsOf } from '../sql/statements'
+import { postgresqlSize } from '../sqlite/size'
+import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
+import { createPostgresqlPools } from './pool'
+import { openPostgresqlStatements } from './statements'
+
+// A broken reference too: what an alert's transaction has just found may be tidied away before it refers to it.
+const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
+const ATTEMPTS = 5
+
+/** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
+export async function openPostgresql(url: string): Promise<Database> {
+  const pools = createPostgresqlPools(url)
+  const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    onPoolError: ignore,
+    onConnectionError: ignore,
+  })
+  const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
+  try {
+    await expectDurable(client)
+    await expectWhole(client)
+  } catch (error) {
+    await client.$disconnect()
+    throw error
+  }
+  const statements = openPostgresqlStatements(pools)
+  const underWay = new Set<Promise<unknown>>()
+  const retried = <T>(attempt: () => Promise<T>) => {
+    const written = retryConflicts(attempt)
+    const settled = written.then(ignore, ignore).finally(() => underWay.delete(settled))
+    underWay.add(settled)
+    return written
+  }
+  return {
+    provider: 'postgresql',
+    jsonTable: postgresqlTable,
+    read: client,
+    query: statements.query,
+    queryWithin: statements.queryWithin,
+    write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
+    writeStatements: (work, { limitMs } = {}) => retried(() => statements.transaction(work, limitMs)),
+    statements: (tx) => statementsOf(tx, postgresqlDialect),
+    size: () => postgresqlSize(client),
+    lendWriter: async () => undefined,
+    close: async () => {
+      await Promise.all(underWay)
+      await statements.close()
+      await client.$disconnect()
+    },
+  }
+}
+
+// Both clients come from one schema, so their types differ in name alone.
+function sharedType(client: PostgresqlClient): PrismaClient {
+  return client as unknown as PrismaClient
+}
+
+// An idle connection that breaks is replaced by the pool; a query on a broken one fails by itself.
+function ignore() {}
+
+const WEAK = ['off', 'local', 'remote_write']
+
+/** As the server is set: for their own commits connections see to it themselves, while it runs. */
+async function expectDurable(client: PrismaClient) {
+  const settings = await client.$queryRaw<{ name: string; value: string }[]>`
+    SELECT "name", "reset_val" AS "value" FROM pg_settings WHERE "name" IN ('fsync', 'synchronous_commit')`
+  const weak = settings.find(({ value }) => WEAK.includes(value))
+  if (weak)
+    throw new Error(`Postgres runs with ${weak.name} = ${weak.value} and may lose committed alerts; refusing to serve.`)
+}
+
+async function expectWhole(client: PrismaClient) {
+  const [found] = await client.$queryRawUnsafe<{ begun: boolean }[]>(MOVE_BEGUN)
+  if (!found?.begun) return
+  const [unfinished] = await client.$queryRawUnsafe<object[]>(MOVE_UNFINISHED)
+  if (unfinished) throw new Error('a move from SQLite to it is not finished; run move-to again.')
+}
+
+async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 1 || !isConflict(error)) throw error
+    }
+  }
+}
+
+function isConflict(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const codes = [error, error.cause].map((thrown) => (hasCode(thrown) ? thrown.code : ''))
+  return codes.some((code) => CONFLICTS.has(code)) || /40P01|40001|23503|deadlock detected/.test(error.message)
+}
+
+function hasCode(thrown: unknown): thrown is { code: string } {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
+}

@@ -1,0 +1,160 @@
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { postgresqlServers } from '../location'
+import { cancelQuery } from './cancel'
+import { CONNECT_MS, prepareConnection, READ_ONLY } from './server'
+
+/** A connection that has waited for so long without a byte goes with one that was given up. */
+const SILENT_MS = 2_000
+
+export type PostgresqlPools = ReturnType<typeof createPostgresqlPools>
+
+/**
+ * Pools of connections to whichever of the address' servers takes writes. When one connection finds that the server
+ * answers no more, or takes no writes, the others to it are not tried one by one: all are closed.
+ */
+export function createPostgresqlPools(url: string) {
+  const servers = createServers(postgresqlServers(url))
+  const opened: ServerPool[] = []
+  const onFault = (isLost: IsLost) => {
+    for (const pool of opened) pool.closeConnections(isLost)
+  }
+  return {
+    create: (config: PoolConfig): Pool => {
+      const pool = new ServerPool(servers, config, onFault)
+      opened.push(pool)
+      return pool
+    },
+  }
+}
+
+type Servers = ReturnType<typeof createServers>
+
+/** Goes on to the next server when one cannot be used. */
+function createServers(urls: string[]) {
+  let at = 0
+  return {
+    count: urls.length,
+    current: () => urls[at] ?? '',
+    passOver: (server: string) => {
+      // Of several connections that fail at once, one goes on.
+      if (server === urls[at]) at = (at + 1) % urls.length
+    },
+  }
+}
+
+type State = { isBusy: boolean; heardAt: number; isClosed: boolean }
+type IsLost = (state: State) => boolean
+
+const isSilent: IsLost = ({ isBusy, heardAt }) => !isBusy || performance.now() - heardAt >= SILENT_MS
+
+class ServerPool extends Pool {
+  readonly #servers: Servers
+  readonly #onFault: (isLost: IsLost) => void
+  readonly #connections = new Map<PoolClient, State>()
+
+  constructor(servers: Servers, config: PoolConfig, onFault: (isLost: IsLost) => void) {
+    super({
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 1_000,
+      // A query that is not answered in time closes its connection: otherwise the next one would wait behind it.
+      pipeline: true,
+      ...config,
+      Client: clientOf(servers),
+      onConnect: prepareConnection,
+    })
+    this.#servers = servers
+    this.#onFault = onFault
+    // An idle connection that breaks is replaced; a query on a broken one fails by itself.
+    this.on('error', ignore)
+    this.on('connect', (client) => this.#watch(client))
+    this.on('acquire', (client) => this.#mark(client, true))
+    this.on('release', (_, client) => this.#mark(client, false))
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected) {
+    const connected = this.#connectToAny()
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error) => callback(error, undefined, ignore),
+    )
+    return undefined
+  }
+
+  closeConnections(isLost: IsLost) {
+    for (const [client, state] of this.#connections) {
+      if (!isLost(state)) continue
+      state.isClosed = true
+      if (state.isBusy) cancelQuery(client)
+      client.connection.stream.destroy()
+    }
+  }
+
+  async #connectToAny() {
+    for (let left = this.#servers.count; ; left--) {
+      const server = this.#servers.current()
+      try {
+        return await super.connect()
+      } catch (error) {
+        this.#servers.passOver(server)
+        if (left <= 1) throw error
+      }
+    }
+  }
+
+  #watch(client: PoolClient) {
+    const state = { isBusy: true, heardAt: performance.now(), isClosed: false }
+    this.#connections.set(client, state)
+    // Who has taken a connection learns of its end by the query on it.
+    client.on('error', ignore)
+    const { stream } = client.connection
+    stream.on('data', () => {
+      state.heardAt = performance.now()
+    })
+    client.connection.on('errorMessage', (error: ServerError) => {
+      if (isReadOnly(error) || isOutlived(error)) setImmediate(() => this.#onFault(() => true))
+    })
+    stream.once('close', (hadError: boolean) => {
+      this.#connections.delete(client)
+      if (hadError || stream.readableEnded || state.isClosed) return
+      // Neither the server nor the network has ended it: we did, for want of an answer.
+      cancelQuery(client)
+      this.#onFault(isSilent)
+    })
+  }
+
+  #mark(client: PoolClient, isBusy: boolean) {
+    const state = this.#connections.get(client)
+    if (state) Object.assign(state, { isBusy, heardAt: performance.now() })
+  }
+}
+
+type ServerError = { code?: string; routine?: string; message?: string }
+
+const isReadOnly = ({ code }: ServerError) => code === READ_ONLY
+
+/** After a restore the statements that a connection has prepared speak of types that are gone, and never work again. */
+const isOutlived = ({ code, routine, message }: ServerError) =>
+  code === UNKNOWN_STATEMENT || routine === 'RevalidateCachedQuery' || message?.startsWith('cache lookup failed')
+
+/** Postgres' code for a prepared statement that it does not have, or no more. */
+const UNKNOWN_STATEMENT = '26000'
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
+
+function clientOf(servers: Servers) {
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: servers.current() })
+    }
+  }
+}
+
+function ignore() {}

@@ -1,0 +1,97 @@
+import { Prisma } from '../generated/sqlite/client'
+import { type Batch, insertMissing } from './batch'
+import type { Columns } from './json-table'
+import { type Hints, StaleId } from './known-ids'
+
+/** A table whose rows stand for what alerts name; `columns` are the texts under its unique index. */
+export type Dictionary = { table: 'Entity' | 'Runbook' | 'LabelPair'; columns: string[] }
+export type Name = { workspaceId: number; texts: string[] }
+
+/**
+ * The row ids of `names`, in their order; a name that has no row yet gets one. From the first reference to it until the
+ * transaction ends, no one else can rename or delete such a row.
+ */
+export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
+  const keys = names.map((name) => nameKey(dictionary, name))
+  if (keys.some((key) => batch.ids.get(key) === undefined)) {
+    const keyed = names.map((name, at) => ({ ...name, key: keys[at] ?? '' }))
+    const unknown = () => distinct(keyed.filter(({ key }) => batch.ids.get(key) === undefined))
+    if (batch.ids.hints) takeHints(batch, dictionary, unknown(), batch.ids.hints)
+    await learn(batch, dictionary, unknown())
+    await add(batch, dictionary, unknown())
+    await learn(batch, dictionary, unknown())
+  }
+  return keys.map((key) => {
+    const id = batch.ids.get(key)
+    if (id === undefined) throw new Error(`A row of ${dictionary.table} vanished while it was looked up.`)
+    return id
+  })
+}
+
+function distinct(names: KeyedName[]) {
+  return [...new Map(names.map((name) => [name.key, name])).values()]
+}
+
+type KeyedName = Name & { key: string }
+
+/** Believes what is remembered for now. Reading the rows at the end, when references keep them as they are, is cheapest. */
+function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hints: Hints) {
+  const taken = new Map<number, string>()
+  for (const { key } of names) {
+    const id = hints.get(key)
+    if (id === undefined) continue
+    taken.set(id, key)
+    batch.ids.set(key, id)
+  }
+  if (taken.size > 0) hints.addCheck(() => check(batch, dictionary, taken))
+}
+
+type NamedRow = { id: number; workspaceId: number } & Record<string, unknown>
+
+/** Each row must be there, in the workspace and with the texts that its id is taken to mean. */
+async function check({ query, isOneOf }: Batch, dictionary: Dictionary, taken: Map<number, string>) {
+  const columns = ['id', 'workspaceId', ...dictionary.columns].map((column) => `"${column}"`)
+  const rows = await query<NamedRow>`
+    SELECT ${Prisma.raw(columns.join(', '))} FROM ${Prisma.raw(`"${dictionary.table}"`)}
+    WHERE "id" ${isOneOf([...taken.keys()])}`
+  const isRight = ({ id, workspaceId, ...row }: NamedRow) =>
+    taken.get(Number(id)) ===
+    nameKey(dictionary, { workspaceId, texts: dictionary.columns.map((column) => String(row[column])) })
+  if (rows.length < taken.size || !rows.every(isRight)) {
+    throw new StaleId(`A row of ${dictionary.table} has changed since its id was remembered.`)
+  }
+}
+
+async function learn({ query, jsonTable, ids, keep }: Batch, dictionary: Dictionary, names: KeyedName[]) {
+  if (names.length === 0) return
+  const rows = names.map((name, at) => ({ at, ...toRow(dictionary, name) }))
+  const wanted = jsonTable({ at: 'integer', ...columnsOf(dictionary) }, rows)
+  const isSame = Object.keys(columnsOf(dictionary)).map((column) => `found."${column}" = wanted."${column}"`)
+  // CROSS JOIN keeps SQLite from going through the whole table.
+  const found = await query<{ id: number; at: number }>`
+    SELECT found."id", wanted."at" FROM ${wanted} AS wanted CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found
+    WHERE ${Prisma.raw(isSame.join(' AND '))} ${keep('found')}`
+  for (const { id, at } of found) {
+    const name = names[Number(at)]
+    if (name) ids.set(name.key, Number(id))
+  }
+}
+
+/** In the same order everywhere, so that two transactions never wait for each other's rows crosswise. */
+async function add(batch: Batch, dictionary: Dictionary, names: KeyedName[]) {
+  if (names.length === 0) return
+  const rows = names.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((name) => toRow(dictionary, name))
+  await insertMissing(batch, dictionary.table, columnsOf(dictionary), rows)
+}
+
+function nameKey({ table }: Dictionary, { workspaceId, texts }: Name) {
+  return `${table}\0${workspaceId}\0${texts.join('\0')}`
+}
+
+function toRow({ columns }: Dictionary, { workspaceId, texts }: Name) {
+  return { workspaceId, ...Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ''])) }
+}
+
+function columnsOf({ columns }: Dictionary): Columns {
+  return { workspaceId: 'integer', ...Object.fromEntries(columns.map((column) => [column, 'text' as const])) }
+}

@@ -1,0 +1,64 @@
+import { Prisma } from '../generated/sqlite/client'
+
+/** An enum is named as the schema names it. */
+export type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
+export type Columns = Record<string, ColumnType>
+export type Row<C extends Columns> = { [Name in keyof C]: string | number | boolean | Date | Uint8Array | null }
+
+/**
+ * Rows as a table expression for raw SQL: however many there are, they are one parameter, JSON text. Text may hold
+ * neither NUL nor lone surrogates.
+ */
+export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prisma.Sql
+
+export const sqliteTable: JsonTable = (columns, rows) => {
+  const value = (type: ColumnType, at: number) => (type === 'bytes' ? `unhex(value->>${at})` : `value->>${at}`)
+  const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
+  const json = toJson(columns, rows, sqliteTimestamp)
+  return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_each(${json}))`
+}
+
+export const postgresqlTable: JsonTable = (columns, rows) => {
+  const value = (type: ColumnType, at: number) =>
+    type === 'bytes' ? `decode(value->>${at}, 'hex')` : `(value->>${at})::${cast(type)}`
+  const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
+  const json = toJson(columns, rows, (date) => date.toISOString())
+  return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
+}
+
+/** As Prisma writes it. */
+export function sqliteTimestamp(date: Date) {
+  const ms = date.getTime()
+  if (ms !== lastTimestamp.ms) lastTimestamp = { ms, text: `${date.toISOString().slice(0, -1)}+00:00` }
+  return lastTimestamp.text
+}
+
+// Rows that are written together are mostly of the same millisecond.
+let lastTimestamp = { ms: Number.NaN, text: '' }
+
+/** The columns as a list for INSERT and SELECT. */
+export function columnList(columns: Columns) {
+  return Prisma.raw(
+    Object.keys(columns)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  )
+}
+
+function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: (date: Date) => string) {
+  const cells = Object.entries(columns).map(([name, type]) => ({ name, encode: encoder(type, timestamp) }))
+  return JSON.stringify(rows.map((row) => cells.map(({ name, encode }) => encode(row[name]))))
+}
+
+type Cell = Row<Columns>[string]
+
+function encoder(type: ColumnType, timestamp: (date: Date) => string) {
+  if (type === 'timestamp') return (cell?: Cell) => (cell instanceof Date ? timestamp(cell) : cell)
+  if (type === 'bytes') return (cell?: Cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : cell)
+  return (cell?: Cell) => cell
+}
+
+function cast(type: ColumnType) {
+  if (typeof type === 'object') return `"${type.enum}"`
+  return type === 'timestamp' ? 'timestamp(3)' : type
+}

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net'
+import {
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
+} from '@prisma/driver-adapter-utils'
+import { createFifo } from '../fifo'
+import { statement, transactionCommands } from './adapter'
+import { framesOn } from './frames'
+import type { LoanAnswer, LoanRequest } from './lend-writer'
+
+/** The lender ended the loan before the commit was asked for: nothing was stored, and the work may run again. */
+class LoanLost extends Error {}
+
+const INFO = { provider: 'sqlite', adapterName: 'tocsin-borrowed-writer' } as const
+
+/**
+ * An adapter whose transactions run in the process that lends its writer at `path`. It knows transactions only.
+ * `onLost` is called when one was lost before its commit.
+ */
+export function borrowedWriter(path: string, onLost: () => void): SqlDriverAdapterFactory {
+  const outside = () => Promise.reject(new Error('A borrowed writer runs transactions only.'))
+  const adapter: SqlDriverAdapter = {
+    ...INFO,
+    queryRaw: outside,
+    executeRaw: outside,
+    executeScript: outside,
+    dispose: async () => undefined,
+    startTransaction: async () => {
+      const loan = await borrow(path, onLost)
+      const run = async (sql: string) => void (await loan.execute(statement(sql)))
+      const end = async () => loan.end()
+      return {
+        ...INFO,
+        queryRaw: loan.query,
+        executeRaw: loan.execute,
+        ...transactionCommands(run),
+        commit: end,
+        rollback: end,
+      }
+    },
+  }
+  return { ...INFO, connect: async () => adapter }
+}
+
+async function borrow(path: string, onLost: () => void) {
+  const socket = connect(path)
+  const frames = framesOn(socket)
+  const enqueue = createFifo()
+  let isCommitting = false
+
+  async function answer() {
+    const next = await frames.next()
+    if (isAnswer(next)) return resultOf(next)
+    if (isCommitting) throw new Error('The server stopped during the commit: nobody can say whether it holds.')
+    onLost()
+    throw new LoanLost('The transaction took too long, or the server restarted: nothing was stored.')
+  }
+
+  /** One at a time: the lender answers in order. */
+  function ask(request: LoanRequest) {
+    return enqueue(() => {
+      isCommitting ||= request.query.sql === 'COMMIT'
+      frames.send(request)
+      return answer()
+    })
+  }
+
+  await answer().catch((error: unknown) => endWith(socket, error))
+  return {
+    query: async (query: SqlQuery) => rowsOf(await ask({ run: 'queryRaw', query })),
+    execute: async (query: SqlQuery) => Number(await ask({ run: 'executeRaw', query })),
+    end: () => void socket.destroy(),
+  }
+}
+
+function endWith(socket: Socket, error: unknown): never {
+  socket.destroy()
+  throw error
+}
+
+function isAnswer(value: unknown): value is LoanAnswer {
+  return typeof value === 'object' && value !== null && 'ok' in value
+}
+
+function resultOf(answer: LoanAnswer) {
+  if (answer.ok) return answer.value
+  if (isMappedError(answer.cause)) throw new DriverAdapterError(answer.cause)
+  throw new Error(answer.message)
+}
+
+function rowsOf(value: unknown) {
+  if (isResultSet(value)) return value
+  throw new Error('The lender answered a query with something else than rows.')
+}
+
+function isResultSet(value: unknown): value is SqlResultSet {
+  return typeof value === 'object' && value !== null && 'rows' in value
+}
+
+type MappedError = ConstructorParameters<typeof DriverAdapterError>[0]
+
+function isMappedError(cause: unknown): cause is MappedError {
+  return typeof cause === 'object' && cause !== null && 'kind' in cause
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils'
+import type { createFifo } from '../fifo'
+import { statement } from './adapter'
+import { type Frames, framesOn } from './frames'
+
+/** How long a borrower may say nothing while it holds the writer, and how long it may hold it in all. */
+export type LoanLimits = { silentMs: number; totalMs: number }
+
+const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
+
+export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
+/** `cause` is that of Prisma's DriverAdapterError. */
+export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: string; cause: unknown }
+
+type Lender = {
+  path: string
+  connection: SqlDriverAdapter
+  enqueue: ReturnType<typeof createFifo>
+  /** Throws when what is written would be lost. */
+  expectInPlace: () => void
+  limits?: LoanLimits
+}
+
+/**
+ * Runs the write transactions of another process, which borrows `connection` over a local socket: each in its turn of
+ * the queue of writes, statement by statement. A borrower that hangs or dies loses its transaction, and the next
+ * write follows.
+ */
+export async function lendWriter(lender: Lender) {
+  const { path, connection, enqueue } = lender
+  const borrowers = new Set<Socket>()
+  const server = createServer((socket) => {
+    borrowers.add(socket)
+    socket.once('close', () => borrowers.delete(socket))
+    const frames = framesOn(socket)
+    void enqueue(() => lend(lender, socket, frames)).finally(() => socket.destroy())
+  })
+  await listenOn(server, path)
+  return {
+    close: async () => {
+      server.close()
+      for (const socket of borrowers) socket.destroy()
+      await enqueue(() => connection.dispose())
+    },
+  }
+}
+
+function listenOn(server: Server, path: string) {
+  rmSync(path, { force: true })
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+}
+
+async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, socket: Socket, frames: Frames) {
+  if (socket.destroyed) return
+  const transaction = await connection.startTransaction().catch((error: unknown) => frames.send(refusal(error)))
+  if (!transaction) return
+  const executeRaw = async (query: SqlQuery) => {
+    expectInPlace()
+    const changed = await transaction.executeRaw(query)
+    expectInPlace()
+    return changed
+  }
+  frames.send({ ok: true, value: undefined })
+  const isEnded = await serve({ ...transaction, executeRaw }, frames, limits)
+  if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
+}
+
+/** Resolves with whether the borrower ended its transaction itself. */
+async function serve(transaction: Transaction, frames: Frames, { silentMs, totalMs }: LoanLimits) {
+  const endsAt = performance.now() + totalMs
+  for (;;) {
+    const left = endsAt - performance.now()
+    const request = left > 0 ? await frames.next(Math.min(silentMs, left)) : undefined
+    if (!isRequest(request)) return false
+    const answer = await run(transaction, request)
+    frames.send(answer)
+    if (answer.ok && /^(COMMIT|ROLLBACK)$/.test(request.query.sql)) return true
+  }
+}
+
+function isRequest(value: unknown): value is LoanRequest {
+  return typeof value === 'object' && value !== null && 'run' in value
+}
+
+function run(transaction: Transaction, { run, query }: LoanRequest): Promise<LoanAnswer> {
+  return transaction[run](query).then((value) => ({ ok: true, value }), refusal)
+}
+
+function refusal(error: unknown): LoanAnswer {
+  if (!(error instanceof Error)) return { ok: false, message: String(error), cause: undefined }
+  return { ok: false, message: error.message, cause: error.name === 'DriverAdapterError' ? error.cause : undefined }
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../database'
+import { createFifo } from '../fifo'
+import { PrismaClient } from '../generated/sqlite/client'
+import { sqliteTable } from '../sql/json-table'
+import { sqliteDialect, statementsOf } from '../sql/statements'
+import { sqliteAdapter } from './adapter'
+import { guardFiles } from './file-guard'
+import { keepLogShort } from './fold-log'
+import { lendWriter } from './lend-writer'
+import { readEdges } from './read-edges'
+import { diskFree, sqliteSize } from './size'
+import { openSqliteQueries, openSqliteStatements } from './statements'
+
+/**
+ * Opens a migrated SQLite file: connections that write, in one queue, and one that can only read.
+ * Sharing a connection would let a plain query land inside another request's open transaction.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const writer = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: false }) })
+  await writer.$connect()
+  const reading = await openSqliteReader(file)
+  const statements = openSqliteStatements(file)
+  const enqueue = createFifo()
+  const loans: { close: () => Promise<void> }[] = []
+  const { expectInPlace } = guardFiles(file)
+  const stopFolding = keepLogShort({ file, query: reading.query, enqueue })
+  return {
+    ...reading,
+    write: (work) =>
+      enqueue(async () => {
+        expectInPlace()
+        const result = await writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })
+        expectInPlace()
+        return result
+      }),
+    writeStatements: (work) => enqueue(() => statements.transaction(work)),
+    lendWriter: async (path) => {
+      const connection = await sqliteAdapter(file, { readonly: false }).connect()
+      loans.push(await lendWriter({ path, connection, enqueue, expectInPlace }))
+    },
+    inspect: async () => {
+      expectInPlace()
+      return reading.inspect()
+    },
+    close: async () => {
+      await stopFolding()
+      for (const loan of loans) await loan.close()
+      // The writer last: only a connection that can write leaves the log folded into the file.
+      await enqueue(() => reading.close())
+      statements.close()
+      await writer.$disconnect()
+    },
+  }
+}
+
+/** The part of a database that only reads. */
+export async function openSqliteReader(file: string) {
+  const read = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: true }) })
+  await read.$connect()
+  const queries = openSqliteQueries(file)
+  const reading = {
+    provider: 'sqlite',
+    statements: (tx) => statementsOf(tx, sqliteDialect),
+    jsonTable: sqliteTable,
+    read,
+    query: queries.query,
+    queryWithin: () => queries.query,
+    size: () => sqliteSize(read, file),
+    inspect: async () => {
+      await readEdges(queries.query)
+      return { diskFree: await diskFree(file) }
+    },
+    close: async () => {
+      queries.close()
+      await read.$disconnect()
+    },
+  } satisfies Partial<Database>
+  return reading
+}

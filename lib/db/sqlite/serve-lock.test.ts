@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { awaitServeLock, holdServeLock } from './serve-lock'
+
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-lock-'))
+const children: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Another process that holds the lock until it is killed. */
+async function otherHolder(file: string) {
+  const script = `
+    const { holdServeLock } = await import('../lib/db/sqlite/serve-lock.ts')
+    try {
+      holdServeLock(${JSON.stringify(file)})
+      // As in a server that keeps nothing of what it was given.
+      globalThis.gc()
+      console.log('held')
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(error.message)
+    }`
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [said] = await once(child.stdout, 'data')
+  return { child, said: String(said).trim() }
+}
+
+test('a second process is refused with the pid of the first, also after others were refused', async () => {
+  const file = join(folder, 'one.db')
+  const { child, said } = await otherHolder(file)
+  expect(said).toBe('held')
+  const refusal = `Another process serves from ${file} (pid ${child.pid}), or restores or moves it: stop it first, or give this one another DATA_DIR.`
+  expect(() => holdServeLock(file)).toThrow(refusal)
+  expect((await otherHolder(file)).said).toBe(refusal)
+  expect(() => holdServeLock(file)).toThrow(refusal)
+})
+
+test('after kill -9 of the first, the next one has it at once', async () => {
+  const file = join(folder, 'two.db')
+  const { child } = await otherHolder(file)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  holdServeLock(file).release()
+})
+
+test('a server that starts while the one before still goes waits for it', async () => {
+  const file = join(folder, 'waiting.db')
+  const { child } = await otherHolder(file)
+  const waiting = awaitServeLock(file)
+  child.kill('SIGKILL')
+  const lock = await waiting
+  lock.release()
+})
+
+test('the same process is refused as well, and keeps others out all the same', async () => {
+  const file = join(folder, 'three.db')
+  const lock = holdServeLock(file)
+  expect(() => holdServeLock(file)).toThrow(`This process serves from ${file} already.`)
+  expect((await otherHolder(file)).said).toContain(`(pid ${process.pid})`)
+  lock.release()
+  expect((await otherHolder(file)).said).toBe('held')
+})
+
+test('two paths to one database have one lock, which only the owner can read', async () => {
+  const file = join(folder, 'four.db')
+  writeFileSync(file, '')
+  symlinkSync(file, join(folder, 'link.db'))
+  const lock = holdServeLock(join(folder, 'link.db'))
+  expect((await otherHolder(file)).said).toContain('Another process serves')
+  expect(statSync(`${file}-lock`).mode & 0o777).toBe(0o600)
+  lock.release()
+})

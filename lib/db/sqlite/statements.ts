@@ -1,0 +1,107 @@
+import Sqlite from 'better-sqlite3'
+import { Prisma } from '../generated/sqlite/client'
+import { sqliteTimestamp } from '../sql/json-table'
+import { type Statements, sqliteDialect } from '../sql/statements'
+import { beginWhenFree } from './begin-when-free'
+import { guardFiles } from './file-guard'
+import { expectSetting, sqliteSettings } from './settings'
+
+const PREPARED = 100
+
+/**
+ * A connection for transactions of SQL by hand. Its statements stay prepared, and no client lies between: a commit of
+ * many alerts takes half the time. Only one transaction may be open at once; whoever calls it sees to that.
+ */
+export function openSqliteStatements(file: string) {
+  const db = connect(file, { readonly: false })
+  const statements = { ...preparedStatements(db), dictionaryVersion: watchDictionaries(db) }
+  const begin = () => db.exec('BEGIN IMMEDIATE')
+  const { expectInPlace } = guardFiles(file)
+  const commit = () => db.exec('COMMIT')
+
+  return {
+    transaction: async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+      expectInPlace()
+      await beginWhenFree(begin)
+      try {
+        const result = await work(statements)
+        commit()
+        // Nobody may be told that something was stored in a file that is deleted.
+        expectInPlace()
+        return result
+      } catch (error) {
+        // A commit that failed, on a full disk say, may leave its transaction open.
+        if (db.inTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+const DICTIONARIES = ['LabelPair', 'Entity', 'Runbook']
+
+/** SQLite itself tells of what others commit; what this connection changes is counted by triggers of its own. */
+function watchDictionaries(db: Sqlite.Database) {
+  db.exec('PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON')
+  db.exec('CREATE TEMP TABLE "own_changes" ("n" INTEGER NOT NULL); INSERT INTO "own_changes" VALUES (0)')
+  for (const table of DICTIONARIES) {
+    for (const event of ['DELETE', 'UPDATE OF "id", "workspaceId", %']) {
+      const columns = table === 'LabelPair' ? '"key", "value"' : '"identifier"'
+      const name = `${table}_${event.slice(0, 6)}`
+      db.exec(`CREATE TEMP TRIGGER "${name}" AFTER ${event.replace('%', columns)} ON main."${table}"
+        BEGIN UPDATE "own_changes" SET "n" = "n" + 1; END`)
+    }
+  }
+  const own = db.prepare<[], number>('SELECT "n" FROM "own_changes"').pluck()
+  const others = db.prepare<[], number>('PRAGMA data_version').pluck()
+  return () => `${others.get()}.${own.get()}`
+}
+
+/** A connection for queries by hand that every alert waits for; it cannot write. */
+export function openSqliteQueries(file: string) {
+  const db = connect(file, { readonly: true })
+  return { query: preparedStatements(db).query, close: () => db.close() }
+}
+
+function connect(file: string, options: { readonly: boolean }) {
+  const db = new Sqlite(file, options)
+  for (const [name, value] of Object.entries(sqliteSettings(options))) {
+    db.pragma(`${name} = ${value}`)
+    expectSetting(name, value, db.pragma(name, { simple: true }))
+  }
+  expectSetting('journal_mode', 'wal', db.pragma('journal_mode', { simple: true }))
+  return db
+}
+
+function preparedStatements(db: Sqlite.Database): Statements {
+  const prepared = new Map<string, Sqlite.Statement<unknown[]>>()
+  const prepare = ({ sql }: Prisma.Sql) => {
+    const statement = prepared.get(sql) ?? db.prepare<unknown[]>(sql)
+    if (prepared.size >= PREPARED) prepared.clear()
+    prepared.set(sql, statement)
+    return statement
+  }
+  return {
+    execute: async (...template) => {
+      const sql = Prisma.sql(...template)
+      return prepare(sql).run(...bindable(sql)).changes
+    },
+    query: async <Row>(...template: Parameters<typeof Prisma.sql>) => {
+      const sql = Prisma.sql(...template)
+      return prepare(sql)
+        .all(...bindable(sql))
+        .map(asRow<Row>)
+    },
+    ...sqliteDialect,
+  }
+}
+
+function bindable({ values }: Prisma.Sql) {
+  return values.map((value) => (value instanceof Date ? sqliteTimestamp(value) : value))
+}
+
+// Whoever writes a statement knows what its rows hold.
+function asRow<Row>(row: unknown) {
+  return row as Row
+}

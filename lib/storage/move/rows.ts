@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type Sqlite from 'better-sqlite3'
+import type { Column, Table } from './tables'
+
+// Payloads may be 1 MiB each: what is in memory at once is bounded by bytes as well as by rows.
+const CHUNK_ROWS = 2000
+const CHUNK_BYTES = 4 * 1024 * 1024
+
+/** A value in the one form that is compared: bytes as they are, a time as its milliseconds, numbers in full. */
+export type Value = string | Buffer | null
+export type Row = Value[]
+
+type SqliteValue = bigint | number | string | Buffer | null
+
+/** The rows of a table in the order of their keys, after the row with the key `after`, in chunks. */
+export function* readChunks(db: Sqlite.Database, table: Table, after: string[] | undefined): Generator<Row[]> {
+  let chunk: Row[] = []
+  let bytes = 0
+  for (const row of selectRows(db, table, after)) {
+    chunk.push(row)
+    bytes += size(row)
+    if (chunk.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
+    yield chunk
+    chunk = []
+    bytes = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+function* selectRows(db: Sqlite.Database, { name, columns, key }: Table, after: string[] | undefined) {
+  // As bytes: what is no UTF-8 would otherwise be mended on the way, and nobody would know.
+  const chosen = columns.map(({ name, kind }) => (kind === 'text' ? `CAST("${name}" AS BLOB)` : `"${name}"`))
+  const keys = key.map(({ name }) => `"${name}"`).join(', ')
+  const beyond = after ? `WHERE (${keys}) > (${after.map(() => '?').join(', ')})` : ''
+  const bound = (after ?? []).map((value, at) => (key[at]?.kind === 'integer' ? BigInt(value) : value))
+  const rows = db
+    .prepare<unknown[], SqliteValue[]>(`SELECT ${chosen.join(', ')} FROM "${name}" ${beyond} ORDER BY ${keys}`)
+    .raw()
+    .safeIntegers()
+    .iterate(...bound)
+  for (const row of rows) yield columns.map((column, at) => canonical(name, column, row[at] ?? null))
+}
+
+function canonical(table: string, { name, kind }: Column, value: SqliteValue): Value {
+  if (value === null) return null
+  if (Buffer.isBuffer(value)) return value
+  if (kind === 'time') return milliseconds(`${table}.${name}`, value)
+  if (kind === 'boolean') return String(Number(value) === 1)
+  return String(value)
+}
+
+/** Prisma writes times as text; a number of milliseconds is as good. */
+function milliseconds(column: string, value: bigint | number | string) {
+  const at =
+    typeof value === 'string' ? Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`) : Number(value)
+  if (!Number.isInteger(at)) throw new Error(`${column} holds "${value}", which is no time.`)
+  return String(at)
+}
+
+function size(row: Row) {
+  return row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+}
+
+/** The values of a row's key, by which the same row is found on the other side. */
+export function keyOf({ key }: Table, row: Row) {
+  return key.map(({ at }) => String(row[at]))
+}
+
+export function fingerprint(rows: Row[]) {
+  const hash = createHash('sha256')
+  for (const value of rows.flat())
+    hash.update(value === null ? 'null;' : `${Buffer.byteLength(value)}:`).update(value ?? '')
+  return hash.digest('hex')
+}
+
+/** One hash over every row of the tables, by which two states of a file are told apart; what only the server's own checks write is left out. */
+export function contentOf(db: Sqlite.Database, tables: Table[]) {
+  const hash = createHash('sha256')
+  for (const table of tables) {
+    if (table.name === 'HealthProbe') continue
+    hash.update(`${table.name}:${table.rows};`)
+    for (const rows of readChunks(db, table, undefined)) hash.update(fingerprint(rows))
+  }
+  return hash.digest('hex')
+}

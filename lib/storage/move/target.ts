@@ -1,0 +1,94 @@
+import type { Client } from 'pg'
+import { postgresqlServers } from '../../db/location'
+import { connectToPrimary } from '../../db/postgresql/server'
+import { keyOf, type Row, type Value } from './rows'
+import type { Column, Table } from './tables'
+
+/** A connection on which values come as the text that Postgres writes, in one form whatever the server's settings are. */
+export async function connectTarget(url: string) {
+  const client = await connectToPrimary(postgresqlServers(url))
+  await client.query(`SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0`)
+  return client
+}
+
+const OWN_TABLES = ['_prisma_migrations', '_tocsin_move']
+
+/**
+ * @param tables those that Tocsin has
+ * @throws Error in words, before anything is made there, when the target holds tables of something else
+ */
+export async function expectNothingForeign(client: Client, tables: string[]) {
+  const found = await selectText(
+    client,
+    `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+     ORDER BY relname`,
+  )
+  const names = found.map(([name]) => String(name))
+  // Tables of the same names are Tocsin's only where its migrations are.
+  const own = names.includes('_prisma_migrations') ? [...OWN_TABLES, ...tables] : OWN_TABLES
+  const foreign = names.filter((name) => !own.includes(name))
+  if (foreign.length > 0)
+    throw new Error(
+      `The target holds ${foreign.slice(0, 5).join(', ')}, which Tocsin has not made: give an empty database. Nothing was changed there.`,
+    )
+}
+
+/** Writes rows in one statement, all or none; those that are there already are left alone. */
+export async function insertRows(client: Client, { name, columns }: Table, rows: Row[]) {
+  const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+  const values = columns.map((column) => rows.map((row) => toPostgres(column, row[column.at] ?? null)))
+  await client.query(
+    `INSERT INTO "${name}" (${names(columns)}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING`,
+    values,
+  )
+}
+
+function toPostgres({ kind }: Column, value: Value) {
+  if (value === null || kind === 'bytes') return value
+  return kind === 'time' ? new Date(Number(value)).toISOString() : value.toString()
+}
+
+/** The same rows as Postgres holds them, by the text of their keys. */
+export async function findRows(client: Client, table: Table, rows: Row[]) {
+  const { name, columns, key } = table
+  const keys = rows.map((row) => keyOf(table, row))
+  const arrays = key.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
+  const found = await selectText(
+    client,
+    `SELECT ${names(columns, 't.')} FROM unnest(${arrays}) AS k(${names(key)})
+     JOIN "${name}" AS t ON (${names(key, 't.')}) = (${names(key, 'k.')})`,
+    key.map((_, at) => keys.map((values) => values[at])),
+  )
+  const canonical = found.map((row) => columns.map((column) => fromPostgres(column, row[column.at] ?? null)))
+  return new Map(canonical.map((row) => [JSON.stringify(keyOf(table, row)), row]))
+}
+
+/** The key of the last row that is there, in the order in which rows are copied. */
+export async function lastKey(client: Client, { name, key }: Table) {
+  const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? ' COLLATE "C"' : ''} DESC`)
+  const rows = await selectText(client, `SELECT ${names(key)} FROM "${name}" ORDER BY ${order.join(', ')} LIMIT 1`)
+  return rows[0]?.map(String)
+}
+
+export async function countRows(client: Client, { name }: Table) {
+  const rows = await selectText(client, `SELECT count(*) FROM "${name}"`)
+  return Number(rows[0]?.[0])
+}
+
+async function selectText(client: Client, text: string, values: unknown[] = []) {
+  const types = { getTypeParser: () => (text: string) => text }
+  const { rows } = await client.query<(string | null)[]>({ text, values, rowMode: 'array', types })
+  return rows
+}
+
+function names(columns: Column[], of = '') {
+  return columns.map(({ name }) => `${of}"${name}"`).join(', ')
+}
+
+function fromPostgres({ kind }: Column, text: string | null): Value {
+  if (text === null) return null
+  if (kind === 'text') return Buffer.from(text)
+  if (kind === 'bytes') return Buffer.from(text.slice(2), 'hex')
+  if (kind === 'boolean') return String(text === 't')
+  return kind === 'time' ? String(Date.parse(`${text.replace(' ', 'T')}Z`)) : text
+}

@@ -1,0 +1,49 @@
+import type Sqlite from 'better-sqlite3'
+import type { Client } from 'pg'
+import { fingerprint, keyOf, type Row, readChunks } from './rows'
+import type { Table } from './tables'
+import { countRows, findRows } from './target'
+
+/** Rows of a table that are not the same on both sides, with the keys of the first and the last of them. */
+export type Difference = { table: string; missing: number; different: number; first: string; last: string }
+
+/** Rows that only the target has. */
+export type Surplus = { table: string; surplus: number }
+
+/** Reads every row of a table on both sides and compares them; resolves with what is not the same. */
+export async function verifyTable(
+  db: Sqlite.Database,
+  client: Client,
+  table: Table,
+  onRows: (rows: number) => void,
+): Promise<(Difference | Surplus)[]> {
+  const faults = new Map<string, 'missing' | 'different'>()
+  for (const rows of readChunks(db, table, undefined)) {
+    const found = await findRows(client, table, rows)
+    const theirs = rows.map((row) => found.get(nameOf(table, row)))
+    if (fingerprint(rows) !== fingerprint(theirs.map((row) => row ?? []))) noteFaults(faults, table, rows, theirs)
+    onRows(rows.length)
+  }
+  const missing = [...faults.values()].filter((fault) => fault === 'missing').length
+  const surplus = (await countRows(client, table)) - (table.rows - missing)
+  return [...describe(table.name, faults, missing), ...(surplus > 0 ? [{ table: table.name, surplus }] : [])]
+}
+
+function noteFaults(faults: Map<string, string>, table: Table, rows: Row[], theirs: (Row | undefined)[]) {
+  rows.forEach((row, at) => {
+    const their = theirs[at]
+    if (!their) faults.set(nameOf(table, row), 'missing')
+    else if (fingerprint([row]) !== fingerprint([their])) faults.set(nameOf(table, row), 'different')
+  })
+}
+
+function describe(table: string, faults: Map<string, string>, missing: number): Difference[] {
+  const keys = [...faults.keys()]
+  const [first, last] = [keys[0], keys.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [{ table, missing, different: keys.length - missing, first, last }]
+}
+
+function nameOf(table: Table, row: Row) {
+  return JSON.stringify(keyOf(table, row))
+}

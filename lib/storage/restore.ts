@@ -1,0 +1,80 @@
+import { existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { migrateSqlite } from '../db/migrate/sqlite'
+import { holdServeLock } from '../db/sqlite/serve-lock'
+import { checkSqlite, type TableRows } from './check-sqlite'
+import { copySqlite, discard, standAlone, syncFile, syncPath } from './copy-sqlite'
+import { holdSqlite } from './hold-sqlite'
+
+export type Restored = { tables: TableRows[]; kept: string | undefined }
+
+/**
+ * Puts a checked and migrated copy of a backup in the place of the database; what was there is kept under another name.
+ * Whenever this is cut off, the file holds the old database or the new one, whole.
+ * @throws Error in words, before anything is changed, when a server has the database open or the backup is not sound
+ */
+export async function restoreSqlite(file: string, from: string, now: Date): Promise<Restored> {
+  if (!existsSync(from)) throw new Error(`There is no file ${from}.`)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const lock = holdServeLock(file)
+  try {
+    return await restoreHeld(file, from, now)
+  } finally {
+    lock.release()
+  }
+}
+
+/** No server starts until this is over. */
+async function restoreHeld(file: string, from: string, now: Date): Promise<Restored> {
+  expectUnused(file)
+  const unfinished = `${file}.restoring-${process.pid}`
+  discard(unfinished)
+  try {
+    await copySqlite(from, unfinished)
+    checkSqlite(unfinished)
+    migrateSqlite(unfinished)
+    standAlone(unfinished)
+    const tables = checkSqlite(unfinished)
+    syncFile(unfinished)
+    return { tables, kept: replace(file, unfinished, now) }
+  } finally {
+    discard(unfinished)
+  }
+}
+
+/** Told before the long work, not only after it. */
+function expectUnused(file: string) {
+  if (existsSync(file)) holdSqlite(file).close()
+}
+
+function replace(file: string, by: string, now: Date) {
+  const aside = `${file}.before-restore-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  if (!existsSync(file)) {
+    putAsideStrayLog(file, aside)
+    publish(by, file)
+    return undefined
+  }
+  // Nobody can open the old file until this is over, and its log is folded into it: none is left to spoil the new one.
+  const held = holdSqlite(file)
+  try {
+    // A second name, not a move: there is no moment without a database under the first.
+    linkSync(file, aside)
+    publish(by, file)
+    return aside
+  } finally {
+    held.close()
+  }
+}
+
+/** SQLite would play a log without its database into the new one. */
+function putAsideStrayLog(file: string, aside: string) {
+  for (const end of ['-wal', '-shm', '-journal'])
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`)
+  syncPath(dirname(file))
+}
+
+function publish(by: string, file: string) {
+  syncPath(dirname(file))
+  renameSync(by, file)
+  syncPath(dirname(file))
+}
