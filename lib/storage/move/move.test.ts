@@ -280,19 +280,12 @@ test.runIf(onPostgres())('a file that went on after it was moved is not passed o
   expect(await countAll(anew)).toEqual(await countAll(`file:${file}`))
 })
 
-test.runIf(onPostgres())(
-  "a changed row is noticed as well as a new one, and an older version's move is not trusted",
-  async () => {
-    const [{ file }, url] = [await furnishedFile(), await emptyDatabaseUrl(database.folder)]
-    await move(url, { file })
-    await rawQuery(url, 'ALTER TABLE "_tocsin_move" DROP COLUMN "content"')
-    await expect(move(url, { file })).rejects.toThrow('nobody can tell whether it has changed since')
-    const other = await emptyDatabaseUrl(database.folder)
-    await move(other, { file })
-    await rawQuery(`file:${file}`, `UPDATE "Incident" SET "status" = 'open' WHERE "id" = 1`)
-    await expect(move(other, { file })).rejects.toThrow('has changed since')
-  },
-)
+test.runIf(onPostgres())('a changed row is noticed as well as a new one', async () => {
+  const [{ file }, url] = [await furnishedFile(), await emptyDatabaseUrl(database.folder)]
+  await move(url, { file })
+  await rawQuery(`file:${file}`, `UPDATE "Incident" SET "status" = 'open' WHERE "id" = 1`)
+  await expect(move(url, { file })).rejects.toThrow('has changed since')
+})
 
 test.runIf(onPostgres())('a target with tables of something else is left as it is', async () => {
   for (const foreign of ['customers', 'User']) {
