@@ -32,7 +32,7 @@ export function dropLastOver(alerts: number): Fault {
 
 /** Says that pages are sent half a second before they are. */
 export const sentBeforeSending: Fault = {
-  file: 'lib/paging/send-page.ts',
+  file: 'lib/pages/send.ts',
   search:
     '  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)',
   replacement: `  await recordEnd(deps, page, { state: 'sent' }, attempts)

@@ -3,7 +3,7 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { DeliveryTrouble } from '@/lib/paging/delivery-trouble'
+import type { DeliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { useFresh } from './use-fresh'
 
 type Trouble = { trouble: DeliveryTrouble | null }

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
-import { deliveryTrouble } from '@/lib/paging/delivery-trouble'
+import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { requireContext } from '../session'

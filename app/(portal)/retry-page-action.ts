@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { formId } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
-import { retryDeadLetter } from '@/lib/paging/dead-letters'
+import { retryDeadLetter } from '@/lib/pages/dead-letters'
 import { getRuntime } from '@/lib/server/runtime'
 
 export async function retryPageAction(form: FormData) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startPaging } from '../paging/worker'
+import { startPaging } from '../pages/worker'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW } from '../testing/fixtures'
 import { beginStory } from '../testing/paging-story'

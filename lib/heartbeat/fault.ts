@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns'
 import type { Database } from '../db/database'
+import { duePolicies } from '../escalations/run-policy'
 import type { Canary } from '../health/canary'
-import { duePolicies } from '../paging/escalate'
 
 const CANARY_SECONDS = 120
 const OVERDUE_MINUTES = 5

@@ -1,19 +1,49 @@
 import type { UserContext } from '../context'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
-import { type Overtaken, overtaken, recordStep } from './handle'
+import { type Overtaken, overtaken } from './handle'
 
-/** Takes an open incident in hand. Of two people at once one wins; the other is told who did. */
+/** Acknowledges an open incident. Of two people at once one wins; the other is told who did. */
 export function acknowledgeIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
 ): Promise<Result<object, Overtaken>> {
-  return ctx.db.write(async (tx) => {
-    const { count } = await tx.incident.updateMany({
-      where: { id: incidentId, workspaceId: ctx.workspaceId, status: 'open' },
-      data: { status: 'acknowledged', acknowledgedAt: ctx.now, acknowledgedById: ctx.actor.userId },
-    })
-    if (count === 0) return overtaken(tx, ctx, incidentId)
-    await recordStep(tx, ctx, incidentId, { kind: 'acknowledged' })
-    return { ok: true }
+  const { db, workspaceId, actor, now } = ctx
+  return db.write(async (tx) => {
+    const who = { workspaceId, userId: actor.userId, now }
+    const acknowledged = await acknowledgeIncidents(db.statements(tx), { ...who, ids: [incidentId] })
+    return acknowledged.length > 0 ? { ok: true } : overtaken(tx, ctx, incidentId)
   })
 }
+
+type Acknowledging = { workspaceId: number; userId: number; ids: number[]; now: Date }
+
+/** Acknowledges those of the incidents that are open; resolves with their ids, in the order of `ids`. */
+export async function acknowledgeIncidents(
+  statements: Statements,
+  { workspaceId, userId, ids, now }: Acknowledging,
+): Promise<number[]> {
+  const wanted = statements.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await statements.query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'acknowledged', "acknowledgedAt" = ${now}, "acknowledgedById" = ${userId}
+    WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' AND "id" IN (SELECT given."id" FROM ${wanted} AS given)
+    RETURNING "id"`
+  const acknowledged = new Set(rows.map(({ id }) => Number(id)))
+  const entries = Array.from(acknowledged, (incidentId) => {
+    return { workspaceId, incidentId, kind: 'acknowledged', at: now, userId }
+  })
+  await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
+  return ids.filter((id) => acknowledged.has(id))
+}
+
+const TIMELINE_ENTRY = {
+  workspaceId: 'integer',
+  incidentId: 'integer',
+  kind: { enum: 'TimelineKind' },
+  at: 'timestamp',
+  userId: 'integer',
+} as const

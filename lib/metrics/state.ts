@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database'
 import { probeDatabase } from '../health/probe'
 import { countOpenIncidents } from '../incidents/count-open'
-import { oldestPending } from '../paging/oldest-pending'
+import { oldestPending } from '../pages/oldest-pending'
 import { registerDatabaseGauge } from './database-gauge'
 import { within } from './within'
 

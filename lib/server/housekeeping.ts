@@ -6,7 +6,7 @@ import { forgetResolvedIncidents } from '../incidents/forget-resolved'
 import { forgetIdempotencyKeys } from '../ingest/idempotency'
 import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
 import { forgetApiKeyUse } from '../ingest/share-rate-limits'
-import { forgetNotifications } from '../paging/forget-notifications'
+import { forgetNotifications } from '../notifications/forget'
 import type { AlertsRuntime } from './alerts-runtime'
 
 const FIRST_AFTER_MS = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMigrations } from '../db/migrate/migrations'
-import { decideDue } from '../paging/decide'
+import { runEscalations } from '../escalations/run'
 import { onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
 import { beginStory } from '../testing/paging-story'
@@ -35,13 +35,13 @@ test.runIf(onPostgres())(
     const deps = ingestDeps(database.db, () => story.clock.now)
     const alert = { summary: 'Down', severity: 'critical' }
     const first = await post(deps, story.token, alert, { 'idempotency-key': 'k' })
-    await decideDue(story.deps)
+    await runEscalations(story.deps)
     await backUp()
     await restore()
     await expect
       .poll(async () => (await post(deps, story.token, alert, { 'idempotency-key': 'k' })).json, { timeout: 20_000 })
       .toEqual(first.json)
-    await expect.poll(() => decideDue(story.deps).catch(String), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => runEscalations(story.deps).catch(String), { timeout: 20_000 }).toBe(0)
     await story.end()
   },
 )

@@ -1,9 +1,9 @@
 import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
-import { runDue } from '../paging/run-due'
 import { ingestDeps, NOW, post } from './fixtures'
 import { startHttpReceiver } from './http-receiver'
 import { addMethod, beginStory } from './paging-story'
+import { runDue } from './run-due'
 
 export type ClockWorld = Awaited<ReturnType<typeof newClockWorld>>
 

@@ -79,7 +79,7 @@ const TIME = 'plugin'
 const examples: Example[] = [
   { file: 'lib/incidents/time.ts', line: 'export const now = new Date()', rule: TIME },
   { file: 'lib/incidents/time-of.ts', line: 'export const dateOf = (at: number) => new Date(at)', rule: undefined },
-  { file: 'lib/paging/time.ts', line: 'export const now = Date.now()', rule: TIME },
+  { file: 'lib/pages/time.ts', line: 'export const now = Date.now()', rule: TIME },
   { file: 'lib/on-call/chance.ts', line: 'export const chance = Math.random()', rule: TIME },
   { file: 'lib/server/time.ts', line: 'export const now = new Date()', rule: undefined },
   { file: 'lib/incidents/time.test.ts', line: 'export const now = new Date()', rule: undefined },
@@ -117,8 +117,8 @@ const complaints = lint({
   ...Object.fromEntries(walls.map((wall) => [wall.file, specifiers(wall).map((name) => `import '${name}'`)])),
   ...Object.fromEntries([...withoutEnvironment, ...withEnvironment].map((file) => [file, environmentLines(file)])),
   'lib/incidents/spellings.ts': spellings,
-  'lib/paging/circle-a.ts': ["import type { B } from './circle-b'", 'export type A = B | 1'],
-  'lib/paging/circle-b.ts': ["import type { A } from './circle-a'", 'export type B = A | 2'],
+  'lib/pages/circle-a.ts': ["import type { B } from './circle-b'", 'export type A = B | 1'],
+  'lib/pages/circle-b.ts': ["import type { A } from './circle-a'", 'export type B = A | 2'],
   ...Object.fromEntries(examples.map(({ file, line }) => [file, [line]])),
 })
 
@@ -137,7 +137,7 @@ test.each(walls)('$file: what lies behind the wall is refused, what lies before 
 })
 
 test('a circle of types is a circle', () => {
-  expect(linesWith('noImportCycles', 'lib/paging/circle-a.ts').size).toBe(1)
+  expect(linesWith('noImportCycles', 'lib/pages/circle-a.ts').size).toBe(1)
 })
 
 test.each(examples)('$file: $line', ({ file, rule }) => {

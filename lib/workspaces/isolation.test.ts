@@ -21,6 +21,8 @@ import { registerEntity } from '../entities/register'
 import { NotFoundError } from '../errors'
 import { changePolicy } from '../escalation-policies/change'
 import { getPolicy } from '../escalation-policies/get'
+import { explainPaging } from '../escalations/explain'
+import { runEscalations } from '../escalations/run'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
@@ -32,6 +34,7 @@ import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { suggestLabels } from '../labels/suggest'
 import { createLog } from '../log'
+import { getNotification } from '../notifications/get'
 import { addOverride } from '../on-call/add-override'
 import { addSchedule } from '../on-call/add-schedule'
 import { calendar } from '../on-call/calendar'
@@ -42,11 +45,8 @@ import { listSchedules } from '../on-call/list-schedules'
 import { listUnreachable } from '../on-call/list-unreachable'
 import { removeSchedule } from '../on-call/remove-schedule'
 import { onCallAt } from '../on-call/who-is-on-call'
-import { listDeadLetters, retryDeadLetter } from '../paging/dead-letters'
-import { decideDue } from '../paging/decide'
-import { explainPaging } from '../paging/explain'
-import { getNotification } from '../paging/get-notification'
-import { listLatePages } from '../paging/list-late-pages'
+import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
+import { listLatePages } from '../pages/list-late'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
@@ -89,7 +89,7 @@ async function furnish(word: string) {
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
   const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
   const onCall = await furnishOnCall(admin, word)
-  await decideDue({ db: database.db, log: createLog('silent'), now: () => NOW, steady: () => NOW })
+  await runEscalations({ db: database.db, log: createLog('silent'), now: () => NOW, steady: () => NOW })
   const page = await database.db.read.page.findFirstOrThrow({ where })
   const ids = { incidentId, apiKeyId, contactMethodId, pageId: page.id, notificationId: page.notificationId }
   return { word, admin, token, rejected, ...ids, ...onCall }

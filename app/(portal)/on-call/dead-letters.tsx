@@ -3,7 +3,7 @@ import { SeverityBadge } from '@/components/severity-badge'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { DeadLetter } from '@/lib/paging/dead-letters'
+import type { DeadLetter } from '@/lib/pages/dead-letters'
 import { RetryPage } from '../retry-page'
 
 /** How many are seen at once: they are often one problem. */

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { SeverityBadge } from '@/components/severity-badge'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { LatePages as Late } from '@/lib/paging/list-late-pages'
+import type { LatePages as Late } from '@/lib/pages/list-late'
 import { PageWords } from '../incidents/[id]/page-outcome'
 
 /** Pages that somebody should have by now, and what keeps each. */

@@ -3,7 +3,7 @@ import { SeverityBadge } from '@/components/severity-badge'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { Unanswered as Incident } from '@/lib/paging/list-unanswered'
+import type { Unanswered as Incident } from '@/lib/incidents/list-unanswered'
 
 /** Open incidents of which nobody may know. Nothing at all where there are none. */
 export function Unanswered({ incidents }: { incidents: Incident[] }) {

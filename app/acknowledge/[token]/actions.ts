@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { formText } from '@/app/form-text'
-import { acknowledgeByLink } from '@/lib/paging/acknowledge-by-link'
+import { acknowledgeByLink } from '@/lib/acknowledge-links/use'
 import { getRuntime } from '@/lib/server/runtime'
 
 /** What came of it the page shows by itself, to whoever comes later too. */

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { SeverityBadge } from '@/components/severity-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { ShownIncident } from '@/lib/paging/read-acknowledge-link'
+import type { ShownIncident } from '@/lib/acknowledge-links/read'
 
 type CoveredListProps = { title: string; incidents: ShownIncident[]; count: number; notificationId: number }
 

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import type { AcknowledgeLink } from '@/lib/paging/read-acknowledge-link'
+import type { AcknowledgeLink } from '@/lib/acknowledge-links/read'
 
 /** What this link leaves alone, and why. */
 export function Reopened({ link: { reopened } }: { link: AcknowledgeLink }) {

@@ -1,5 +1,5 @@
 import { currentContext } from '@/app/session'
-import { deliveryTrouble } from '@/lib/paging/delivery-trouble'
+import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { getRuntime } from '@/lib/server/runtime'
 
 /** For the header of the portal: what keeps pages from arriving. Only admins are told. */

@@ -1,5 +1,5 @@
+import type { TargetReason } from '@/lib/escalations/reason'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
-import type { TargetReason } from '@/lib/paging/reason'
 
 /** Why these people, or nobody. */
 export function Because({ targets }: { targets: TargetReason[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { PageOutcome, PagingOutcome } from '@/lib/paging/outcome'
+import type { PageOutcome, PagingOutcome } from '@/lib/notifications/outcome'
 
 type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean }
 

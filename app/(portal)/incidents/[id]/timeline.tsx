@@ -1,9 +1,9 @@
 import { ShowAll } from '@/components/show-all'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
+import { stepName } from '@/lib/escalations/describe-step'
+import type { PagedPerson } from '@/lib/escalations/explain'
 import type { IncidentDetail } from '@/lib/incidents/get'
-import { stepName } from '@/lib/paging/describe-step'
-import type { PagedPerson } from '@/lib/paging/explain'
 import { Because } from './because'
 import { PersonPaged } from './page-outcome'
 

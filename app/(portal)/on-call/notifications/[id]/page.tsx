@@ -8,7 +8,7 @@ import { StatusBadge } from '@/components/status-badge'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import { getNotification } from '@/lib/paging/get-notification'
+import { getNotification } from '@/lib/notifications/get'
 
 export const metadata: Metadata = { title: 'Incidents of one page' }
 

@@ -1,0 +1,127 @@
+import type { Database } from '../db/database'
+import { COUNTED, readCovered } from '../notifications/covered'
+import type { Result } from '../result'
+import { shortened } from '../text'
+import { findNotification, type LinkDeps, type LinkRefusal } from './use'
+
+const SHOWN = 20
+const LABELS_SHOWN = 12
+const SUMMARY_CHARACTERS = 500
+const LABEL_CHARACTERS = 100
+
+export type AcknowledgeLink = {
+  person: string
+  notificationId: number
+  /** When the link was used, and how many incidents it acknowledged. */
+  usedAt: Date | null
+  acknowledged: number
+  /** How many incidents the page covers, how many of these the link would acknowledge, and how many were reopened since. */
+  incidents: number
+  open: number
+  reopened: number
+  /** In the order of the page; the first one leads. */
+  shown: ShownIncident[]
+  /** When somebody else is paged unless it is acknowledged. */
+  nextStepAt: Date | null
+}
+
+export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
+
+/** What the page behind a link to acknowledge shows; looking at it changes nothing. */
+export async function readAcknowledgeLink(
+  deps: LinkDeps,
+  token: string,
+): Promise<Result<AcknowledgeLink, LinkRefusal>> {
+  const found = await findNotification(deps, token)
+  if (!found.ok) return found
+  const { db, now } = deps
+  const { id: notificationId, incidents, user, userId, acknowledgedAt } = found.notification
+  const covered = await readCovered(db, found.notification, SHOWN)
+  const byLink = acknowledgedAt
+    ? await db.read.incident.count({
+        where: {
+          acknowledgedAt,
+          acknowledgedById: userId,
+          escalationEntries: { some: { notificationId } },
+        },
+      })
+    : 0
+  const isOpen = !acknowledgedAt && covered.count > 0
+  const ids = isOpen ? covered.ids : await newestCovered(db, notificationId)
+  const next = await db.read.escalation.findFirst({
+    where: { incidentId: { in: isOpen ? covered.ids : [] }, state: 'active', dueAt: { gt: now } },
+    orderBy: { dueAt: 'asc' },
+  })
+  return {
+    ok: true,
+    person: user.name,
+    notificationId,
+    usedAt: acknowledgedAt,
+    acknowledged: byLink,
+    incidents,
+    open: covered.count,
+    reopened: await countReopened(db, notificationId),
+    shown: await readShown(db, ids),
+    nextStepAt: next?.dueAt ?? null,
+  }
+}
+
+/** Whatever became of them, most severe first and then newest. */
+async function newestCovered({ query }: Database, notificationId: number) {
+  const rows = await query<{ id: number }>`
+    SELECT covered."id" FROM (
+      SELECT incident."id", incident."severity"
+      FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
+      ORDER BY entry."id" DESC LIMIT ${COUNTED}) AS covered
+    GROUP BY covered."id", covered."severity"
+    ORDER BY CASE covered."severity" WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END,
+      covered."id" DESC LIMIT ${SHOWN}`
+  return rows.map(({ id }) => id)
+}
+
+async function countReopened({ query }: Database, notificationId: number) {
+  const [row] = await query<{ count: number | string }>`
+    SELECT count(*) AS "count" FROM (
+      SELECT DISTINCT incident."id"
+      FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
+        AND incident."status" = 'open' AND entry."run" < (
+          SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
+      LIMIT ${COUNTED}) AS reopened`
+  return Number(row?.count)
+}
+
+/** Their texts come from outside and may be long: what is shown without signing in is short. */
+async function readShown(db: Database, ids: number[]) {
+  const incidents = await db.read.incident.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ id: true, severity: true, status: true, summary: true, receivedAt: true, acknowledgedAt: true },
+      acknowledgedBy: { select: { name: true } },
+      entity: { select: { identifier: true, name: true } },
+      runbook: { select: { identifier: true } },
+      labels: {
+        select: { pair: { select: { key: true, value: true } } },
+        orderBy: { pairId: 'asc' },
+        take: LABELS_SHOWN,
+      },
+    },
+  })
+  return ids.flatMap((id) => {
+    const incident = incidents.find((one) => one.id === id)
+    return incident ? [shorten(incident)] : []
+  })
+}
+
+type Pair = { pair: { key: string; value: string } }
+type Long = { summary: string; labels: Pair[]; entity: { identifier: string; name: string | null } | null }
+
+function shorten<I extends Long>({ summary, labels, entity, ...incident }: I) {
+  return {
+    ...incident,
+    summary: shortened(summary, SUMMARY_CHARACTERS),
+    entity: entity && shortened(entity.name ?? entity.identifier, LABEL_CHARACTERS),
+    labels: labels.map(({ pair }) => ({ key: pair.key, value: shortened(pair.value, LABEL_CHARACTERS) })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../db/database'
+import { acknowledgeIncidents } from '../incidents/acknowledge'
+import { readAllCovered } from '../notifications/covered'
+import type { Result } from '../result'
+import { readAcknowledgeToken } from './token'
+
+export type LinkDeps = { db: Database; secret: string; now: Date }
+export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' }
+
+/**
+ * Acknowledges the open incidents of a page, for the person who was paged. A link works once. Incidents that were
+ * reopened after the page stay open: the page does not mention that.
+ */
+export async function acknowledgeByLink(
+  deps: LinkDeps,
+  token: string,
+): Promise<
+  Result<{ acknowledged: number; incidentId: number | undefined }, LinkRefusal | { reason: 'used'; at: Date }>
+> {
+  const found = await findNotification(deps, token)
+  if (!found.ok) return found
+  const { id, user, workspaceId, acknowledgedAt } = found.notification
+  if (acknowledgedAt) return { ok: false, reason: 'used', at: acknowledgedAt }
+  return deps.db.writeStatements(async (statements) => {
+    const used = await statements.execute`
+      UPDATE "Notification" SET "acknowledgedAt" = ${deps.now} WHERE "id" = ${id} AND "acknowledgedAt" IS NULL`
+    if (used === 0) return { ok: false, reason: 'used', at: deps.now }
+    const covered = await readAllCovered(statements, id)
+    const ids = await acknowledgeIncidents(statements, { workspaceId, userId: user.id, ids: covered, now: deps.now })
+    return { ok: true, acknowledged: ids.length, incidentId: ids[0] }
+  })
+}
+
+/** The notification that a link belongs to, used or not. */
+export async function findNotification({ db, secret, now }: LinkDeps, token: string) {
+  const claim = readAcknowledgeToken(secret, token)
+  const notification =
+    claim && (await db.read.notification.findUnique({ where: { id: claim.notificationId }, include: { user: true } }))
+  if (!notification || notification.user.disabledAt) return { ok: false, reason: 'unknown' } as const
+  if (claim.expiresAt <= now) return { ok: false, reason: 'expired' } as const
+  return { ok: true, notification } as const
+}

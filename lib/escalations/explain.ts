@@ -1,0 +1,74 @@
+import { receiverName } from '../channels/receiver-name'
+import { readWallTimes } from '../clock/steady-time'
+import type { Context } from '../context'
+import { pagingSeverities } from '../escalation-policies/paging-severities'
+import { pagingOutcome } from '../notifications/outcome'
+import { parseReason } from './reason'
+
+export type Explanation = Awaited<ReturnType<typeof explainPaging>>
+export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
+export type ExplainedPage = NonNullable<ExplainedEntry['notification']>['pages'][number]
+
+/** Why somebody was, or was not, paged for an incident; null when the workspace has no such incident. */
+export async function explainPaging(ctx: Context, incidentId: number) {
+  const { workspaceId } = ctx
+  const incident = await ctx.db.read.incident.findFirst({
+    where: { id: incidentId, workspaceId },
+    select: { severity: true, status: true, escalation: true },
+  })
+  const policy = await ctx.db.read.escalationPolicy.findUnique({ where: { workspaceId } })
+  if (!incident || !policy) return null
+  const { severity, status, escalation } = incident
+  const onWall = await readWallTimes(ctx.db.read)
+  return {
+    severity,
+    status,
+    now: ctx.now,
+    policy: policy.name,
+    pagesNow: pagingSeverities(policy).includes(severity),
+    escalation: escalation && {
+      ...escalation,
+      dueAt: onWall(escalation.dueAt),
+      isWaiting: escalation.state === 'active' && status === 'open',
+    },
+    entries: await readEntries(ctx, incidentId, onWall),
+  }
+}
+
+/** Whom the steps paged, or tried to, and when, for the incident's timeline. */
+export function pagedPeople(explanation: Explanation) {
+  return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
+    return { id, kind, at, step, round, person: user?.name ?? '', outcome, targets: reason.targets }
+  })
+}
+
+export type PagedPerson = ReturnType<typeof pagedPeople>[number]
+
+async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
+  const entries = await ctx.db.read.escalationEntry.findMany({
+    // Not by its own workspace: SQLite would walk all entries of it, in their order.
+    where: { incidentId, incident: { workspaceId: ctx.workspaceId } },
+    orderBy: { id: 'asc' },
+    include: {
+      user: { select: { name: true } },
+      notification: {
+        include: {
+          pages: { orderBy: { id: 'asc' }, include: { contactMethod: true, log: { orderBy: { id: 'asc' } } } },
+        },
+      },
+    },
+  })
+  return entries.map(({ reason, notification, ...entry }) => ({
+    ...entry,
+    reason: parseReason(reason),
+    outcome: pagingOutcome(notification),
+    notification: notification && {
+      ...notification,
+      releaseAt: onWall(notification.releaseAt),
+      pages: notification.pages.map(({ contactMethod, ...page }) => ({
+        ...page,
+        receiver: receiverName({ channel: page.channel, contactMethod }),
+      })),
+    },
+  }))
+}

@@ -1,0 +1,39 @@
+import type { Statements } from '../db/sql/statements'
+
+/**
+ * Makes the next step due now where the current one reached nobody. It never begins the policy again: that would use up
+ * the repeats within seconds.
+ */
+export async function hurryEscalations(
+  { execute, query, jsonTable, hold }: Statements,
+  notificationIds: number[],
+  steady: Date,
+) {
+  if (notificationIds.length === 0) return
+  const ids = jsonTable(
+    { id: 'integer' },
+    notificationIds.map((id) => ({ id })),
+  )
+  // Of two pages that die at the same moment the second must see that the first is dead.
+  await query`
+    SELECT escalation."incidentId" FROM "Escalation" AS escalation
+    WHERE escalation."state" = 'active' AND escalation."incidentId" IN (
+      SELECT entry."incidentId" FROM "EscalationEntry" AS entry
+      WHERE entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given))
+    ORDER BY escalation."incidentId" ${hold('escalation')}`
+  await execute`
+    UPDATE "Escalation" SET "dueAt" = ${steady}
+    WHERE "state" = 'active' AND "dueAt" > ${steady} AND EXISTS (
+      SELECT 1 FROM "EscalationEntry" AS entry
+      WHERE entry."incidentId" = "Escalation"."incidentId"
+        AND entry."notificationId" IN (SELECT given."id" FROM ${ids} AS given)
+        AND entry."run" = "Escalation"."run"
+        AND entry."round" = "Escalation"."round" AND entry."step" = "Escalation"."step" - 1
+        AND NOT EXISTS (
+          SELECT 1 FROM "EscalationEntry" AS other
+          JOIN "Notification" AS notification ON notification."id" = other."notificationId"
+          LEFT JOIN "Page" AS page ON page."notificationId" = notification."id"
+          WHERE other."incidentId" = entry."incidentId" AND other."round" = entry."round"
+            AND other."step" = entry."step" AND other."run" = entry."run"
+            AND (notification."state" = 'gathering' OR page."state" IN ('pending', 'sent'))))`
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../db/database'
+import { parseGroupBy } from '../escalation-policies/get'
+import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
+import type { TargetReason } from './reason'
+
+/** The people whom a step pages now, each once, and why; `nobody`: why targets resolved to no person. */
+export type PlannedStep = {
+  waitMinutes: number
+  people: { userId: number; because: TargetReason }[]
+  nobody: TargetReason[]
+}
+
+export type PagingPlan = {
+  policyId: number
+  workspaceId: number
+  name: string
+  repeats: number
+  groupBy: string[]
+  gatherSeconds: number
+  steps: PlannedStep[]
+}
+
+export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan> {
+  const policy = await db.read.escalationPolicy.findUniqueOrThrow({
+    where: { id: policyId },
+    include: {
+      steps: {
+        orderBy: { position: 'asc' },
+        include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
+      },
+    },
+  })
+  const { workspaceId, name, repeats, gatherSeconds } = policy
+  // A change replaces the targets; this read fell between.
+  if (policy.steps.some(({ targets }) => targets.length === 0)) throw new Error('The policy has just been changed.')
+  const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))
+  const steps = policy.steps.map(({ waitMinutes, targets }) => {
+    const reasons = targets.map(({ schedule, user }) =>
+      schedule ? scheduleReason(schedule.name, onCall.get(schedule.id)) : personReason(user),
+    )
+    return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
+  })
+  return { policyId, workspaceId, name, repeats, groupBy: parseGroupBy(policy.groupBy), gatherSeconds, steps }
+}
+
+type Found = { userId?: number; because: TargetReason }
+
+function because(found: Found) {
+  return found.because
+}
+
+function personReason(user: { id: number; name: string; disabledAt: Date | null } | null): Found {
+  if (!user) return { because: { via: 'nobody', schedule: '' } }
+  if (user.disabledAt) return { because: { via: 'disabled', person: user.name } }
+  return { userId: user.id, because: { via: 'step', person: user.name } }
+}
+
+function scheduleReason(schedule: string, onCall: OnCall | undefined): Found {
+  if (!onCall) return { because: { via: 'nobody', schedule } }
+  const { userId, userName: person, isDisabled, via, since, until, timeZone, overrideBy } = onCall
+  if (isDisabled) return { because: { via: 'disabled', person, schedule } }
+  const times = { since: since.toISOString(), until: until.toISOString(), timeZone }
+  return { userId, because: { via, schedule, person, ...times, ...(overrideBy && { overrideBy }) } }
+}
+
+/** Who is on call twice is paged once, for the first reason. */
+function peopleOf(found: Found[]) {
+  const people = new Map<number, TargetReason>()
+  for (const { userId, because } of found) if (userId && !people.has(userId)) people.set(userId, because)
+  return [...people].map(([userId, because]) => ({ userId, because }))
+}

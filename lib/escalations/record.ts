@@ -1,0 +1,62 @@
+import type { Statements } from '../db/sql/statements'
+import { groupBy } from '../group-by'
+import type { Placed } from './advance'
+import type { PagingPlan } from './plan'
+import type { TargetReason } from './reason'
+
+type PagedEntry = {
+  incidentId: number
+  step: number
+  round: number
+  run: number
+  userId: number
+  notificationId: number
+  because: TargetReason
+}
+
+/** Records on each incident who was paged, by which notification and why. */
+export async function recordPaged(statements: Statements, plan: PagingPlan, entries: PagedEntry[], now: Date) {
+  for (const alike of groupBy(entries, ({ step, round, userId }) => `${step} ${round} ${userId}`).values()) {
+    const [{ step, round, userId, because }] = alike
+    await insertAlike(statements, plan, { kind: 'paged', step, round, userId, targets: [because] }, alike, now)
+  }
+}
+
+/** Records on each incident that its escalation is exhausted, or that a target resolved to no person. */
+export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: Placed[], now: Date) {
+  const groups = groupBy(escalations, ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
+  for (const alike of groups.values()) {
+    const [{ step, round, isExhausted }] = alike
+    const targets = isExhausted ? [] : (plan.steps[step]?.nobody ?? [])
+    if (!isExhausted && targets.length === 0) continue
+    const kind = isExhausted ? 'exhausted' : 'nobody'
+    const entries = alike.map(({ incidentId, run }) => ({ incidentId, run, notificationId: null }))
+    await insertAlike(statements, plan, { kind, step, round, userId: null, targets }, entries, now)
+  }
+}
+
+type Common = {
+  kind: 'paged' | 'exhausted' | 'nobody'
+  step: number
+  round: number
+  userId: number | null
+  targets: TargetReason[]
+}
+
+/** Entries of a storm are nearly equal: their common values are sent once. */
+function insertAlike(
+  { execute, jsonTable }: Statements,
+  { workspaceId, name: policy }: PagingPlan,
+  { kind, step, round, userId, targets }: Common,
+  entries: { incidentId: number; run: number; notificationId: number | null }[],
+  now: Date,
+) {
+  const given = jsonTable({ incidentId: 'integer', run: 'integer', notificationId: 'integer' }, entries)
+  const reason = JSON.stringify({ policy, targets })
+  return execute`
+    INSERT INTO "EscalationEntry"
+      ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "run", "notificationId")
+    SELECT ${workspaceId}, ${kind}, ${now}, ${step}, ${round}, ${userId}, ${reason},
+      given."incidentId", given."run", given."notificationId"
+    FROM ${given} AS given`
+}

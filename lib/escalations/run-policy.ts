@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Moment } from '../clock/moment'
+import type { Database } from '../db/database'
+import type { Statements } from '../db/sql/statements'
+import { addIncidents } from '../notifications/add-incidents'
+import { releaseNotifications } from '../notifications/release'
+import { type Due, moveOn, placeOf, stateAfter } from './advance'
+import { hurryEscalations } from './hurry'
+import { type PagingPlan, planPaging } from './plan'
+import { recordPaged, recordWithoutPage } from './record'
+
+/** Escalations of one transaction. Alerts wait for it, so there is a pause before the next. */
+const AT_ONCE = 250
+const PAUSE_MS = 10
+/** Transactions before it is looked up again who is on call. */
+const TRANSACTIONS = 20
+
+/** Policies with due escalations. */
+export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Date) {
+  const due = await query<{ id: number }>`
+    SELECT policy."id" FROM "EscalationPolicy" AS policy WHERE EXISTS (
+      SELECT 1 FROM "Escalation" AS escalation
+      WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady})`
+  return due.map(({ id }) => id)
+}
+
+/** Runs the due escalations of a policy; resolves with how many there were. Several instances may do this at once. */
+export async function runPolicy(db: Database, policyId: number, now: Moment): Promise<number> {
+  const plan = await planPaging(db, policyId, now.wall)
+  let total = 0
+  for (let left = TRANSACTIONS; left > 0; left--) {
+    const count = await runSome(db, plan, now)
+    total += count
+    if (count < AT_ONCE) break
+    await pause(PAUSE_MS)
+  }
+  return total
+}
+
+function runSome(db: Database, plan: PagingPlan, now: Moment) {
+  return db.writeStatements(async (statements) => {
+    if (!(await claimPolicy(statements, plan.policyId))) return 0
+    const due = await claimDue(statements, plan.policyId, now.steady)
+    await runSteps(statements, plan, due, now)
+    await releaseAndHurry(statements, now)
+    return due.length
+  })
+}
+
+/** Releases what is due. Where it reaches nobody the next step is due at once; resolves with how many were released. */
+export async function releaseAndHurry(statements: Statements, now: Moment) {
+  const { count, unreachable } = await releaseNotifications(statements, now)
+  await hurryEscalations(statements, unreachable, now.steady)
+  return count
+}
+
+/** One instance at a time: the next one must see which incidents were gathered. */
+async function claimPolicy({ query, claim }: Statements, policyId: number) {
+  const rows = await query`SELECT "id" FROM "EscalationPolicy" AS policy WHERE "id" = ${policyId} ${claim('policy')}`
+  return rows.length > 0
+}
+
+/** Two statements: the second sees what was committed before the first had locked its rows, such as a reopening. */
+async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Due[]> {
+  const claimed = await query<{ id: number }>`
+    SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation
+    WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady}
+    ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
+  const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
+    SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
+      incident."severity", incident."status"
+    FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
+    CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+    WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
+  return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
+}
+
+async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Moment) {
+  const open = due.filter(({ isOpen }) => isOpen).map((escalation) => ({ ...escalation, ...placeOf(plan, escalation) }))
+  const paged = open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation))
+  await recordPaged(statements, plan, await addIncidents(statements, plan, paged, now), now.wall)
+  await recordWithoutPage(statements, plan, open, now.wall)
+  await moveOn(statements, [
+    ...due
+      .filter(({ isOpen }) => !isOpen)
+      .map((escalation) => ({ ...escalation, state: 'stopped', dueAt: now.steady }) as const),
+    ...open.map((escalation) => stateAfter(plan, escalation, now.steady)),
+  ])
+}
+
+function peopleOf(plan: PagingPlan, escalation: Due) {
+  return (plan.steps[escalation.step]?.people ?? []).map((person) => ({ ...escalation, ...person }))
+}

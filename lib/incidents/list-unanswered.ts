@@ -1,0 +1,41 @@
+import type { UserContext } from '../context'
+import { hasFewOpen } from './few-open'
+
+const SHOWN = 50
+
+export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
+
+/** Open incidents for which a step found nobody to page, or whose steps were all run in vain; newest first. */
+export async function listUnanswered(ctx: UserContext) {
+  const found = (await hasFewOpen(ctx)) ? await amongOpen(ctx) : await amongFailed(ctx)
+  const incidents = await ctx.db.read.incident.findMany({
+    where: { workspaceId: ctx.workspaceId, id: { in: found.map(({ id }) => Number(id)) } },
+    orderBy: { id: 'desc' },
+    select: { id: true, summary: true, severity: true, receivedAt: true, escalation: { select: { state: true } } },
+  })
+  return incidents.map(({ escalation, ...incident }) => ({
+    ...incident,
+    isExhausted: escalation?.state === 'exhausted',
+  }))
+}
+
+function amongOpen({ db, workspaceId }: UserContext) {
+  return db.query<{ id: number }>`
+    SELECT incident."id" FROM "Incident" AS incident
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND EXISTS (
+      SELECT 1 FROM "EscalationEntry" AS entry
+      WHERE entry."incidentId" = incident."id" AND entry."kind" IN ('nobody', 'exhausted'))
+    ORDER BY incident."id" DESC LIMIT ${SHOWN}`
+}
+
+/** The newest of each kind: some incidents may be in both. */
+async function amongFailed({ db, workspaceId }: UserContext) {
+  const ofKind = (kind: 'nobody' | 'exhausted') => db.query<{ id: number }>`
+    SELECT entry."incidentId" AS "id" FROM "EscalationEntry" AS entry
+    CROSS JOIN "Incident" AS incident
+    WHERE entry."workspaceId" = ${workspaceId} AND entry."kind" = ${kind} AND incident."id" = entry."incidentId"
+      AND incident."status" = 'open'
+    GROUP BY entry."incidentId" ORDER BY entry."incidentId" DESC LIMIT ${SHOWN}`
+  const found = [...(await ofKind('nobody')), ...(await ofKind('exhausted'))]
+  return found.toSorted((a, b) => b.id - a.id).slice(0, SHOWN)
+}

@@ -1,0 +1,73 @@
+import { subSeconds } from 'date-fns'
+import type { Moment } from '../clock/moment'
+import type { Severity } from '../db/database'
+import type { Statements } from '../db/sql/statements'
+import { type Draft, gather } from './gather'
+import { groupKeys } from './group-keys'
+
+/** How a policy groups incidents; `groupBy` names labels. */
+export type Grouping = { policyId: number; workspaceId: number; groupBy: string[]; gatherSeconds: number }
+
+/** An incident, and a person to tell of it. */
+export type ToTell = { incidentId: number; severity: Severity; userId: number }
+
+/** Puts each incident into a notification of its person, and returns it with that notification's id. */
+export async function addIncidents<T extends ToTell>(
+  statements: Statements,
+  grouping: Grouping,
+  incidents: T[],
+  now: Moment,
+): Promise<(T & { notificationId: number })[]> {
+  const recent = new Map<number, Draft[]>()
+  for (const userId of new Set(incidents.map((incident) => incident.userId)))
+    recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
+  const grouped = await groupKeys(statements, grouping.groupBy, incidents)
+  const gathered = grouped.map((incident) => {
+    const { userId, groupKey, severity } = incident
+    const incoming = { groupKey, severity, now: now.steady, gatherSeconds: grouping.gatherSeconds }
+    return { incident, draft: gather(recent.get(userId) ?? [], incoming) }
+  })
+  const ids = new Map<Draft, number>()
+  for (const [userId, drafts] of recent)
+    for (const draft of drafts)
+      if (!draft.isReleased) ids.set(draft, await store(statements, grouping, userId, draft, now))
+  return gathered.map(({ incident, draft }) => ({ ...incident, notificationId: ids.get(draft) ?? 0 }))
+}
+
+type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | string }
+
+/** Held, so that none of them is released before the incidents are in it. */
+async function readRecent(
+  { query, hold }: Statements,
+  { policyId, gatherSeconds }: Grouping,
+  userId: number,
+  steady: Date,
+): Promise<Draft[]> {
+  const rows = await query<Row>`
+    SELECT "id", "groupKey", "state", "severity", "incidents", COALESCE("releasedAt", "releaseAt") AS "at"
+    FROM "Notification" AS notification
+    WHERE "userId" = ${userId} AND "policyId" = ${policyId}
+      AND ("state" = 'gathering' OR ("state" = 'released' AND "releasedAt" > ${subSeconds(steady, gatherSeconds)}))
+    ORDER BY "id" ${hold('notification')}`
+  return rows.map(({ id, groupKey, state, severity, incidents, at }) => {
+    return { id, groupKey, severity, incidents, releaseAt: new Date(at), isReleased: state === 'released' }
+  })
+}
+
+async function store({ execute, query }: Statements, grouping: Grouping, userId: number, draft: Draft, now: Moment) {
+  const { id, groupKey, severity, incidents, releaseAt } = draft
+  if (id !== undefined) {
+    await execute`
+      UPDATE "Notification" SET "severity" = ${severity}, "incidents" = ${incidents}, "releaseAt" = ${releaseAt}
+      WHERE "id" = ${id}`
+    return id
+  }
+  const { workspaceId, policyId } = grouping
+  const [row] = await query<{ id: number }>`
+    INSERT INTO "Notification"
+      ("workspaceId", "userId", "policyId", "groupKey", "severity", "incidents", "createdAt", "releaseAt")
+    VALUES (${workspaceId}, ${userId}, ${policyId}, ${groupKey}, ${severity}, ${incidents}, ${now.wall}, ${releaseAt})
+    RETURNING "id"`
+  if (!row) throw new Error('A notification got no id.')
+  return row.id
+}

@@ -1,0 +1,49 @@
+import { groupBy } from '../group-by'
+import { SEVERITIES } from '../severity'
+import type { Covered } from './covered'
+
+const VALUES = 4
+
+export type GroupCount = {
+  /** A label's key, or `entity`. */
+  key: string
+  values: { value: string; count: number }[]
+  /** How many further values there are, and how many incidents have none. */
+  otherValues: number
+  without: number
+}
+
+export type IncidentLabels = { incidentId: number; key: string; value: string }[]
+
+/** How many incidents there are of each severity, most severe first, and of each value of what tells most about them. */
+export function countCovered(incidents: readonly Covered[], keys: readonly string[], labels: IncidentLabels) {
+  const severities = SEVERITIES.toReversed().flatMap((severity) => {
+    const count = incidents.filter((one) => one.severity === severity).length
+    return count > 0 ? [{ severity, count }] : []
+  })
+  const valuesByKey = keys.map((key) => {
+    const values = new Map(labels.filter((label) => label.key === key).map((one) => [one.incidentId, one.value]))
+    return { key, values: incidents.map(({ id }) => values.get(id)) }
+  })
+  const entities = { key: 'entity', values: incidents.map(({ entity }) => entity ?? undefined) }
+  return { severities, group: mostTelling([...valuesByKey, entities]) }
+}
+
+/** The first that at least half of the incidents have. */
+function mostTelling(candidates: { key: string; values: (string | undefined)[] }[]): GroupCount | undefined {
+  const telling = candidates.find(({ values }) => known(values).length * 2 >= values.length && values.length > 0)
+  if (!telling) return undefined
+  const values = known(telling.values)
+  const counts = [...groupBy(values, (value) => value)].map(([value, { length: count }]) => ({ value, count }))
+  const sorted = counts.toSorted((a, b) => b.count - a.count)
+  return {
+    key: telling.key,
+    values: sorted.slice(0, VALUES),
+    otherValues: Math.max(0, sorted.length - VALUES),
+    without: telling.values.length - values.length,
+  }
+}
+
+function known(values: (string | undefined)[]) {
+  return values.filter((value) => value !== undefined)
+}

@@ -1,0 +1,62 @@
+import { addSeconds } from 'date-fns'
+import type { Severity } from '../db/database'
+import { isMoreSevere } from '../severity'
+
+/** A person's notification that gathers, or was released in this window. It has no id until it is stored. */
+export type Draft = {
+  id?: number
+  groupKey: string
+  severity: Severity
+  incidents: number
+  releaseAt: Date
+  isReleased: boolean
+}
+
+/** In one window this many groups get a page at once; what comes after them is gathered together. */
+const FIRST_PAGES = 3
+const ANY_GROUP = ''
+
+export type Incoming = { groupKey: string; severity: Severity; now: Date; gatherSeconds: number }
+
+/**
+ * Puts an incident into one of a person's recent notifications, or into a new one. The first of a group goes out at
+ * once. What follows waits for the end of the window, unless it is more severe than all before.
+ */
+export function gather(recent: Draft[], incoming: Incoming): Draft {
+  const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)
+  if (own.length > 0) return join(recent, own, incoming)
+  const firsts = recent.filter((draft) => isOut(draft, incoming.now))
+  if (firsts.length < FIRST_PAGES) return add(recent, incoming, incoming.now)
+  return join(recent, recent, { ...incoming, groupKey: ANY_GROUP })
+}
+
+/** `before`: the earlier notifications of the group, or all of them when there are too many groups. */
+function join(recent: Draft[], before: Draft[], { groupKey, severity, now, gatherSeconds }: Incoming) {
+  const out = before.filter((draft) => isOut(draft, now))
+  const waiting = recent.find((draft) => draft.groupKey === groupKey && !isOut(draft, now))
+  const windowEnds = addSeconds(latest(out.map(({ releaseAt }) => releaseAt)) ?? now, gatherSeconds)
+  const draft = waiting ?? add(recent, { groupKey, severity }, windowEnds, 0)
+  draft.incidents++
+  if (isMoreSevere(severity, draft.severity)) draft.severity = severity
+  if (out.every((other) => isMoreSevere(severity, other.severity))) draft.releaseAt = now
+  return draft
+}
+
+function add(
+  recent: Draft[],
+  { groupKey, severity }: Pick<Incoming, 'groupKey' | 'severity'>,
+  releaseAt: Date,
+  incidents = 1,
+) {
+  const draft: Draft = { groupKey, severity, incidents, releaseAt, isReleased: false }
+  recent.push(draft)
+  return draft
+}
+
+function isOut({ isReleased, releaseAt }: Draft, now: Date) {
+  return isReleased || releaseAt <= now
+}
+
+function latest(dates: Date[]) {
+  return dates.toSorted((a, b) => b.getTime() - a.getTime())[0]
+}

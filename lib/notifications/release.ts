@@ -1,0 +1,107 @@
+import type { Moment } from '../clock/moment'
+import type { Database } from '../db/database'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
+import { groupBy } from '../group-by'
+import { randomBase62 } from '../random'
+
+const AT_ONCE = 200
+
+type Due = { id: number; workspaceId: number; userId: number; isWanted: number | boolean }
+
+/** `count`: how many notifications were due. `unreachable`: those whose person has no verified contact method. */
+export type Released = { count: number; unreachable: number[] }
+
+/** Whether a notification has gathered long enough. */
+export async function hasDueNotification({ query }: Pick<Database, 'query'>, steady: Date) {
+  const rows = await query`
+    SELECT "id" FROM "Notification" WHERE "state" = 'gathering' AND "releaseAt" <= ${steady} LIMIT 1`
+  return rows.length > 0
+}
+
+/** Makes the pages of the notifications that are due. One without an open incident is cancelled instead. */
+export async function releaseNotifications(statements: Statements, now: Moment): Promise<Released> {
+  const due = await claimDue(statements, now.steady)
+  const released = due.filter(({ isWanted }) => isWanted)
+  const unwanted = due.filter(({ isWanted }) => !isWanted)
+  await end(statements, 'released', released, now.steady)
+  await end(statements, 'cancelled', unwanted, now.steady)
+  const methods = await readMethods(statements, released)
+  const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
+  await insertRows(statements, 'Page', PAGE, pages)
+  const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
+  return { count: due.length, unreachable }
+}
+
+/** Two statements: the second sees incidents that were added before the first had locked its rows. */
+async function claimDue({ query, claim, jsonTable }: Statements, steady: Date) {
+  const claimed = await query<{ id: number }>`
+    SELECT notification."id" FROM "Notification" AS notification
+    WHERE notification."state" = 'gathering' AND notification."releaseAt" <= ${steady}
+    ORDER BY notification."releaseAt" LIMIT ${AT_ONCE} ${claim('notification')}`
+  if (claimed.length === 0) return []
+  return query<Due>`
+    SELECT notification."id", notification."workspaceId", notification."userId", EXISTS (
+      SELECT 1 FROM "EscalationEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
+      WHERE entry."notificationId" = notification."id" AND incident."status" = 'open'
+    ) AS "isWanted"
+    FROM ${jsonTable({ id: 'integer' }, claimed)} AS given CROSS JOIN "Notification" AS notification
+    WHERE notification."id" = given."id" ORDER BY notification."id"`
+}
+
+async function end({ execute, jsonTable }: Statements, state: 'released' | 'cancelled', due: Due[], steady: Date) {
+  if (due.length === 0) return
+  const ids = jsonTable(
+    { id: 'integer' },
+    due.map(({ id }) => ({ id })),
+  )
+  await execute`
+    UPDATE "Notification" SET "state" = ${state}, "releasedAt" = ${steady}
+    WHERE "id" IN (SELECT given."id" FROM ${ids} AS given)`
+}
+
+type Method = { id: number; userId: number; channel: string }
+
+/** Verified contact methods by user. */
+async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
+  if (released.length === 0) return new Map<number, Method[]>()
+  const people = jsonTable(
+    { id: 'integer' },
+    released.map(({ userId }) => ({ id: userId })),
+  )
+  const rows = await query<Method>`
+    SELECT "id", "userId", "channel" FROM "ContactMethod"
+    WHERE "verifiedAt" IS NOT NULL AND "userId" IN (SELECT given."id" FROM ${people} AS given) ORDER BY "id"`
+  return groupBy(rows, ({ userId }) => userId)
+}
+
+const PAGE = {
+  uid: 'text',
+  workspaceId: 'integer',
+  notificationId: 'integer',
+  contactMethodId: 'integer',
+  channel: { enum: 'Channel' },
+  state: { enum: 'PageState' },
+  createdAt: 'timestamp',
+  dueAt: 'timestamp',
+  endedAt: 'timestamp',
+  deadReason: 'text',
+} as const
+
+function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Moment) {
+  const page = (state: 'pending' | 'dead', method?: Method) => ({
+    uid: `page_${randomBase62(22)}`,
+    workspaceId,
+    notificationId: id,
+    contactMethodId: method?.id ?? null,
+    channel: method?.channel ?? null,
+    state,
+    createdAt: now.wall,
+    dueAt: now.steady,
+    endedAt: method ? null : now.wall,
+    deadReason: method ? null : NO_METHOD,
+  })
+  return methods.length > 0 ? methods.map((method) => page('pending', method)) : [page('dead')]
+}
+
+const NO_METHOD = 'no verified contact method'

@@ -1,0 +1,84 @@
+import { acknowledgeToken } from '../acknowledge-links/token'
+import type { Message } from '../channels/channel'
+import { describeStep } from '../escalations/describe-step'
+import type { PagingDeps } from './deps'
+import { type Page, pageLines } from './message-lines'
+
+/** What a page says: severity and summary first, then why it comes, what is known of it, and where to acknowledge. */
+export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: Page): Message {
+  const { incident, notification, count } = page
+  const now = clock()
+  const url = `${baseUrl}/incidents/${incident.id}`
+  const token = acknowledgeToken(secret, { notificationId: notification.id, now })
+  const acknowledgeUrl = `${baseUrl}/acknowledge/${token}`
+  const others = count - 1
+  const title = titleOf(page)
+  return {
+    uid: page.uid,
+    kind: 'page',
+    severity: incident.severity,
+    title,
+    lines: pageLines(page, { title, now }),
+    links: [
+      { text: others > 0 ? `Acknowledge all ${count}` : 'Acknowledge', url: acknowledgeUrl },
+      ...(others > 0 ? [{ text: `All ${count} incidents`, url: allUrl(baseUrl, page) }] : []),
+      { text: `Incident ${incident.id}`, url },
+      ...(incident.runbook
+        ? [{ text: 'Runbook', url: `${baseUrl}/runbooks/${encodeURIComponent(incident.runbook.identifier)}` }]
+        : []),
+    ],
+    data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
+    secrets: [token],
+    at: notification.createdAt,
+  }
+}
+
+function titleOf({ incident, count }: Page) {
+  const severity = incident.severity.toUpperCase()
+  return count > 1 ? `${severity}: ${count} incidents: ${incident.summary}` : `${severity}: ${incident.summary}`
+}
+
+type DataDeps = { baseUrl: string; acknowledgeUrl: string; now: Date }
+
+function dataOf({ uid, incident, others, count, counts, step, notification }: Page, deps: DataDeps) {
+  const { baseUrl, acknowledgeUrl, now } = deps
+  return {
+    pageId: uid,
+    incidents: count,
+    severity: incident.severity,
+    incident: {
+      ...incidentData(incident, baseUrl),
+      details: incident.details.lines.join('\n'),
+      isDetailsWhole: incident.details.isWhole,
+    },
+    others: others.map((other) => incidentData(other, baseUrl)),
+    ...(counts && {
+      counted: counts.of,
+      bySeverity: Object.fromEntries(counts.severities.map((one) => [one.severity, one.count])),
+      ...(counts.group && { by: counts.group }),
+    }),
+    ...(step && {
+      step: { number: step.step + 1, repeat: step.round, because: describeStep(step, step.earlier, now) ?? null },
+    }),
+    url: `${baseUrl}/incidents/${incident.id}`,
+    ...(count > 1 && { allUrl: allUrl(baseUrl, { notification }) }),
+    acknowledgeUrl,
+  }
+}
+
+function incidentData(incident: Page['others'][number], baseUrl: string) {
+  return {
+    id: String(incident.id),
+    severity: incident.severity,
+    summary: incident.summary,
+    receivedAt: incident.receivedAt.toISOString(),
+    labels: Object.fromEntries(incident.labels.map(({ pair }) => [pair.key, pair.value])),
+    entityId: incident.entity?.identifier ?? null,
+    runbookId: incident.runbook?.identifier ?? null,
+    url: `${baseUrl}/incidents/${incident.id}`,
+  }
+}
+
+function allUrl(baseUrl: string, { notification }: Pick<Page, 'notification'>) {
+  return `${baseUrl}/on-call/notifications/${notification.id}`
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../db/database'
+import { parseGroupBy } from '../escalation-policies/get'
+import { parseReason } from '../escalations/reason'
+import { countCovered, type IncidentLabels } from '../notifications/count-covered'
+import { type CoveredIncidents, readCovered } from '../notifications/covered'
+import { excerptOfDetails } from './excerpt'
+
+/** How many incidents a page names. */
+const NAMED = 5
+const EARLIER = 50
+
+export type PageToSend = NonNullable<Awaited<ReturnType<typeof readPage>>>
+export type PagedIncident = NonNullable<PageToSend['incident']>
+
+/**
+ * A page with what its message needs: the incident that leads, the next ones, how many of its notification still wait for
+ * somebody, and the step that it belongs to. Undefined once the page has ended.
+ */
+export async function readPage(db: Database, pageId: number) {
+  const page = await db.read.page.findUnique({
+    where: { id: pageId },
+    include: { contactMethod: true, notification: { include: { user: true } } },
+  })
+  if (page?.state !== 'pending') return undefined
+  const { notification } = page
+  const covered = await readCovered(db, notification, NAMED)
+  const [lead, ...others] = await readIncidents(db, covered.ids)
+  const incident = lead ? { ...lead, details: await readDetails(db, lead.id) } : null
+  return {
+    ...page,
+    count: covered.count,
+    incident,
+    others,
+    counts: covered.count > 1 ? await readCounts(db, notification.policyId, covered) : null,
+    step: incident ? await readStep(db, { notificationId: notification.id, incidentId: incident.id }) : null,
+    user: notification.user,
+  }
+}
+
+async function readIncidents(db: Database, ids: number[]) {
+  const incidents = await db.read.incident.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      severity: true,
+      summary: true,
+      receivedAt: true,
+      entity: { select: { identifier: true, name: true } },
+      runbook: { select: { identifier: true, title: true } },
+      labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
+    },
+  })
+  return ids.flatMap((id) => incidents.find((incident) => incident.id === id) ?? [])
+}
+
+async function readDetails(db: Database, id: number) {
+  const { payload } = await db.read.incident.findUniqueOrThrow({ where: { id }, select: { payload: true } })
+  return excerptOfDetails(payload)
+}
+
+async function readCounts(db: Database, policyId: number, { newest, isWhole }: CoveredIncidents) {
+  const policy = await db.read.escalationPolicy.findUnique({ where: { id: policyId }, select: { groupBy: true } })
+  const keys = policy ? parseGroupBy(policy.groupBy) : []
+  const ids = newest.map(({ id }) => id)
+  const rows = await db.read.incidentLabel.findMany({
+    where: { incidentId: { in: ids }, pair: { key: { in: keys } } },
+    select: { incidentId: true, pair: { select: { key: true, value: true } } },
+  })
+  const labels: IncidentLabels = rows.map(({ incidentId, pair }) => ({ incidentId, ...pair }))
+  return { isWhole, of: newest.length, ...countCovered(newest, keys, labels) }
+}
+
+/** The step that put an incident into a notification, with those that were run before, since the incident was opened or reopened. */
+async function readStep(db: Database, { notificationId, incidentId }: { notificationId: number; incidentId: number }) {
+  const entry = await db.read.escalationEntry.findFirst({
+    where: { notificationId, incidentId },
+    orderBy: { id: 'desc' },
+  })
+  if (!entry) return null
+  const reopening = await db.read.timelineEntry.findFirst({
+    where: { incidentId, kind: 'reopened' },
+    orderBy: { id: 'desc' },
+  })
+  const before = { incidentId, run: entry.run, id: { lt: entry.id } }
+  const earlier = await db.read.escalationEntry.findMany({
+    where: { ...before, kind: { not: 'exhausted' } },
+    orderBy: { id: 'desc' },
+    take: EARLIER,
+    include: { user: { select: { name: true } }, notification: { select: { pages: { select: { state: true } } } } },
+  })
+  const { step, round, at, reason } = entry
+  return {
+    ...{ step, round, at, target: parseReason(reason).targets[0], reopenedAt: reopening?.at ?? null },
+    earlier: earlier.reverse().map((one) => ({
+      at: one.at,
+      person: one.user?.name ?? null,
+      pages: one.notification?.pages ?? [],
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Delivery } from '../channels/channel'
+import { type Moment, momentOf } from '../clock/moment'
+import { markFailing, markWorking } from '../contact-methods/failing'
+import type { Statements } from '../db/sql/statements'
+import { hurryEscalations } from '../escalations/hurry'
+import { nextAttemptAt } from './backoff'
+import type { PagingDeps } from './deps'
+import type { PageToSend } from './read'
+
+type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
+/** `isReceivers`: the contact method is at fault, not the mail server of the settings. */
+type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
+type End = Attempted | { state: 'cancelled' }
+
+/** Writes down an attempt: the page was sent, is tried again later, or is given up. */
+export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
+  const { delivery, at, milliseconds } = attempt
+  const next = whatNext(deps, attempt)
+  deps.metrics.attempts.inc({
+    channel: page.channel ?? '',
+    outcome: 'state' in next ? OUTCOMES[next.state] : 'retried',
+  })
+  await deps.db.writeStatements(async (statements) => {
+    await statements.execute`
+      INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
+      VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
+    if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
+    await statements.execute`
+      UPDATE "Page" SET "dueAt" = ${next.dueAt}, "unconfirmedSince" = NULL
+      WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempt.attempts}`
+  })
+}
+
+/** Writes down that the receiver has the page and has not confirmed it yet. Never rejects: the attempt goes on. */
+export async function recordUnconfirmed(
+  { db, now, log }: PagingDeps,
+  { id, attempts }: { id: number; attempts: number },
+) {
+  const since = now()
+  const written = db.writeStatements(
+    ({ execute }) => execute`
+      UPDATE "Page" SET "unconfirmedSince" = ${since}
+      WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`,
+  )
+  await written.catch((error: unknown) => log.warn({ err: error, pageId: id }, 'an unconfirmed page was not noted'))
+}
+
+/** Ends a page without an attempt. */
+export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attempts: number) {
+  return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
+}
+
+const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
+
+function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
+  if (delivery.isDelivered) return { state: 'sent' }
+  const isReceivers = !delivery.isOurFault
+  if (delivery.isFinal) return { state: 'dead', reason: delivery.answer, isReceivers }
+  const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
+  if (dueAt) return { dueAt }
+  return { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}`, isReceivers }
+}
+
+/** An attempt that took longer than its lease has been overtaken by another one; only that it delivered counts then. */
+async function end(
+  statements: Statements,
+  page: PageToSend,
+  ended: End,
+  { attempts, now }: { attempts: number; now: Moment },
+) {
+  if (ended.state === 'sent') {
+    await statements.execute`
+      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL, "unconfirmedSince" = NULL
+      WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
+    if (page.contactMethod?.failingSince) await markWorking(statements, page.contactMethod.id)
+    return
+  }
+  const reason = ended.state === 'dead' ? ended.reason : null
+  const changed = await statements.execute`
+    UPDATE "Page"
+    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}, "unconfirmedSince" = NULL
+    WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
+  if (changed !== 1 || ended.state !== 'dead') return
+  const { contactMethod } = page
+  if (contactMethod && ended.isReceivers)
+    await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
+  await hurryEscalations(statements, [page.notificationId], now.steady)
+}

@@ -1,0 +1,45 @@
+import { deliver } from '../channels/channels'
+import type { Claimed } from './claim'
+import type { PagingDeps } from './deps'
+import { pageMessage } from './message'
+import { type PageToSend, readPage } from './read'
+import { recordAttempt, recordEnd, recordUnconfirmed } from './record-attempt'
+
+/**
+ * Makes one attempt to send a page that was claimed, and writes down what came of it.
+ * @param onUnconfirmed called when the receiver has it and nobody knows for how long it will be silent
+ */
+export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUnconfirmed: () => void) {
+  const page = await readPage(deps.db, id)
+  if (!page) return
+  const { incident, contactMethod, user } = page
+  if (!incident) return recordEnd(deps, page, { state: 'cancelled' }, attempts)
+  if (!contactMethod)
+    return recordEnd(deps, page, { state: 'dead', reason: 'the contact method was removed' }, attempts)
+  if (user.disabledAt) return recordEnd(deps, page, { state: 'dead', reason: `${user.name} is disabled` }, attempts)
+  const at = deps.now()
+  if (attempts === 1) observeDelay(deps, page, at)
+  const startedAt = performance.now()
+  let noted = Promise.resolve()
+  const watcher = {
+    onUnconfirmed: () => {
+      noted = recordUnconfirmed(deps, { id, attempts })
+      onUnconfirmed()
+    },
+  }
+  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)
+  await noted
+  const milliseconds = Math.round(performance.now() - startedAt)
+  await recordAttempt(deps, page, { attempts, delivery, at, milliseconds })
+}
+
+const AT_ONCE_MS = 5_000
+
+/** Of the first step alone, and not of what was gathered: the others wait because they shall. */
+function observeDelay({ metrics, steady }: PagingDeps, { notification, incident, step }: PageToSend, at: Date) {
+  const sinceMade = at.getTime() - notification.createdAt.getTime()
+  const sinceReleased = steady().getTime() - notification.releaseAt.getTime()
+  const isFirst = step?.step === 0 && step.round === 0 && step.reopenedAt === null
+  if (!incident || !isFirst || sinceMade - sinceReleased > AT_ONCE_MS) return
+  metrics.firstAttemptSeconds.observe(Math.max(0, at.getTime() - incident.receivedAt.getTime()) / 1000)
+}

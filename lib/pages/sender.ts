@@ -1,0 +1,41 @@
+import { type Claimed, claimPages, type UnderWay } from './claim'
+import type { PagingDeps } from './deps'
+import { renewLeases } from './renew-leases'
+import { sendPage } from './send'
+
+export type Sender = ReturnType<typeof createSender>
+
+/** Sends pages, so many at a time; `onRoom` is called whenever there is room again. */
+export function createSender(deps: PagingDeps, onRoom = () => {}) {
+  const underWay = new Map<UnderWay, Promise<void>>()
+
+  function start(claimed: Claimed) {
+    const page: UnderWay = { ...claimed, isUnconfirmed: false }
+    const onUnconfirmed = () => {
+      page.isUnconfirmed = true
+      onRoom()
+    }
+    const sent = sendPage(deps, page, onUnconfirmed)
+      .catch((error: unknown) => deps.log.error({ err: error, pageId: claimed.id }, 'a page was not sent'))
+      .finally(() => {
+        underWay.delete(page)
+        onRoom()
+      })
+    underWay.set(page, sent)
+  }
+
+  return {
+    /** Begins to send what is due and there is room for; resolves with how many pages those are. */
+    takeDue: async () => {
+      const claimed = await claimPages(deps.db, [...underWay.keys()], deps.steady())
+      for (const page of claimed) start(page)
+      return claimed.length
+    },
+    /** Keeps pages that are under way from being tried again meanwhile. */
+    renewLeases: () => renewLeases(deps.db, [...underWay.keys()], deps.steady()),
+    /** Resolves once nothing that was begun is under way. */
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay.values())
+    },
+  }
+}
