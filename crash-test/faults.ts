@@ -27,7 +27,7 @@ export function dropLastOver(alerts: number): Fault {
   const replacement = `${search}  const last = opened.length > ${alerts} ? opened.at(-1) : undefined
   if (last) await batch.execute\`DELETE FROM "Incident" WHERE "id" = \${last.incident.id}\`
 `
-  return { file: 'lib/ingest/store.ts', search, replacement }
+  return { file: 'lib/ingest/store/store.ts', search, replacement }
 }
 
 /** Says that pages are sent half a second before they are. */

@@ -46,11 +46,11 @@ test("a key's page shows what was accepted, with its incident, and what was reje
   await postAlert(server.baseUrl, token, { summary: '', severity: 'High' })
   await postAlert(server.baseUrl, token, 'not json')
   await page.getByRole('link', { name: 'disk monitor' }).click()
-  const deliveries = page.getByRole('list', { name: 'Recent deliveries' })
-  await expect(deliveries.getByRole('link', { name: 'Disk full' })).toHaveAttribute('href', `/incidents/${id}`)
-  await expect(deliveries).toContainText('write "high", in lower case')
-  await expect(deliveries).toContainText('summary must say something')
-  await expect(deliveries).toContainText('invalid_json')
+  const recent = page.getByRole('list', { name: 'Recent alerts' })
+  await expect(recent.getByRole('link', { name: 'Disk full' })).toHaveAttribute('href', `/incidents/${id}`)
+  await expect(recent).toContainText('write "high", in lower case')
+  await expect(recent).toContainText('summary must say something')
+  await expect(recent).toContainText('invalid_json')
 })
 
 test('a key with a bad name or a past expiry is refused beside its field', async ({ page }) => {

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { IncidentList } from '@/components/incident-list'
 import { LongText } from '@/components/long-text'
-import { listDeliveries } from '@/lib/api-keys/deliveries'
 import type { UserContext } from '@/lib/context'
 import { getIncident, TIMELINE_SHOWN } from '@/lib/incidents/get'
 import { getPayload } from '@/lib/incidents/get-payload'
 import { listIncidents } from '@/lib/incidents/list'
 import { addNote } from '@/lib/incidents/note'
 import { readPayload } from '@/lib/incidents/payload'
+import { listRecentAlerts } from '@/lib/ingest/list-recent'
 import { suggestLabels } from '@/lib/labels/suggest'
 import { createMarkdownRenderer } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/pieces'
@@ -30,7 +30,7 @@ import { About } from './rejected/[id]/about'
 import { MarkedBody } from './rejected/[id]/marked-body'
 import { KindList } from './rejected/kind-list'
 import { RunbookMarkdown } from './runbooks/[id]/runbook-markdown'
-import { Deliveries } from './settings/api-keys/[id]/deliveries'
+import { RecentAlerts } from './settings/api-keys/[id]/recent-alerts'
 
 // What a page may cost to show, whatever was sent: bytes of markup, and elements, which stand for the work.
 
@@ -129,7 +129,7 @@ test.each(Object.entries(FILLERS))('lists of 50 incidents full of %s are within 
   const { incidents } = await listIncidents(admin, { statuses: [], severities: [], labels: [] })
   expect(incidents).toHaveLength(50)
   expectWithin(<IncidentList incidents={incidents} />, LIST)
-  expectWithin(<Deliveries deliveries={await listDeliveries(admin, apiKeyId)} />, LIST)
+  expectWithin(<RecentAlerts alerts={await listRecentAlerts(admin, apiKeyId)} />, LIST)
   const filter = { statuses: [], severities: [], labels: [] }
   expectWithin(<FilterBar filter={filter} suggestions={await suggestLabels(admin)} />, LIST)
 })

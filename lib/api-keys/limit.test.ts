@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../audit/list'
 import { ForbiddenError, NotFoundError } from '../errors'
-import { createRateLimits } from '../ingest/rate-limits'
+import { createRateLimits } from '../ingest/request/rate-limits'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'

@@ -6,18 +6,19 @@ import { attachLabels } from '../labels/attach'
 import type { LabelText } from '../labels/indexed-labels'
 import { findOrAddRunbooks } from '../runbooks/find-or-add'
 
-export type IncidentOrigin = {
+/** Where an alert came from. */
+export type Origin = {
   workspaceId: number
   apiKeyId: number
-  /** Different for each. */
+  /** Unique. */
   requestId: string
   receivedAt: Date
-  /** Who accepted it by hand. */
+  /** The person who accepted it by hand. */
   userId?: number
 }
 
-/** Columns cleaned as the contract says, identifiers as the alert names them, the payload exactly as it came. */
-export type IncidentContent = {
+/** An alert, its fields cleaned as the contract says; `payload` is the body exactly as received. */
+export type Alert = {
   summary: string
   severity: Severity
   labels: LabelText[]
@@ -26,30 +27,27 @@ export type IncidentContent = {
   payload: string
 }
 
-export type NewIncident = { origin: IncidentOrigin; content: IncidentContent }
+export type NewIncident = Origin & { alert: Alert }
 export type OpenedIncident = { id: number; status: 'open'; receivedAt: Date }
 
-/**
- * Writes incidents with their labels, the first entry of their timelines and the decision to page, one statement for
- * each table.
- */
+/** Opens incidents, with their labels, timelines and escalations: one statement for each table. */
 export async function openIncidents<T extends NewIncident>(batch: Batch, incidents: T[]) {
   if (incidents.length === 0) return []
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
   const runbookIds = await idsNamed(batch, incidents, 'runbookId', findOrAddRunbooks)
-  const rows = incidents.map(({ origin, content }, at) => ({
-    workspaceId: origin.workspaceId,
-    apiKeyId: origin.apiKeyId,
-    severity: content.severity,
-    summary: content.summary,
+  const rows = incidents.map(({ workspaceId, apiKeyId, requestId, receivedAt, alert }, at) => ({
+    workspaceId,
+    apiKeyId,
+    severity: alert.severity,
+    summary: alert.summary,
     entityId: entityIds[at] ?? null,
     runbookId: runbookIds[at] ?? null,
-    requestId: origin.requestId,
-    receivedAt: origin.receivedAt,
-    payload: content.payload,
+    requestId,
+    receivedAt,
+    payload: alert.payload,
   }))
   const ids = await insertRowsReturningIds(batch, 'Incident', INCIDENT, rows, 'requestId')
-  const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident.origin, ids) }))
+  const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident, ids) }))
   await Promise.all([
     insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, opened.map(toTimelineEntry)),
     attachLabels(batch, opened.map(toLabelled)),
@@ -79,24 +77,24 @@ const TIMELINE_ENTRY = {
   userId: 'integer',
 } as const
 
-function openedIncident({ requestId, receivedAt }: IncidentOrigin, ids: Map<string, number>): OpenedIncident {
+function openedIncident({ requestId, receivedAt }: Origin, ids: Map<string, number>): OpenedIncident {
   const id = ids.get(requestId)
   if (id === undefined) throw new Error('An incident got no id.')
   return { id, status: 'open', receivedAt }
 }
 
-function toLabelled({ origin, content, incident }: NewIncident & { incident: OpenedIncident }) {
-  return { workspaceId: origin.workspaceId, incidentId: incident.id, labels: content.labels }
+type Opened = NewIncident & { incident: OpenedIncident }
+
+function toLabelled({ workspaceId, alert, incident }: Opened) {
+  return { workspaceId, incidentId: incident.id, labels: alert.labels }
 }
 
-function toEscalation({ origin, content, incident }: NewIncident & { incident: OpenedIncident }) {
-  const { workspaceId, receivedAt } = origin
-  return { workspaceId, incidentId: incident.id, severity: content.severity, at: receivedAt }
+function toEscalation({ workspaceId, receivedAt, alert, incident }: Opened) {
+  return { workspaceId, incidentId: incident.id, severity: alert.severity, at: receivedAt }
 }
 
-function toTimelineEntry({ origin, incident }: NewIncident & { incident: OpenedIncident }) {
-  const { workspaceId, apiKeyId, userId = null, receivedAt } = origin
-  return { workspaceId, incidentId: incident.id, kind: 'opened', at: receivedAt, apiKeyId, userId }
+function toTimelineEntry({ workspaceId, apiKeyId, userId, receivedAt, incident }: Opened) {
+  return { workspaceId, incidentId: incident.id, kind: 'opened', at: receivedAt, apiKeyId, userId: userId ?? null }
 }
 
 /** The row ids of what the incidents name in a field, in their order; null where one names nothing. */
@@ -106,10 +104,7 @@ async function idsNamed(
   field: 'entityId' | 'runbookId',
   findOrAdd: typeof findOrAddEntities,
 ) {
-  const names = incidents.map(({ origin, content }) => ({
-    workspaceId: origin.workspaceId,
-    identifier: content[field],
-  }))
+  const names = incidents.map(({ workspaceId, alert }) => ({ workspaceId, identifier: alert[field] }))
   const named = names.filter((name): name is typeof name & { identifier: string } => name.identifier !== null)
   const ids = (await findOrAdd(batch, named)).values()
   return names.map(({ identifier }) => (identifier === null ? null : (ids.next().value ?? null)))

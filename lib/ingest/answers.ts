@@ -1,34 +1,30 @@
+import type { IngestProblem } from '../contract/problems'
 import type { IncidentStatus } from '../db/database'
 import { type Answer, answerTo, withHeaders } from '../http/answer'
 import { problemAnswer } from '../http/problem'
-import type { Delivery, ReceivedAlert, Refusal } from './delivery'
 import type { IngestDeps } from './deps'
-import type { IngestProblem } from './problems'
-import type { Stored } from './store'
+import type { Received } from './received'
+import type { Outcome } from './store/store'
 
-/** A refusal of which nothing was kept. */
+/** The answer to a request that is refused. */
 export function refusalAnswer({ metrics }: IngestDeps, problem: IngestProblem, requestId: string): Answer {
   metrics.refused.inc({ code: problem.code })
   return problemAnswer(problem, requestId)
 }
 
-export function storedAnswer(
-  deps: IngestDeps,
-  { requestId, key: { apiKeyId } }: Delivery,
-  received: ReceivedAlert | Refusal,
-  stored: Stored,
-): Answer {
-  if (stored.kind === 'rejected') {
-    deps.log.info({ requestId, apiKeyId, code: stored.problem.code }, 'alert rejected')
-    return refusalAnswer(deps, stored.problem, requestId)
+export function outcomeAnswer(deps: IngestDeps, received: Received, outcome: Outcome): Answer {
+  const { requestId, apiKeyId } = received
+  if (outcome.kind === 'rejected') {
+    deps.log.info({ requestId, apiKeyId, code: outcome.problem.code }, 'alert rejected')
+    return refusalAnswer(deps, outcome.problem, requestId)
   }
-  if (stored.kind === 'replayed') {
+  if (outcome.kind === 'replayed') {
     deps.metrics.replayed.inc()
-    const answer = incidentAnswer(deps.baseUrl, stored.incident, 200, requestId)
+    const answer = incidentAnswer(deps.baseUrl, outcome.incident, 200, requestId)
     return withHeaders(answer, { 'Idempotent-Replayed': 'true' })
   }
   if ('alert' in received) deps.metrics.accepted.inc({ severity: received.alert.severity })
-  return incidentAnswer(deps.baseUrl, stored.incident, 201, requestId)
+  return incidentAnswer(deps.baseUrl, outcome.incident, 201, requestId)
 }
 
 function incidentAnswer(

@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client'
+import { INGEST_CODES } from '../contract/problems'
 import type { Database } from '../db/database'
 import { createFaultLog } from '../fault-log'
 import type { Log } from '../log'
 import { createIngestMetrics } from '../metrics/ingest'
-import { commitArrivals } from './commit-arrivals'
-import { createCommitQueue } from './commit-queue'
-import type { Arrival } from './delivery'
-import { createHeldBodies } from './held-bodies'
-import { createLargeBodies } from './large-bodies'
-import { INGEST_CODES } from './problems'
-import { createRateLimits, type RateLimit } from './rate-limits'
-import type { BodyLimits } from './read-body'
-import type { Companion } from './store-items'
-import { createTurns } from './turns'
+import { createCommitQueue } from './queue/commit-queue'
+import type { Received } from './received'
+import { createHeldBodies } from './request/held-bodies'
+import { createLargeBodies } from './request/large-bodies'
+import { createRateLimits, type RateLimit } from './request/rate-limits'
+import type { BodyLimits } from './request/read-body'
+import { createTurns } from './request/turns'
+import { commitReceived } from './store/commit'
+import type { Companion } from './store/store-items'
 
 type Settings = {
   db: Database
@@ -65,16 +65,16 @@ export function createIngestDeps({
   const { db, log, now } = rest
   const metrics = createIngestMetrics(registry, { codes: INGEST_CODES })
   const logFault = createFaultLog(log)
-  const queue = createCommitQueue(commitArrivals({ db, metrics, now, logFault, onOpened }), {
+  const queue = createCommitQueue(commitReceived({ db, metrics, now, logFault, onOpened }), {
     ...QUEUE,
     waiting: maxWaiting,
     seconds: maxWaitSeconds,
     parallel: PARALLEL[db.provider],
   })
-  async function add(...[arrival, weight]: [Arrival, Parameters<typeof queue.add>[1]]) {
-    const stored = await queue.add(arrival, weight)
-    if (!stored) throw new Error('An alert was committed and not stored.')
-    return stored
+  async function add(...[received, weight]: [Received, Parameters<typeof queue.add>[1]]) {
+    const outcome = await queue.add(received, weight)
+    if (!outcome) throw new Error('A request was committed and has no outcome.')
+    return outcome
   }
 
   /** Commits something else in the queue of the alerts, as if it were a severe one. */

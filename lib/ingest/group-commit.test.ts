@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { parseAlert } from '../contract/parse-alert'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
 import { rawQuery } from '../testing/raw-query'
-import type { Arrival } from './delivery'
-import { parseAlert } from './parse-alert'
+import type { Received } from './received'
 
 const database = testDatabase()
 const monitor = { apiKeyId: 0, token: '' }
@@ -71,17 +71,13 @@ test('an alert that the database refuses takes none of its neighbours down', asy
   const deps = ingestDeps(database.db)
   const alert = parseAlert(Buffer.from('{"summary":"neighbour","severity":"low","labels":{"a":"b"}}'))
   if ('status' in alert) throw new Error('the alert is good')
-  const arrival = (requestId: string, workspaceId: number): Arrival => ({
-    delivery: {
-      key: { ...monitor, workspaceId, tokenId: 1, lastUsedAt: null, rate: null, burst: null },
-      requestId,
-      receivedAt: NOW,
-    },
-    received: { alert, bytes: Buffer.from(''), contentType: undefined, isWhole: true, idempotency: undefined },
+  const received = (requestId: string, workspaceId: number): Received => ({
+    ...{ apiKeyId: monitor.apiKeyId, workspaceId, requestId, receivedAt: NOW },
+    ...{ alert, bytes: Buffer.from(''), contentType: undefined, isWhole: true, idempotency: undefined },
   })
-  const arrivals = ['n1', 'n2', 'bad', 'n3', 'n4'].map((id) => arrival(id, id === 'bad' ? 999_999 : workspace.id))
+  const all = ['n1', 'n2', 'bad', 'n3', 'n4'].map((id) => received(id, id === 'bad' ? 999_999 : workspace.id))
   const outcomes = await Promise.allSettled(
-    arrivals.map((each) => deps.queue.add(each, { key: 1, isSevere: false, bytes: 1 })),
+    all.map((each) => deps.queue.add(each, { key: 1, isSevere: false, bytes: 1 })),
   )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   const stored = await database.db.read.incident.findMany({

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { expectProblem } from '../testing/problem'
-import { forgetIdempotencyKeys } from './idempotency'
+import { forgetIdempotencyKeys } from './store/idempotency'
 
 const database = testDatabase()
 const monitor = { token: '' }

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream'
 import { recordUse } from '../api-keys/record-use'
 import { verifyToken } from '../api-keys/verify'
-import { type Answer, withHeaders } from '../http/answer'
-import { newRequestId } from '../http/request-id'
-import { refusalAnswer, storedAnswer } from './answers'
-import { NotCommitted, OutcomeUnknown } from './commit-batch'
-import type { Arrival, Delivery } from './delivery'
-import type { IngestDeps } from './deps'
-import { examine, type Headers } from './examine'
-import { LARGE_BYTES, type Place } from './large-bodies'
 import {
   type IngestProblem,
   methodNotAllowed,
@@ -18,9 +10,18 @@ import {
   tooManyAlerts,
   unauthorized,
   unavailable,
-} from './problems'
-import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './read-body'
-import { QueueFull } from './shortage'
+} from '../contract/problems'
+import { type Answer, withHeaders } from '../http/answer'
+import { newRequestId } from '../http/request-id'
+import type { Origin } from '../incidents/open'
+import { outcomeAnswer, refusalAnswer } from './answers'
+import type { IngestDeps } from './deps'
+import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
+import { QueueFull } from './queue/shortage'
+import type { Received } from './received'
+import { examine, type Headers } from './request/examine'
+import { LARGE_BYTES, type Place } from './request/large-bodies'
+import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
 
 /** A request as any HTTP server can hand it over. */
 export type IngestRequest = {
@@ -45,9 +46,9 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
     const key = token && (await verifyToken(deps.db, token, receivedAt))
     if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
     const passage = deps.rateLimits.take(key)
-    const delivery = { key, requestId, receivedAt }
-    const answer = passage.isAllowed ? await answerDelivery(deps, request, delivery) : refuse(tooManyAlerts)
-    // Not before: in the queue of writes the alert would wait for it.
+    const origin = { apiKeyId: key.apiKeyId, workspaceId: key.workspaceId, requestId, receivedAt }
+    const answer = passage.isAllowed ? await answerRequest(deps, request, origin) : refuse(tooManyAlerts)
+    // Afterwards: the alert would wait for it in the queue of writes.
     void recordUse(deps.db, key, receivedAt)
     return withHeaders(answer, passage.headers)
   } catch (error) {
@@ -55,9 +56,9 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
   }
 }
 
-async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery: Delivery) {
-  const held = { bodies: deps.bodies, key: delivery.key.apiKeyId }
-  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, delivery)
+async function answerRequest(deps: IngestDeps, request: IngestRequest, origin: Origin) {
+  const held = { bodies: deps.bodies, key: origin.apiKeyId }
+  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, origin)
   let place: Place | undefined
   try {
     const arrived = arrivedBody(request.body, deps.limits, held)
@@ -65,7 +66,7 @@ async function answerDelivery(deps: IngestDeps, request: IngestRequest, delivery
     place = deps.placeForLarge(held.key)
     return await answer(await awaitBody(request, deps.limits, held, place))
   } catch (error) {
-    return refusalAnswer(deps, failure(deps, error, delivery.requestId), delivery.requestId)
+    return refusalAnswer(deps, failure(deps, error, origin.requestId), origin.requestId)
   } finally {
     place?.leave()
   }
@@ -80,19 +81,19 @@ async function awaitBody(
   const isLarge = Number(headers['content-length']) > LARGE_BYTES
   if (isLarge) await place.take()
   askForBody?.()
-  // Of one that comes in chunks nobody knows before: most are small.
+  // A body in chunks has no length; most are small.
   return readBody(body, limits, held, isLarge ? undefined : place.take)
 }
 
-async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, delivery: Delivery) {
+async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, origin: Origin) {
   const { bodies, queue, turns } = deps
-  const key = delivery.key.apiKeyId
+  const key = origin.apiKeyId
   try {
-    if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, delivery.requestId)
+    if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, origin.requestId)
     if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
-    const received = examine(headers, read, delivery)
-    const stored = await queue.add({ delivery, received }, { key, ...weight({ delivery, received }) })
-    return storedAnswer(deps, delivery, received, stored)
+    const received = examine(headers, read, origin)
+    const outcome = await queue.add(received, { key, ...weight(received) })
+    return outcomeAnswer(deps, received, outcome)
   } finally {
     bodies.count(key, -read.bytes.byteLength)
   }
@@ -105,8 +106,8 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
   return unavailable
 }
 
-/** Low and medium alerts and refused ones are the first for which there is no room. */
-function weight({ received }: Arrival) {
+/** When the queue is short of room, all but high and critical alerts are refused first. */
+function weight(received: Received) {
   const isSevere = 'alert' in received && ['high', 'critical'].includes(received.alert.severity)
   return { isSevere, bytes: received.bytes.byteLength }
 }

@@ -6,8 +6,8 @@ import { newWorkspace } from '../testing/fixtures'
 import { MAX_BYTES, newRejectingWorkspace } from '../testing/rejected-alerts'
 import { acceptAllOfKind } from './accept-all'
 import { discardAllOfKind, discardRejectedAlert } from './discard'
-import type { Mapping } from './mapping'
-import { suggestMapping } from './suggest-mapping'
+import type { Mapping } from './fit/mapping'
+import { suggestMapping } from './fit/suggest'
 
 const database = testDatabase()
 type Workspace = Awaited<ReturnType<typeof newRejectingWorkspace>>

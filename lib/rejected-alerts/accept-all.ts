@@ -1,10 +1,10 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
-import type { IncidentContent } from '../incidents/open'
-import { applyMapping } from './apply-mapping'
+import type { Alert } from '../incidents/open'
 import { checkBody, decodeBody } from './check-body'
+import { applyMapping } from './fit/apply'
+import type { Mapping } from './fit/mapping'
 import { type Kind, unhandledOf } from './kind'
-import type { Mapping } from './mapping'
 import { openRejected } from './open-incident'
 
 /** How much is accepted by one request: the newest. */
@@ -77,7 +77,7 @@ async function readContent(ctx: UserContext, id: number, { mapping, maxBytes }: 
   return checkBody(applyMapping(text, mapping), maxBytes)
 }
 
-type Checked = { id: number; content: IncidentContent | { reason: 'unfit'; detail: string } }
+type Checked = { id: number; content: Alert | { reason: 'unfit'; detail: string } }
 
 function openAll(ctx: UserContext, contents: Checked[]) {
   return ctx.db.write(async (tx) => {

@@ -1,10 +1,10 @@
 import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
-import { applyMapping } from './apply-mapping'
 import { checkBody, decodeBody, type Unfit } from './check-body'
 import { asEdited, draftOf } from './draft'
-import type { Mapping } from './mapping'
+import { applyMapping } from './fit/apply'
+import type { Mapping } from './fit/mapping'
 import { openRejected } from './open-incident'
 import type { Overtaken } from './take'
 

@@ -1,13 +1,13 @@
+import { parseAlert } from '../contract/parse-alert'
+import { bodyTooLarge } from '../contract/problems'
 import type { FieldProblem } from '../http/problem'
-import type { IncidentContent } from '../incidents/open'
-import { parseAlert } from '../ingest/parse-alert'
-import { bodyTooLarge } from '../ingest/problems'
+import type { Alert } from '../incidents/open'
 
 /** Why a body does not fit the contract, in the words that a sender gets. */
 export type Unfit = { reason: 'unfit'; code: string; detail: string; errors: FieldProblem[] }
 
 /** Puts a text through the checks that a request's body goes through: size, nesting, schema. */
-export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): IncidentContent | Unfit {
+export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): Alert | Unfit {
   const bytes = Buffer.from(text)
   const parsed = bytes.byteLength > maxBytes ? bodyTooLarge(maxBytes) : parseAlert(bytes)
   if (!('code' in parsed)) return parsed

@@ -1,7 +1,7 @@
 import { withoutByteOrderMark } from '../text'
-import { applyMapping } from './apply-mapping'
 import { checkBody, decodeBody } from './check-body'
-import { type Suggestion, suggestMapping } from './suggest-mapping'
+import { applyMapping } from './fit/apply'
+import { type Suggestion, suggestMapping } from './fit/suggest'
 
 /** A larger body is not put into the edit box; it can be accepted as the suggestion leaves it. */
 export const MAX_EDITABLE_BYTES = 128 * 1024

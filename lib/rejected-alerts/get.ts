@@ -1,6 +1,6 @@
-import { storedErrors } from '../api-keys/deliveries'
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
+import { readErrors } from './errors'
 
 export type RejectedAlertDetail = Awaited<ReturnType<typeof getRejectedAlert>>
 
@@ -28,7 +28,7 @@ export async function getRejectedAlert(ctx: Context, rejectedAlertId: number) {
   ])
   return {
     ...alert,
-    errors: storedErrors.parse(JSON.parse(alert.errors)),
+    errors: readErrors(alert.errors),
     like: { count: like._count, newestId: like._max.id, newerId: newer._min.id, olderId: older._max.id },
   }
 }

@@ -1,5 +1,5 @@
-import { storedErrors } from '../api-keys/deliveries'
 import type { Context } from '../context'
+import { readErrors } from './errors'
 
 export const KINDS_PER_PAGE = 50
 
@@ -46,5 +46,5 @@ async function readEnds(ctx: Context, ids: number[]) {
       apiKey: { select: { id: true, name: true } },
     },
   })
-  return new Map(rows.map((row) => [row.id, { ...row, errors: storedErrors.parse(JSON.parse(row.errors)) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, errors: readErrors(row.errors) }]))
 }

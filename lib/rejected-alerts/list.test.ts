@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listDeliveries } from '../api-keys/deliveries'
 import { NotFoundError } from '../errors'
 import { getIncident } from '../incidents/get'
+import { listRecentAlerts } from '../ingest/list-recent'
 import { testDatabase } from '../testing/database'
 import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -111,11 +111,11 @@ test('the incident and the rejected alert lead to each other', async () => {
   expect(await getIncident(admin, incidentId)).toMatchObject({ rejectedAlert: { id, receivedAt: NOW } })
 })
 
-test("a key's deliveries name the rejected alert, once, accepted later or not", async () => {
+test("a key's recent alerts name the rejected alert, once, accepted later or not", async () => {
   const { admin, reject, apiKeyId } = await newRejectingWorkspace(database.db)
   const { id } = await reject('{')
   await acceptRejectedAlert(admin, { rejectedAlertId: id, body: good, maxBytes: MAX_BYTES })
-  expect(await listDeliveries(admin, apiKeyId)).toEqual([
+  expect(await listRecentAlerts(admin, apiKeyId)).toEqual([
     expect.objectContaining({ accepted: false, rejectedAlertId: id }),
   ])
 })

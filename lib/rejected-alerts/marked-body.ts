@@ -1,9 +1,9 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { jsonFault } from '../ingest/json-fault'
+import { jsonFault } from '../contract/json-fault'
 import { storable, withoutByteOrderMark } from '../text'
 import { checkBody, decodeBody } from './check-body'
 import { MAX_EDITABLE_BYTES } from './draft'
-import { keyOf } from './json-object'
+import { keyOf } from './fit/json-object'
 
 /** How much of a body is shown on its page: characters of a text, bytes of anything else. */
 export const TEXT_SHOWN = 12_000

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
-import { type IncidentContent, openIncidents } from '../incidents/open'
+import { type Alert, openIncidents } from '../incidents/open'
 import { type Overtaken, overtaken, takeRejectedAlert } from './take'
 
 export type Accepted = { ok: true; incidentId: number }
@@ -13,14 +13,14 @@ export async function openRejected(
   tx: Transaction,
   ctx: UserContext,
   rejectedAlertId: number,
-  content: IncidentContent,
+  alert: Alert,
 ): Promise<Accepted | ({ ok: false } & Overtaken)> {
   const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
   if (!taken) return overtaken(tx, ctx, rejectedAlertId)
   const { workspaceId, now } = ctx
   const origin = { ...taken, workspaceId, receivedAt: now, userId: ctx.actor.userId }
   const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
-  const [opened] = await openIncidents(batch, [{ origin, content }])
+  const [opened] = await openIncidents(batch, [{ ...origin, alert }])
   if (!opened) throw new Error('The incident was not opened.')
   const incidentId = opened.incident.id
   await tx.rejectedAlert.updateMany({ where: { id: rejectedAlertId, workspaceId }, data: { incidentId } })

@@ -1,4 +1,4 @@
-import type { IngestCode } from '../ingest/problems'
+import type { IngestCode } from '../contract/problems'
 
 const REASONS: Record<IngestCode, string> = {
   invalid_token: 'No valid token',

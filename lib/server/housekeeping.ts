@@ -3,10 +3,10 @@ import { forgetExpiredSessions } from '../auth/session'
 import type { SteadyClock } from '../clock/open-steady-clock'
 import { forgetCanaries } from '../health/canary'
 import { forgetResolvedIncidents } from '../incidents/forget-resolved'
-import { forgetIdempotencyKeys } from '../ingest/idempotency'
-import { forgetRejectedAlerts } from '../ingest/keep-rejected-alerts'
-import { forgetApiKeyUse } from '../ingest/share-rate-limits'
+import { forgetApiKeyUse } from '../ingest/request/share-rate-limits'
+import { forgetIdempotencyKeys } from '../ingest/store/idempotency'
 import { forgetNotifications } from '../notifications/forget'
+import { forgetRejectedAlerts } from '../rejected-alerts/keep'
 import type { AlertsRuntime } from './alerts-runtime'
 
 const FIRST_AFTER_MS = 60_000

@@ -1,5 +1,5 @@
 import { createFaultLog } from '../fault-log'
-import { shareRateLimits } from '../ingest/share-rate-limits'
+import { shareRateLimits } from '../ingest/request/share-rate-limits'
 import { randomBase62 } from '../random'
 import type { AlertsRuntime } from './alerts-runtime'
 

@@ -1,4 +1,4 @@
-import { mailRefusals } from '../api-keys/mail-refusals'
+import { mailRefusals } from '../rejected-alerts/mail-refusals'
 import type { AlertsRuntime } from './alerts-runtime'
 
 const EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { INGEST_CODES, type IngestCode } from '../contract/problems'
 import type { Answer } from '../http/answer'
-import { INGEST_CODES, type IngestCode } from '../ingest/problems'
 
 const problemSchema = z.strictObject({
   type: z.string().startsWith('urn:tocsin:problem:'),

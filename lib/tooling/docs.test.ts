@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOKEN_PATTERN } from '../api-keys/token'
+import { INGEST_CODES } from '../contract/problems'
 import { envSchema } from '../env'
 import { PROTOCOL_CODES } from '../http/protocol-problems'
-import { INGEST_CODES } from '../ingest/problems'
 import { root } from './root.mjs'
 
 const written = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

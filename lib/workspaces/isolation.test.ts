@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../api-keys/create'
-import { listDeliveries } from '../api-keys/deliveries'
 import { getApiKey, listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { rotateApiKey } from '../api-keys/rotate'
@@ -32,6 +31,7 @@ import { listIncidents } from '../incidents/list'
 import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
+import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
 import { createLog } from '../log'
 import { getNotification } from '../notifications/get'
@@ -197,7 +197,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await listIncidents(globex.admin, anything, { before: acme.incidentId + 1 })).toMatchObject(empty)
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()
-  expect(await listDeliveries(globex.admin, acme.apiKeyId)).toEqual([])
+  expect(await listRecentAlerts(globex.admin, acme.apiKeyId)).toEqual([])
   const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])

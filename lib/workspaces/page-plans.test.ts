@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listDeliveries } from '../api-keys/deliveries'
 import type { UserContext } from '../context'
 import type { IncidentStatus } from '../db/database'
 import { openDatabase } from '../db/open'
@@ -10,6 +9,7 @@ import { countOpenIncidents } from '../incidents/count-open'
 import { getIncident } from '../incidents/get'
 import { listIncidents } from '../incidents/list'
 import { listUnanswered } from '../incidents/list-unanswered'
+import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
 import { getNotification } from '../notifications/get'
 import { listDeadLetters } from '../pages/dead-letters'
@@ -82,7 +82,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['dead letters', (ctx) => listDeadLetters(ctx)],
   ['unanswered', (ctx) => listUnanswered(ctx)],
   ['a notification', (ctx, _, notificationId) => getNotification(ctx, notificationId)],
-  ['deliveries of a key', (ctx) => listDeliveries(ctx, 1)],
+  ['recent alerts of a key', (ctx) => listRecentAlerts(ctx, 1)],
   ['rows', (ctx) => countRows(ctx)],
   ['open incidents of all', (ctx) => countOpenIncidents(ctx.db)],
   ['the oldest page of all', (ctx) => oldestPending(ctx.db)],

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@/lib/ingest/openapi'
+import { openApiDocument } from '@/lib/contract/openapi'
 import { getRuntime } from '@/lib/server/runtime'
 
 export const dynamic = 'force-dynamic'

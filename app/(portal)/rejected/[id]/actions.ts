@@ -8,7 +8,7 @@ import type { FieldProblem } from '@/lib/http/problem'
 import { acceptEditedAlert, acceptMappedAlert } from '@/lib/rejected-alerts/accept'
 import { type AcceptedAll, acceptAllOfKind } from '@/lib/rejected-alerts/accept-all'
 import { discardAllOfKind, discardRejectedAlert } from '@/lib/rejected-alerts/discard'
-import { readMapping } from '@/lib/rejected-alerts/mapping'
+import { readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import { getRuntime } from '@/lib/server/runtime'
 import { formKind, formMapping } from './form-mapping'
 

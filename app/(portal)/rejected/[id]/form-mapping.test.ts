@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mapping } from '@/lib/rejected-alerts/mapping'
+import type { Mapping } from '@/lib/rejected-alerts/fit/mapping'
 import { formMapping } from './form-mapping'
 
 const SCALE: Mapping = { severity: { from: ['priority'], values: { p1: 'critical', p2: 'high' } }, labels: 'from-list' }

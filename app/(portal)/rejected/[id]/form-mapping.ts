@@ -1,6 +1,6 @@
 import { formId, formText } from '@/app/form-text'
+import { type Mapping, readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Kind } from '@/lib/rejected-alerts/kind'
-import { type Mapping, readMapping } from '@/lib/rejected-alerts/mapping'
 
 /** The kind that a form's hidden fields name. */
 export function formKind(form: FormData): Kind {

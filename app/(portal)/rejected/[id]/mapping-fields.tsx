@@ -1,8 +1,8 @@
 import { Field } from '@/components/ui/field'
 import { TextField } from '@/components/ui/text-field'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { Mapping } from '@/lib/rejected-alerts/mapping'
-import type { Suggestion } from '@/lib/rejected-alerts/suggest-mapping'
+import type { Mapping } from '@/lib/rejected-alerts/fit/mapping'
+import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
 import { SEVERITIES } from '@/lib/severity'
 
 /** How each alert is made to fit: in words first, with what a person may choose or has to. */

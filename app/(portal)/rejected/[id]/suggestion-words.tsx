@@ -1,5 +1,5 @@
 import { VisibleText } from '@/components/ui/visible-text'
-import type { Suggestion } from '@/lib/rejected-alerts/suggest-mapping'
+import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
 
 /** What has been changed in the text already, where that is a guess, and what is left to do. */
 export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {

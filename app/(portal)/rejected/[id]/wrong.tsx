@@ -1,6 +1,6 @@
 import { VisibleText } from '@/components/ui/visible-text'
+import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
-import type { Suggestion } from '@/lib/rejected-alerts/suggest-mapping'
 
 type WrongProps = { alert: RejectedAlertDetail; suggestion: Suggestion | undefined }
 

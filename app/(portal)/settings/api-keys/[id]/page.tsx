@@ -4,15 +4,15 @@ import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { PageTitle, Section } from '@/components/ui/page'
-import { listDeliveries } from '@/lib/api-keys/deliveries'
 import { getApiKey } from '@/lib/api-keys/list'
+import { listRecentAlerts } from '@/lib/ingest/list-recent'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
-import { Deliveries } from './deliveries'
 import { LimitApiKeyForm } from './limit-api-key-form'
+import { RecentAlerts } from './recent-alerts'
 import { RevokeApiKey } from './revoke-api-key'
 import { RotateApiKeyForm } from './rotate-api-key-form'
 
@@ -23,7 +23,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   if (id === undefined) notFound()
   const ctx = await requireContext()
   const key = await guard(getApiKey(ctx, id))
-  const deliveries = await guard(listDeliveries(ctx, id))
+  const alerts = await guard(listRecentAlerts(ctx, id))
   const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
   const { BASE_URL, INGEST_RATE_PER_SECOND, INGEST_BURST } = getRuntime().env
   return (
@@ -51,11 +51,11 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
           />
         </Section>
       )}
-      <Section title="Recent deliveries">
+      <Section title="Recent alerts">
         {key.state !== 'active' && (
           <p className="mb-3 text-muted">What is sent with it now is refused with 401 and not listed here.</p>
         )}
-        <Deliveries deliveries={deliveries} />
+        <RecentAlerts alerts={alerts} />
       </Section>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
-import { MAX_IDENTIFIER } from '../identifier'
-import { isVisible } from '../text'
+import { MAX_IDENTIFIER } from '../../identifier'
+import { isVisible } from '../../text'
 import { keyOf, plainText, valueAt } from './json-object'
 import { labelsFromList } from './label-list'
 import type { MappedField, Mapping } from './mapping'

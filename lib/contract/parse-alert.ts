@@ -1,4 +1,4 @@
-import type { IncidentContent } from '../incidents/open'
+import type { Alert } from '../incidents/open'
 import { indexedLabels } from '../labels/indexed-labels'
 import { oneLine, shortened, storable, withoutByteOrderMark } from '../text'
 import { alertSchema } from './alert-schema'
@@ -12,8 +12,8 @@ const MAX_NESTING = 64
 // Lists, pages and mails carry the summary; the payload keeps the whole.
 const MAX_SUMMARY = 1_000
 
-/** Turns a request's bytes into what its incident holds, columns cleaned and payload as it came; or says all that is wrong with them. */
-export function parseAlert(bytes: Uint8Array): IncidentContent | IngestProblem {
+/** Parses a body; returns the alert, or a problem that names every offending field. */
+export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
   const payload = decodeUtf8(bytes)
   if (payload === undefined) return invalidUtf8
   const text = withoutByteOrderMark(payload)

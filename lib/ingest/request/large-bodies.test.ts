@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { QueueFull } from '../queue/shortage'
 import { createLargeBodies } from './large-bodies'
-import { QueueFull } from './shortage'
 
 /** Bodies that ask for a place; `taken` names those that got one, in their order. */
 function createBodies(limits: Parameters<typeof createLargeBodies>[0]) {

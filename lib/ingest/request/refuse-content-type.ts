@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util'
-import { encodedContent, type IngestProblem, wrongContentType } from './problems'
+import { encodedContent, type IngestProblem, wrongContentType } from '../../contract/problems'
 
 /** Only JSON in UTF-8, not compressed, gets past. */
 export function refuseContentType(headers: {

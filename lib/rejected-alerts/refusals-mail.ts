@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mailer'
 import { firstCharacters, oneLine } from '../text'
-import { storedErrors } from './deliveries'
+import { readErrors } from './errors'
 
 const PROBLEMS_NAMED = 5
 
@@ -33,7 +33,7 @@ export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: R
 
 /** Names of fields come from the sender: each problem stays on one short line. */
 function reasonLines({ detail, errors }: Refusals['most']) {
-  const problems = storedErrors.parse(JSON.parse(errors)).map(({ field, message }) => `${field}: ${message}`)
+  const problems = readErrors(errors).map(({ field, message }) => `${field}: ${message}`)
   const reasons = problems.length > 0 ? problems.slice(0, PROBLEMS_NAMED) : [detail]
   return reasons.map((line) => `  ${firstCharacters(oneLine(line), 200)}`)
 }

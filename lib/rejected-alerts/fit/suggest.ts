@@ -1,8 +1,8 @@
 import { parseTree } from 'jsonc-parser'
-import type { FieldProblem } from '../http/problem'
-import { withoutByteOrderMark } from '../text'
-import { bodyAdvice } from './body-advice'
-import { checkBody } from './check-body'
+import type { FieldProblem } from '../../http/problem'
+import { withoutByteOrderMark } from '../../text'
+import { bodyAdvice } from '../body-advice'
+import { checkBody } from '../check-body'
 import { isMappedField, type Mapping } from './mapping'
 import { type Part, suggestField } from './suggest-field'
 

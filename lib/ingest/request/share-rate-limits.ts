@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/database'
+import type { Database, Transaction } from '../../db/database'
 import type { RateLimits } from './rate-limits'
 
 const RECENT_MS = 60_000

@@ -1,4 +1,4 @@
-import { type Shortage, shortageOf } from './shortage'
+import { type Shortage, shortageOf } from '../queue/shortage'
 
 export type HeldBodies = ReturnType<typeof createHeldBodies>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMapping } from './apply-mapping'
+import { applyMapping } from './apply'
 import { readMapping } from './mapping'
 
 const fill = { summary: { from: ['title'] }, severity: { value: 'high' } } as const

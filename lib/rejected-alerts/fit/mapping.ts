@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../../severity'
 
 /** The keys that lead to a value, outermost first. */
 const path = z.array(z.string().max(255)).min(1).max(3)

@@ -1,8 +1,8 @@
+import { LARGE_BYTES } from '../request/large-bodies'
+import { letOthersPass } from '../request/turns'
 import { type CommitWork, createBatchCommit, NotCommitted, type Pending } from './commit-batch'
 import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
-import { LARGE_BYTES } from './large-bodies'
 import { QueueFull } from './shortage'
-import { letOthersPass } from './turns'
 
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before entries that are too old are answered without its outcome. */

@@ -1,5 +1,5 @@
-import type { Severity } from '../db/database'
-import { SEVERITIES } from '../severity'
+import type { Severity } from '../../db/database'
+import { SEVERITIES } from '../../severity'
 
 /** Words that say how bad something is, by how Tocsin reads them. */
 export type SeverityScale = { values: Record<string, Severity>; guess: string }

@@ -1,8 +1,15 @@
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import {
+  bodyInterrupted,
+  bodyTimeout,
+  bodyTooLarge,
+  type IngestProblem,
+  overloaded,
+  overloadedByKey,
+} from '../../contract/problems'
 import type { HeldBodies } from './held-bodies'
 import { LARGE_BYTES } from './large-bodies'
-import { bodyInterrupted, bodyTimeout, bodyTooLarge, type IngestProblem, overloaded, overloadedByKey } from './problems'
 
 export type BodyLimits = {
   maxBytes: number

@@ -1,24 +1,27 @@
+import type { IngestProblem } from '../contract/problems'
 import type { Transaction } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
+import type { Origin } from '../incidents/open'
 import { storable } from '../text'
-import type { Arrival } from './delivery'
-import type { IngestProblem } from './problems'
 
-/** How many rejected alerts of a key are kept, how many bytes of bodies, and for how many days; the oldest go first. */
+/** What is kept of each key; the oldest go first. */
 const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
 
-export type RejectedArrival = Arrival & { problem: IngestProblem }
-
-/** Keeps alerts that were refused, each with the reason and what came of its body. */
-export async function keepRejectedAlerts(batch: Batch, rejected: RejectedArrival[]) {
-  if (rejected.length === 0) return
-  await insertRows(batch, 'RejectedAlert', REJECTED_ALERT, rejected.map(toRow))
-  for (const apiKeyId of new Set(rejected.map(({ delivery }) => delivery.key.apiKeyId))) {
-    await dropOldest(batch, apiKeyId)
-  }
+/** `bytes`: the body as far as it came; `isWhole`: whether that is all of it. */
+export type NewRejectedAlert = Origin & {
+  bytes: Uint8Array
+  contentType: string | undefined
+  isWhole: boolean
+  problem: IngestProblem
 }
 
-/** Deletes the rejected alerts that were kept for long enough. */
+export async function keepRejectedAlerts(batch: Batch, rejected: NewRejectedAlert[]) {
+  if (rejected.length === 0) return
+  await insertRows(batch, 'RejectedAlert', REJECTED_ALERT, rejected.map(toRow))
+  for (const apiKeyId of new Set(rejected.map((one) => one.apiKeyId))) await dropOldest(batch, apiKeyId)
+}
+
+/** Deletes the rejected alerts whose time is over. */
 export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
   const before = new Date(now.getTime() - KEPT.days * 86_400_000)
   await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
@@ -40,13 +43,20 @@ const REJECTED_ALERT = {
   body: 'bytes',
 } as const
 
-function toRow({ delivery, received, problem }: RejectedArrival) {
-  const { key, requestId, receivedAt } = delivery
-  const { contentType, bytes, isWhole } = received
+function toRow({
+  apiKeyId,
+  workspaceId,
+  requestId,
+  receivedAt,
+  contentType,
+  bytes,
+  isWhole,
+  problem,
+}: NewRejectedAlert) {
   const { status, code, detail, errors = [] } = problem
   return {
-    apiKeyId: key.apiKeyId,
-    workspaceId: key.workspaceId,
+    apiKeyId,
+    workspaceId,
     requestId,
     receivedAt,
     status,
@@ -66,7 +76,7 @@ function kindOf({ code, errors = [] }: IngestProblem) {
   return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
 }
 
-/** What another commit deletes at the same moment is left to it: two that wait for one another would wait for a second. */
+/** Skips rows that another commit deletes: two commits that wait for each other would wait for a second. */
 async function dropOldest({ execute, claim }: Batch, apiKeyId: number) {
   await execute`
     DELETE FROM "RejectedAlert" WHERE "id" IN (

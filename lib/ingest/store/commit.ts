@@ -1,11 +1,11 @@
-import type { Database } from '../db/database'
-import { createKnownIds, StaleId } from '../db/sql/known-ids'
-import type { FaultLog } from '../fault-log'
-import { probeDatabase } from '../health/probe'
-import type { IngestMetrics } from '../metrics/ingest'
-import type { Commit, CommitWork } from './commit-batch'
-import type { Stored } from './store'
-import { type CommitItem, isArrival, storeItems } from './store-items'
+import type { Database } from '../../db/database'
+import { createKnownIds, StaleId } from '../../db/sql/known-ids'
+import type { FaultLog } from '../../fault-log'
+import { probeDatabase } from '../../health/probe'
+import type { IngestMetrics } from '../../metrics/ingest'
+import type { Commit, CommitWork } from '../queue/commit-batch'
+import type { Outcome } from './store'
+import { type CommitItem, isReceived, storeItems } from './store-items'
 
 /** Senders are answered within 5 seconds: a commit may have waited for another one before. */
 const LIMIT_MS = 3_000
@@ -19,17 +19,17 @@ type Deps = {
   onOpened: () => void
 }
 
-/** Commits arrivals together, in one transaction. */
-export function commitArrivals({
+/** Commits what is received together, in one transaction. */
+export function commitReceived({
   db,
   metrics,
   now,
   logFault,
   onOpened,
-}: Deps): CommitWork<CommitItem, Stored | undefined> {
+}: Deps): CommitWork<CommitItem, Outcome | undefined> {
   const known = createKnownIds()
 
-  async function attempt(items: CommitItem[]): Promise<Commit<Stored | undefined>> {
+  async function attempt(items: CommitItem[]): Promise<Commit<Outcome | undefined>> {
     let isComplete = false
     try {
       const { outcomes, ids } = await db.writeStatements(
@@ -56,10 +56,10 @@ export function commitArrivals({
     const isStale = !first.ok && first.error instanceof StaleId
     if (isStale) known.forget()
     const result = isStale ? await attempt(items) : first
-    if (result.ok && result.outcomes.some((stored) => stored?.kind === 'opened')) onOpened()
+    if (result.ok && result.outcomes.some((outcome) => outcome?.kind === 'opened')) onOpened()
     if (!result.ok) logFault(result.error, 'commit failed', { alerts: items.length })
     if (!result.ok) metrics.commitsFailed.inc({ outcome: result.rolledBack ? 'rolled_back' : 'unknown' })
-    const alerts = items.filter(isArrival).length
+    const alerts = items.filter(isReceived).length
     if (alerts === 0) return result
     metrics.commitSize.observe(alerts)
     metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkBody } from './check-body'
-import { draftOf } from './draft'
-import { suggestMapping } from './suggest-mapping'
+import { checkBody } from '../check-body'
+import { draftOf } from '../draft'
+import { suggestMapping } from './suggest'
 
 /** What the draft of a body says in the two fields that every alert has. */
 function drafted(body: string) {

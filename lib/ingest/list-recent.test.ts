@@ -3,7 +3,7 @@ import { ForbiddenError } from '../errors'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'
-import { DELIVERIES_SHOWN, listDeliveries } from './deliveries'
+import { listRecentAlerts, RECENT_SHOWN } from './list-recent'
 
 const database = testDatabase()
 
@@ -19,7 +19,7 @@ test('a key shows what came with it, newest first: incidents it opened and alert
   const first = await sendAt(NOW, { summary: 'Disk full', severity: 'high' })
   const rejected = await sendAt(after({ minutes: 1 }), { severity: 'urgent' })
   const last = await sendAt(after({ minutes: 2 }), { summary: 'Disk empty', severity: 'low' })
-  expect(await listDeliveries(admin, apiKeyId)).toMatchObject([
+  expect(await listRecentAlerts(admin, apiKeyId)).toMatchObject([
     { accepted: true, incidentId: Number(last.json.id), summary: 'Disk empty', severity: 'low' },
     {
       accepted: false,
@@ -34,25 +34,25 @@ test('a key shows what came with it, newest first: incidents it opened and alert
   expect(rejected.json.errors.map(({ field }: { field: string }) => field)).toEqual(['summary', 'severity'])
 })
 
-test('each key shows its own deliveries, and the newest only', async () => {
+test('each key shows its own alerts, and the newest only', async () => {
   const { admin } = await newWorkspace(database.db)
   const [busy, quiet] = [await newApiKey(admin, 'busy'), await newApiKey(admin, 'quiet')]
-  for (let minutes = 0; minutes <= DELIVERIES_SHOWN; minutes++) {
+  for (let minutes = 0; minutes <= RECENT_SHOWN; minutes++) {
     const deps = ingestDeps(database.db, () => after({ minutes }))
     await post(deps, busy.token, minutes % 2 ? '[]' : { summary: `Alert ${minutes}`, severity: 'low' })
   }
-  const shown = await listDeliveries(admin, busy.apiKeyId)
+  const shown = await listRecentAlerts(admin, busy.apiKeyId)
   expect(shown.map(({ receivedAt }) => receivedAt)).toEqual(
-    Array.from({ length: DELIVERIES_SHOWN }, (_, at) => after({ minutes: DELIVERIES_SHOWN - at })),
+    Array.from({ length: RECENT_SHOWN }, (_, at) => after({ minutes: RECENT_SHOWN - at })),
   )
-  expect(await listDeliveries(admin, quiet.apiKeyId)).toEqual([])
+  expect(await listRecentAlerts(admin, quiet.apiKeyId)).toEqual([])
 })
 
-test('a responder sees no deliveries, and nobody sees those of another workspace', async () => {
+test('a responder sees no recent alerts, and nobody sees those of another workspace', async () => {
   const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   const { apiKeyId, token } = await newApiKey(here.admin)
   await post(ingestDeps(database.db), token, { summary: 'Disk full', severity: 'high' })
   await post(ingestDeps(database.db), token, {})
-  await expect(listDeliveries(await here.as('responder'), apiKeyId)).rejects.toThrow(ForbiddenError)
-  expect(await listDeliveries(there.admin, apiKeyId)).toEqual([])
+  await expect(listRecentAlerts(await here.as('responder'), apiKeyId)).rejects.toThrow(ForbiddenError)
+  expect(await listRecentAlerts(there.admin, apiKeyId)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../mail/create-mailer'
-import { discardRejectedAlert } from '../rejected-alerts/discard'
 import { testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { testMailbox } from '../testing/mailbox'
 import { after } from '../testing/people'
 import { newRejectingWorkspace } from '../testing/rejected-alerts'
 import { startSmtpServer } from '../testing/smtp'
+import { discardRejectedAlert } from './discard'
 import { mailRefusals } from './mail-refusals'
 
 const database = testDatabase()

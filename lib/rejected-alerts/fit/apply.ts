@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { withoutByteOrderMark } from '../text'
-import { checkBody } from './check-body'
+import { withoutByteOrderMark } from '../../text'
+import { checkBody } from '../check-body'
 import { keyOf, memberOf, plainText, sourceOf, valueAt } from './json-object'
 import { labelsFromList } from './label-list'
 import { isMappedField, type MappedField, type Mapping } from './mapping'

@@ -1,0 +1,19 @@
+import type { IngestProblem } from '../contract/problems'
+import type { Alert, Origin } from '../incidents/open'
+
+/** A request that came with a valid token, and its body. */
+type Body = Origin & {
+  bytes: Uint8Array
+  contentType: string | undefined
+  /** Whether `bytes` are all that was sent. */
+  isWhole: boolean
+}
+
+export type ReceivedAlert = Body & { alert: Alert; idempotency: Idempotency | undefined }
+export type ReceivedFault = Body & { problem: IngestProblem }
+
+/** What a request brought: an alert, or a body that breaks the contract. */
+export type Received = ReceivedAlert | ReceivedFault
+
+/** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
+export type Idempotency = { key: string; bodyHash: string }

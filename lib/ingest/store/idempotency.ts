@@ -1,0 +1,80 @@
+import { readSettled } from '../../clock/steady-time'
+import type { IncidentStatus, Transaction } from '../../db/database'
+import { type Batch, insertMissing } from '../../db/sql/batch'
+import { TransactionConflict } from '../../db/transaction-conflict'
+import type { ReceivedAlert } from '../received'
+
+const KEPT_HOURS = 72
+
+/** The incident that an Idempotency-Key has opened, and the SHA-256 of its body. */
+export type Precedent = {
+  bodyHash: string
+  incident: { id: number; status: IncidentStatus; receivedAt: Date }
+}
+
+export function precedentName({ apiKeyId }: { apiKeyId: number }, { key }: { key: string }) {
+  return `${apiKeyId}/${key}`
+}
+
+/**
+ * What the Idempotency-Keys of these alerts opened within 72 hours, by precedentName; deletes older ones. A clock that
+ * jumps ahead ends none until it has stayed there for an hour: a repeated alert would open a second incident.
+ */
+export async function findPrecedents(batch: Batch, alerts: ReceivedAlert[]) {
+  const precedents = new Map<string, Precedent>()
+  const sent = alerts.flatMap(({ apiKeyId, receivedAt, idempotency }) =>
+    idempotency ? [{ apiKeyId, key: idempotency.key, receivedAt }] : [],
+  )
+  const [first] = sent
+  if (!first) return precedents
+  const wanted = batch.jsonTable({ apiKeyId: 'integer', key: 'text' }, sent)
+  const now = await readSettled(batch, first.receivedAt)
+  await batch.execute`
+    DELETE FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(now)}
+      AND ("apiKeyId", "key") IN (SELECT "apiKeyId", "key" FROM ${wanted} AS wanted)`
+  const rows = await batch.query<PrecedentRow>`
+    SELECT used."apiKeyId", used."key", used."bodyHash", incident."id", incident."status", incident."receivedAt"
+    FROM ${wanted} AS wanted CROSS JOIN "IdempotencyKey" AS used JOIN "Incident" AS incident ON incident."id" = used."incidentId"
+    WHERE used."apiKeyId" = wanted."apiKeyId" AND used."key" = wanted."key"`
+  for (const { bodyHash, id, status, receivedAt, apiKeyId, key } of rows) {
+    const incident = { id: Number(id), status, receivedAt: new Date(receivedAt) }
+    precedents.set(precedentName({ apiKeyId }, { key }), { bodyHash, incident })
+  }
+  return precedents
+}
+
+type PrecedentRow = {
+  apiKeyId: number
+  key: string
+  bodyHash: string
+  id: number
+  status: IncidentStatus
+  receivedAt: Date | string
+}
+
+/** @throws TransactionConflict when another instance has used one of the Idempotency-Keys at the same moment */
+export async function rememberPrecedents(batch: Batch, opened: (ReceivedAlert & { incident: { id: number } })[]) {
+  const rows = opened.flatMap(({ apiKeyId, receivedAt, idempotency, incident }) =>
+    idempotency ? [{ apiKeyId, ...idempotency, incidentId: incident.id, createdAt: receivedAt }] : [],
+  )
+  if (rows.length === 0) return
+  const inserted = await insertMissing(batch, 'IdempotencyKey', IDEMPOTENCY_KEY, rows)
+  if (inserted < rows.length) throw new TransactionConflict('Idempotency-Key used at the same moment')
+}
+
+const IDEMPOTENCY_KEY = {
+  apiKeyId: 'integer',
+  key: 'text',
+  bodyHash: 'text',
+  incidentId: 'integer',
+  createdAt: 'timestamp',
+} as const
+
+/** Deletes the keys whose 72 hours are over. */
+export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
+  await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })
+}
+
+function expiry(now: Date) {
+  return new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+}

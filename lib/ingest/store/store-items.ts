@@ -1,0 +1,23 @@
+import type { Batch } from '../../db/sql/batch'
+import type { Statements } from '../../db/sql/statements'
+import type { Received } from '../received'
+import { type Outcome, storeReceived } from './store'
+
+/** Something else that is committed with alerts: a canary. */
+export type Companion = { write: (statements: Statements) => Promise<unknown> }
+
+export type CommitItem = Received | Companion
+
+export function isReceived(item: CommitItem): item is Received {
+  return 'bytes' in item
+}
+
+/** Stores what is committed together; resolves with an outcome for each item, undefined for companions. */
+export async function storeItems(batch: Batch, items: CommitItem[]): Promise<(Outcome | undefined)[]> {
+  const received = items.filter(isReceived)
+  const stored = await storeReceived(batch, received)
+  if (received.length === items.length) return stored
+  for (const item of items) if (!isReceived(item)) await item.write(batch)
+  const outcomes = stored.values()
+  return items.map((item) => (isReceived(item) ? outcomes.next().value : undefined))
+}

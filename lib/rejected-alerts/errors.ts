@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const storedErrors = z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+
+/** The field problems of a rejected alert; none where the stored text is of a form that this version does not know. */
+export function readErrors(stored: string) {
+  return storedErrors.safeParse(parseJson(stored)).data ?? []
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
