@@ -7,7 +7,7 @@ export function IdentifierForm({ action, label }: IdentifierFormProps) {
   return (
     <form action={action} className="flex gap-1.5">
       <input name="identifier" aria-label={label} placeholder="Identifier" maxLength={255} required className="w-40" />
-      <SubmitButton>Open or register</SubmitButton>
+      <SubmitButton>Find or create</SubmitButton>
     </form>
   )
 }

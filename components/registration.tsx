@@ -17,8 +17,7 @@ export function Registration({ what, isRegistered, isNamed, isOpen = false, chil
       {!isRegistered && (
         <div className="mb-4">
           <Notice kind="info">
-            This {what} is not registered{isNamed ? '' : ', and no alert has named it yet'}. Say what you know of it, so
-            that the next person need not find it out again.
+            This {what} is not registered{isNamed ? '' : ', and no alert has named it yet'}. Add a description.
           </Notice>
         </div>
       )}

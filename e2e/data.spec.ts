@@ -23,7 +23,7 @@ test('an admin sees what is stored, counts what a retention would delete, and se
   await expect(page.getByText('Give whole days from 1 to 3650')).toBeVisible()
   await expect(days).toHaveValue('0')
   await days.fill('30')
-  await page.getByRole('button', { name: 'Count what it would delete' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('As of now it would delete nothing.')).toBeVisible()
   await page.reload()
   await expect(days).toHaveValue('')

@@ -18,7 +18,7 @@ test('of two people who acknowledge the same incident the second is told who was
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged')
   await second.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(second.getByText(`${ADMIN.name} was first: the incident is acknowledged`)).toBeVisible()
+  await expect(second.getByText(`${ADMIN.name} already acknowledged this`)).toBeVisible()
 })
 
 test('filters stand in the URL, and pages follow one another by key', async ({ page, server }) => {

@@ -109,7 +109,8 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await signIn(page, ADMIN)
   await page.goto('/settings/escalation')
   const sentence = page.getByTestId('policy-sentence')
-  const usual = 'High and critical page: at once whoever is on call in On call; after 15 minutes again, 3 times.'
+  const usual =
+    'High and critical page: immediately whoever is on call in On call; repeated after 15 minutes, up to 3 times.'
   await expect(sentence).toHaveText(usual)
   await page.getByLabel('medium').check()
   await page.getByRole('button', { name: 'Add a step' }).click()
@@ -126,9 +127,9 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await expect(steps.nth(1).getByLabel(ADMIN.name)).not.toBeChecked()
   await page.getByLabel('Then go through all steps again').fill('1')
   await page.getByRole('button', { name: 'Save the policy' }).click()
-  await expect(page.getByText('Saved. It holds from the next incident')).toBeVisible()
+  await expect(page.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await expect(sentence).toHaveText(
-    `Medium, high, and critical page: at once ${ADMIN.name}; after 5 minutes whoever is on call in On call; after 15 minutes all of this again, once.`,
+    `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes whoever is on call in On call; all steps repeated after 15 minutes, once.`,
   )
   await page.getByRole('button', { name: 'Remove step 1' }).click()
   await expect(steps).toHaveCount(1)
@@ -148,7 +149,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await plain.getByRole('button', { name: 'Remove step 1' }).click()
   await plain.getByRole('list', { name: 'Steps' }).getByLabel('On call').check()
   await plain.getByLabel('Minutes to wait').press('Enter')
-  await expect(plain.getByText('Saved. It holds from the next incident')).toBeVisible()
+  await expect(plain.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await plain.goto('/on-call/schedules/new')
   await plain.getByLabel('Name').fill('Night')
   await plain.getByLabel('Add a person').selectOption(ADMIN.name)

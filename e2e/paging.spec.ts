@@ -137,7 +137,7 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   await admin.goto('/settings/escalation')
   await admin.getByRole('list', { name: 'Steps' }).getByLabel(ADMIN.name).check()
   await admin.getByRole('button', { name: 'Save the policy' }).click()
-  await expect(admin.getByText('Saved. It holds from the next incident')).toBeVisible()
+  await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   answers.status = 410
   const token = await createKey(admin, 'second monitor')
   await postAlert(server.baseUrl, token, { summary: 'Queue stuck', severity: 'high', labels: { service: 'queue' } })

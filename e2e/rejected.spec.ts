@@ -4,7 +4,7 @@ import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 const ALERT = '{"title":"Disk full","priority":"P1"}'
-const FLAG = 'Alerts refused: 1 key'
+const FLAG = 'Alerts rejected (1 API key)'
 
 function rows(page: Page) {
   return page.getByRole('list', { name: 'Rejected alerts' }).getByRole('listitem')
@@ -32,8 +32,8 @@ test('what a monitor gets wrong is flagged, mended by the suggestion, and the fl
   await expect(rows(page).first()).toContainText('Broken JSON')
   await expect(rows(page).last()).toContainText('3 alerts')
 
-  await page.getByRole('link', { name: 'Fields against the contract: summary, severity' }).click()
-  await expect(page.getByRole('list', { name: 'Suggestion' })).toContainText('Take summary from title.')
+  await page.getByRole('link', { name: 'Invalid fields: summary, severity' }).click()
+  await expect(page.getByRole('list', { name: 'Suggestion' })).toContainText('Use title as summary.')
   await expect(page.getByText('summary is missing')).toBeVisible()
   await expect(page.getByTestId('sent')).toHaveText(ALERT)
   await expect(page.getByLabel('Text of the alert')).toHaveValue(
@@ -64,7 +64,7 @@ test('what a monitor gets wrong is flagged, mended by the suggestion, and the fl
   await expect(incidents).toHaveCount(3)
   for (const text of await incidents.allTextContents()) expect(text).toMatch(/Disk full.*critical/)
   await page.goto('/rejected?state=handled')
-  await expect(page.getByRole('list', { name: 'Handled alerts' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('list', { name: 'Closed alerts' }).getByRole('listitem')).toHaveCount(4)
   await page.goto('/settings/audit')
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('rejected alerts discarded')
   await page.goto('/settings/api-keys')
@@ -121,7 +121,7 @@ test('accepting and discarding work before any script has run', async ({ browser
   await plain.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(plain.getByRole('link', { name: 'By hand' })).toBeVisible()
   await plain.goto('/rejected')
-  await plain.getByRole('link', { name: 'Fields against the contract: summary, severity' }).first().click()
+  await plain.getByRole('link', { name: 'Invalid fields: summary, severity' }).first().click()
   await plain.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(plain.getByText('without an incident')).toBeVisible()
   await context.close()
@@ -138,7 +138,7 @@ test('a responder mends what was rejected too; the notice and the keys are for a
   const responder = await newPerson(server)
   await addUser(page, responder, { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-walks-at-night-1' })
   await responder.getByRole('link', { name: 'Rejected' }).click()
-  await expect(responder.getByText(/^Alerts refused/)).toHaveCount(0)
+  await expect(responder.getByText(/^Alerts rejected/)).toHaveCount(0)
   await rows(responder).filter({ hasText: 'for Rhea' }).getByRole('link').click()
   await expect(responder.getByRole('link', { name: 'for Rhea' })).toHaveCount(0)
   await responder.getByRole('button', { name: 'Accept', exact: true }).click()

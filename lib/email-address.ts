@@ -3,7 +3,7 @@ import { storable } from './text'
 
 const address = z.email()
 
-/** Addresses are compared without case. */
+/** Addresses are compared in lower case. */
 export function normalizeEmail(email: string) {
   return storable(email).trim().toLowerCase()
 }

@@ -5,7 +5,7 @@ import { isCidr } from './outbound/public-address'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest)
 
-/** Every setting Tocsin reads from its environment. The README's configuration table is checked against this schema. */
+/** Every setting; a test compares the README's table with it. */
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
@@ -85,8 +85,8 @@ export const envSchema = z.object({
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }
 
 /**
- * Reads and checks the environment. An empty variable counts as unset.
- * @throws Error whose message names every setting that is wrong, without its value
+ * An empty variable counts as unset.
+ * @throws Error that names every wrong setting, without its value
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

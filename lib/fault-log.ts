@@ -6,13 +6,13 @@ export type FaultLog = ReturnType<typeof createFaultLog>
 
 type Options = {
   level?: 'warn' | 'error'
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   clock?: () => number
 }
 
 /**
- * Logs faults of the machinery: of each message the first at once, then at most one a minute, with how many were passed
- * over since the last. While a database is away every alert brings one, and the log would fill the disk.
+ * Logs each fault at once, then once a minute at most with a count of those skipped. While a database is away every
+ * alert causes one; the log would fill the disk.
  */
 export function createFaultLog(
   log: Pick<Log, 'warn' | 'error'>,

@@ -1,6 +1,6 @@
 type NotEmpty<T> = [T, ...T[]]
 
-/** Items by what `key` says of each, in the order in which the groups appear; Node 20 has no Map.groupBy. */
+/** Groups in order of appearance; Node 20 has no Map.groupBy. */
 export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, NotEmpty<T>> {
   const groups = new Map<K, NotEmpty<T>>()
   for (const item of items) {

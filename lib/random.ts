@@ -2,26 +2,25 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random letters and digits, each of the 62 equally likely (5.95 bits a character). */
+/** 5.95 bits a character. */
 export function randomBase62(length: number) {
   let text = ''
   while (text.length < length) text += BASE62.charAt(randomInt(62))
   return text
 }
 
-/** 256 random bits as 43 characters that are safe in a URL. */
+/** 256 bits as 43 URL-safe characters. */
 export function randomSecret() {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random decimal digits, each equally likely. */
 export function randomDigits(length: number) {
   return randomInt(10 ** length)
     .toString()
     .padStart(length, '0')
 }
 
-/** Text of this many characters that no compression makes shorter. */
+/** Incompressible text. */
 export function randomText(length: number) {
   return randomBytes(Math.ceil((length * 3) / 4))
     .toString('base64url')

@@ -1,5 +1,5 @@
-/** An expected outcome that the caller branches on. */
+/** An outcome that the caller branches on. */
 export type Result<T, F extends { reason: string }> = ({ ok: true } & T) | ({ ok: false } & F)
 
-/** Input that a form shows again, with a sentence for each field that is wrong. */
+/** A sentence for each wrong field of a form. */
 export type FieldErrors = Partial<Record<string, string>>

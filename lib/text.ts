@@ -1,36 +1,35 @@
-/** Text that every database can hold: well-formed Unicode without NUL. */
+/** Well-formed Unicode without NUL, which every database can hold. */
 export function storable(text: string) {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** One line: runs of line breaks and other control characters become one space, ends are trimmed. */
+/** Turns runs of control characters into one space and trims the ends. */
 export function oneLine(text: string) {
   return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
 
 /**
- * The characters that a person sees nothing of, as part of a regular expression: white space, controls, and what Unicode
- * calls default ignorable, such as zero-width space, soft hyphen and Hangul filler.
+ * Invisible characters, for a regular expression: white space, controls, and Unicode's default ignorables, such as
+ * zero-width space.
  */
 export const UNSEEN =
   '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F-\\u1160\\u1680\\u17B4-\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB'
 
-// Beyond the first 65,536, where validators disagree on how a pattern is written: tags and musical controls.
+// Above U+FFFF, where validators disagree on how to write a pattern: tags and musical controls.
 const SEEN = new RegExp(`[^${UNSEEN}\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}]`, 'u')
 
-/** Whether a person would see anything of it. */
 export function isVisible(text: string) {
   return SEEN.test(text)
 }
 
-/** Length in characters (code points), as JSON Schema counts. */
+/** Code points, as JSON Schema counts. */
 export function characters(text: string) {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** The first `limit` characters (code points). */
+/** In code points. */
 export function firstCharacters(text: string, limit: number) {
   return text.length <= limit
     ? text
@@ -39,20 +38,20 @@ export function firstCharacters(text: string, limit: number) {
         .join('')
 }
 
-/** At most `limit` characters (code points); a text that was cut ends in an ellipsis. */
+/** In code points; a text that was cut ends in an ellipsis. */
 export function shortened(text: string, limit: number) {
   if (text.length <= limit || characters(text) <= limit) return text
   return `${firstCharacters(text, limit - 1).trimEnd()}…`
 }
 
-/** RFC 8259, section 8.1: a parser may pass over a byte order mark; several Windows tools send one. */
+/** RFC 8259, section 8.1 lets a parser ignore a byte order mark; several Windows tools send one. */
 export function withoutByteOrderMark(text: string) {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** A size as people read it, such as 12 MB. */
+/** For people, such as 12 MB. */
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const format = new Intl.NumberFormat('en', {

@@ -18,7 +18,7 @@ export function RefusedNotice({ flagged }: { flagged: Flagged }) {
     >
       <span className="mx-auto flex max-w-6xl items-center gap-1.5 sm:px-4">
         <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-        Alerts refused: {keys === 1 ? '1 key' : `${keys} keys`}
+        Alerts rejected ({keys === 1 ? '1 API key' : `${keys} API keys`})
       </span>
     </Link>
   )

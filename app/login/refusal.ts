@@ -15,7 +15,7 @@ export function refusalText(error: string) {
   if (error.startsWith(THROTTLED)) {
     return `Too many attempts. Try again in ${waitText(Number(error.slice(THROTTLED.length)))}.`
   }
-  if (error === 'CredentialsSignin') return 'This e-mail address and password do not belong together.'
+  if (error === 'CredentialsSignin') return 'Incorrect e-mail address or password.'
   return 'Tocsin could not be reached. Try again.'
 }
 

@@ -25,7 +25,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
     )
   }
   return (
-    <OutsidePage title="Make the first admin">
+    <OutsidePage title="Create your admin account">
       <SetupForm secret={secret} />
     </OutsidePage>
   )

@@ -40,7 +40,7 @@ export function SetupForm({ secret }: { secret: string }) {
         required
       />
       <NewPasswordField label="Password" error={errors.password} />
-      <SubmitButton look="primary">Make the workspace</SubmitButton>
+      <SubmitButton look="primary">Create workspace</SubmitButton>
     </form>
   )
 }

@@ -12,22 +12,21 @@ const LABEL_CHARACTERS = 100
 export type AcknowledgeLink = {
   person: string
   notificationId: number
-  /** When the link was used, and how many incidents it acknowledged. */
   usedAt: Date | null
   acknowledged: number
-  /** How many incidents the page covers, how many of these the link would acknowledge, and how many were reopened since. */
+  /** `incidents`: covered by the page; `open`: the link would acknowledge them; `reopened`: since the page. */
   incidents: number
   open: number
   reopened: number
-  /** In the order of the page; the first one leads. */
+  /** In the order of the page. */
   shown: ShownIncident[]
-  /** When somebody else is paged unless it is acknowledged. */
+  /** When the next step runs unless the incidents are acknowledged. */
   nextStepAt: Date | null
 }
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
 
-/** What the page behind a link to acknowledge shows; looking at it changes nothing. */
+/** Reads what the acknowledge page shows; changes nothing. */
 export async function readAcknowledgeLink(
   deps: LinkDeps,
   token: string,
@@ -66,7 +65,7 @@ export async function readAcknowledgeLink(
   }
 }
 
-/** Whatever became of them, most severe first and then newest. */
+/** In any state; the most severe first, then the newest. */
 async function newestCovered({ query }: Database, notificationId: number) {
   const rows = await query<{ id: number }>`
     SELECT covered."id" FROM (
@@ -92,7 +91,7 @@ async function countReopened({ query }: Database, notificationId: number) {
   return Number(row?.count)
 }
 
-/** Their texts come from outside and may be long: what is shown without signing in is short. */
+/** Shortened: their texts come from outside, and the page needs no sign-in. */
 async function readShown(db: Database, ids: number[]) {
   const incidents = await db.read.incident.findMany({
     where: { id: { in: ids } },

@@ -3,16 +3,15 @@ import { addDays } from 'date-fns'
 
 const DAYS = 7
 
-/** What a link to acknowledge stands for. */
 export type AcknowledgeClaim = { notificationId: number; expiresAt: Date }
 
-/** A token that says, signed, which notification its holder may acknowledge; good for 7 days. */
+/** A signed token to acknowledge a notification; valid for 7 days. */
 export function acknowledgeToken(secret: string, { notificationId, now }: { notificationId: number; now: Date }) {
   const claim = `${notificationId}.${addDays(now, DAYS).getTime().toString(36)}`
   return `${claim}.${sign(secret, claim)}`
 }
 
-/** Undefined when the token was not made here; whether it is out of date is for the caller to say. */
+/** Undefined unless the token was signed here. The caller checks `expiresAt`. */
 export function readAcknowledgeToken(secret: string, token: string): AcknowledgeClaim | undefined {
   const [, claim, id, expires, signature] = /^((\d{1,15})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? []
   if (!claim || !id || !expires || !signature) return undefined
@@ -21,7 +20,7 @@ export function readAcknowledgeToken(secret: string, token: string): Acknowledge
   return { notificationId: Number(id), expiresAt: new Date(Number.parseInt(expires, 36)) }
 }
 
-// The same secret encrypts cookies: the prefix keeps a signature from meaning something elsewhere.
+// The prefix separates these signatures from other uses of the secret.
 function sign(secret: string, claim: string) {
   return createHmac('sha256', secret).update(`acknowledge link\0${claim}`).digest('base64url')
 }

@@ -31,7 +31,6 @@ export async function acknowledgeByLink(
   })
 }
 
-/** The notification that a link belongs to, used or not. */
 export async function findNotification({ db, secret, now }: LinkDeps, token: string) {
   const claim = readAcknowledgeToken(secret, token)
   const notification =

@@ -6,7 +6,7 @@ import { newToken, tokenRecord } from './token'
 
 export type NewApiKey = { apiKeyId: number; token: string }
 
-/** Makes a key with its first token, which is in the answer and nowhere else afterwards. */
+/** Creates a key. Its token is in the result and nowhere else afterwards. */
 export async function createApiKey(
   ctx: Context,
   input: { name: string; expiresAt: Date | null },

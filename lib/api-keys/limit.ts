@@ -8,12 +8,12 @@ import { type ApiKeyState, apiKeyState } from './state'
 const MAX_RATE = 1_000_000
 const MAX_BURST = 10_000_000
 
-/** `rate` alerts a second in the long run, `burst` at once; both null means the server's settings. */
+/** `rate`: alerts a second; `burst`: alerts at once. Both null: the server's settings. */
 export type ApiKeyLimit = { rate: number | null; burst: number | null }
 
 type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> }
 
-/** Gives a key a limit of its own, or the server's again; it holds from the next alert. */
+/** Sets a key's own limit, or the server's again. Takes effect with the next alert. */
 export async function limitApiKey(
   ctx: Context,
   { apiKeyId, rate, burst }: ApiKeyLimit & { apiKeyId: number },
@@ -36,7 +36,7 @@ export async function limitApiKey(
   })
 }
 
-/** The number that a form or a command line names; empty means none, and NaN is refused later. */
+/** Empty means none; a NaN is refused later. */
 export function parseLimit(text: string) {
   const trimmed = text.trim()
   if (trimmed === '') return null

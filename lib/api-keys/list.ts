@@ -12,14 +12,14 @@ export type ApiKeySummary = {
   revokedAt: Date | null
   lastUsedAt: Date | null
   hint: string
-  /** Its own rate limit, in alerts a second and at once; both null means the server's settings. */
+  /** Its own limit; both null: the server's settings. */
   rate: number | null
   burst: number | null
-  /** While a rotation's overlap runs: the old token and its end. */
+  /** Set while a rotation's overlap runs. */
   oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
 
-/** The workspace's keys, newest first. */
+/** Newest first. */
 export async function listApiKeys(ctx: Context): Promise<ApiKeySummary[]> {
   requireAdmin(ctx)
   const rows = await ctx.db.read.apiKey.findMany({
@@ -77,7 +77,6 @@ function summarize(row: Row, now: Date): ApiKeySummary {
   }
 }
 
-/** A token never outlives its key. */
 function earlier(endsAt: Date, expiresAt: Date | null) {
   return expiresAt && expiresAt < endsAt ? expiresAt : endsAt
 }

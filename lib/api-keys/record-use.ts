@@ -4,12 +4,12 @@ import type { VerifiedKey } from './verify'
 
 const EVERY_MS = 60_000
 const underWay = new Set<number>()
-// Of two instances whose clocks differ by a day each would put right what the other one has written.
+// Two instances whose clocks differ by a day would keep correcting each other.
 let correctedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Notes when a token was last used, at most once a minute. The alert does not wait for it, and does not fail with it. A
- * time in the future, written before the clock was set back, is put right.
+ * Records when a token was last used, once a minute at most. No alert waits for it or fails with it. Corrects a time
+ * from before the clock was set back.
  */
 export function recordUse(db: Database, { tokenId, lastUsedAt }: VerifiedKey, now: Date) {
   const [before, future] = [subMilliseconds(now, EVERY_MS), addMilliseconds(now, EVERY_MS)]

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 
-/** Ends a key and all its tokens from the next request on. Revoking twice changes nothing. */
+/** Revokes a key and its tokens from the next request on. Revoking twice changes nothing. */
 export async function revokeApiKey(ctx: Context, { apiKeyId }: { apiKeyId: number }) {
   requireAdmin(ctx)
   await ctx.db.write(async (tx) => {

@@ -6,13 +6,13 @@ import type { Result } from '../result'
 import { apiKeyState } from './state'
 import { newToken, tokenRecord } from './token'
 
-/** How long the old token goes on, in hours. */
+/** How long the old token stays valid, in hours. */
 export const OVERLAPS = { now: 0, '1h': 1, '24h': 24, '7d': 168 } as const
 export type Overlap = keyof typeof OVERLAPS
 
 /**
- * Gives a key a new token, which is in the answer and nowhere else afterwards. The token it had goes on for the
- * overlap; one that was already running out ends at once, so that never more than two live.
+ * Gives a key a new token, which is in the result and nowhere else afterwards. The old one stays valid for the overlap;
+ * one from an earlier overlap ends now, so a key has two tokens at most.
  */
 export async function rotateApiKey(
   ctx: Context,

@@ -6,16 +6,16 @@ const PREFIX = 'tocsin_'
 const SECRET_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** Finds tokens in text: what a secret scanner looks for. */
+/** For secret scanners. */
 export const TOKEN_PATTERN = /tocsin_[0-9A-Za-z]{38}/
 
-/** A new token: `tocsin_`, 32 random base62 characters (190 bits) and 6 of checksum. */
+/** `tocsin_`, 32 random base62 characters (190 bits), 6 of checksum. */
 export function newToken() {
   const secret = randomBase62(SECRET_LENGTH)
   return `${PREFIX}${secret}${checksum(secret)}`
 }
 
-/** Whether a text has the form and the checksum of a token; tells a typo without the database. */
+/** Checks form and checksum; finds a typo without the database. */
 export function isWellFormedToken(text: string) {
   const found = TOKEN_PATTERN.exec(text)
   if (found?.[0] !== text) return false
@@ -23,12 +23,11 @@ export function isWellFormedToken(text: string) {
   return checksum(secret) === text.slice(-CHECKSUM_LENGTH)
 }
 
-/** What is stored of a token. */
 export function tokenRecord(token: string) {
   return { hash: sha256(token), hint: `${token.slice(0, PREFIX.length + 4)}…` }
 }
 
-/** CRC-32 of the secret's ASCII characters, in base62, padded with zeros on the left. */
+/** CRC-32 of the ASCII characters, in base62, padded with zeros on the left. */
 function checksum(secret: string) {
   let rest = crc32(secret)
   let digits = ''

@@ -3,24 +3,23 @@ import { sha256 } from '../sha256'
 import { apiKeyState } from './state'
 import { isWellFormedToken } from './token'
 
-// An alert may wait for the look-up before its own too, and is answered within 5 seconds.
+// An alert may also wait for the previous look-up, and is answered within 5 seconds.
 const LOOK_UP_MS = 2_000
 
-/** A key whose token was good at the time of the request. */
 export type VerifiedKey = {
   apiKeyId: number
   workspaceId: number
   tokenId: number
   lastUsedAt: Date | null
-  /** The key's own rate limit, where it has one. */
+  /** Null: the server's settings. */
   rate: number | null
   burst: number | null
 }
 
 /**
- * The key that a token belongs to, asked of the database each time, so that revoking holds from the next request.
- * Requests that come at the same moment are asked for together.
- * @throws Error when nobody can say whether the token is known
+ * The key of a token, read from the database for each request, so that revoking takes effect at once. Concurrent
+ * requests share a look-up.
+ * @throws Error when the database cannot tell whether the token is known
  */
 export async function verifyToken(db: Database, token: string, now: Date): Promise<VerifiedKey | undefined> {
   if (!isWellFormedToken(token)) return undefined
@@ -35,8 +34,8 @@ const SOUND_MS = 1_000
 const soundness = new WeakMap<Database, { at: number; found: Promise<unknown> }>()
 
 /**
- * A damaged database may have lost the token, and a sender that is refused for good never sends the alert again.
- * @throws Error with what is wrong with the database
+ * A damaged database may have lost the token; a sender that gets 401 never sends the alert again.
+ * @throws Error with the database's fault
  */
 async function expectSound(db: Database) {
   let last = soundness.get(db)
@@ -53,13 +52,12 @@ type LookUps = { wanted: Set<string>; asking: number; next: Promise<Rows> | unde
 
 const lookUps = new WeakMap<Database, LookUps>()
 
-/** The rows of all tokens that are asked for at the same moment. */
 function lookUp(db: Database, hash: string): Promise<Rows> {
   const state = lookUps.get(db) ?? { wanted: new Set(), asking: 0, next: undefined, last: Promise.resolve() }
   lookUps.set(db, state)
   state.wanted.add(hash)
   state.asking++
-  // One look-up at a time: whoever comes while it is under way waits for the next, never for one that began earlier.
+  // One look-up at a time. A request that comes while one runs waits for the next, never for one that began earlier.
   state.next ??= state.last
     .then(() => gathered(state))
     .then(() => {
@@ -74,7 +72,7 @@ function lookUp(db: Database, hash: string): Promise<Rows> {
   return state.next
 }
 
-/** Resolves once a turn of the event loop has brought nobody else who asks. */
+/** Resolves after a turn of the event loop without new requests. */
 async function gathered(state: LookUps) {
   for (let before = 0; state.asking > before; ) {
     before = state.asking
@@ -82,7 +80,7 @@ async function gathered(state: LookUps) {
   }
 }
 
-/** One statement, and by hand: every alert waits for it. */
+/** One hand-written statement: every alert waits for it. */
 async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
   const wanted = db.jsonTable(
     { hash: 'text' },

@@ -2,7 +2,7 @@ import { type Context, requireAdmin } from '../context'
 
 export const AUDIT_PAGE = 50
 
-/** Changes of the workspace's settings, newest first, older than `before` when that is given. */
+/** Newest first, older than `before`. */
 export async function listAudit(ctx: Context, { before }: { before?: number | undefined }) {
   requireAdmin(ctx)
   const rows = await ctx.db.read.auditEntry.findMany({

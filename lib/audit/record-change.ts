@@ -4,7 +4,7 @@ import { audit } from './record'
 
 type Row = { registeredAt: Date | null } & Record<string, unknown>
 
-/** Notes that an identifier was registered, or which fields of its registration were changed; nothing if none was. */
+/** Records a registration, or its changed fields; nothing if none changed. */
 export async function auditChange(
   tx: Transaction,
   ctx: Context,

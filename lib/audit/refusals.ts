@@ -13,7 +13,7 @@ const SHOWN_DAYS = 30
 type Person = { id: number; workspaceId: number }
 export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
 
-/** Notes a sign-in that was refused in the log and, for an account that exists, in the audit log. Waits for neither. */
+/** Records a refused sign-in in the log and, for an existing account, in the audit log. Waits for neither. */
 export function recordRefusedSignIn(
   deps: RefusalDeps,
   { user, reason, address }: { user: Person | null; reason: string; address: string },
@@ -22,7 +22,7 @@ export function recordRefusedSignIn(
   record(deps, { key, user, action: SIGN_IN_REFUSED, subject: `${reason}, from ${address}` })
 }
 
-/** Notes that a signed-in person asked for what they may not do. Waits for nothing. */
+/** Records that a person asked for what they may not do. Waits for nothing. */
 export function recordRefusedAction(
   deps: Pick<RefusalDeps, 'log' | 'tally'>,
   { ctx, path, error }: { ctx: UserContext; path: string; error: ForbiddenError },
@@ -35,7 +35,7 @@ export function recordRefusedAction(
 
 type Refusal = { key: string; user: Person | null; action: string; subject: string }
 
-/** One line and one row a minute for each account: whoever guesses fills no disk. */
+/** One line and row a minute for each account, so that guessing fills no disk. */
 function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subject }: Refusal) {
   tally.add(key, async (count) => {
     log.warn({ userId: user?.id, workspaceId: user?.workspaceId, subject, count }, action)
@@ -46,7 +46,7 @@ function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subje
   })
 }
 
-/** Refused sign-ins to the person's own account in the last 30 days, newest first. */
+/** Refused sign-ins to one's own account in the last 30 days, newest first. */
 export function listRefusedSignIns(ctx: UserContext) {
   const { workspaceId, now } = ctx
   const at = { gt: new Date(now.getTime() - SHOWN_DAYS * 86_400_000) }

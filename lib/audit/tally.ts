@@ -2,13 +2,13 @@ const WINDOW_MS = 60_000
 const MOST_KEYS = 10_000
 
 export type Tally = {
-  /** Reports the first event of a key at once, and at most once a minute how many more there were. */
+  /** Reports the first event of a key at once, then once a minute at most with the count. */
   add: (key: string, report: (count: number) => Promise<void>) => void
 }
 
 type Window = { count: number; report: (count: number) => Promise<void> }
 
-/** @param onError gets what a report failed with */
+/** @param onError called with the error of a failed report */
 export function createTally(onError: (error: unknown) => void): Tally {
   const windows = new Map<string, Window>()
 

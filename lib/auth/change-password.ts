@@ -13,7 +13,7 @@ export type ChangePasswordFailure =
   | { reason: 'invalid'; errors: { current?: string; password?: string } }
   | { reason: 'throttled'; retryAfterSeconds: number }
 
-/** Changes the signed-in person's own password; their other sessions end. Guessing the current one is slowed. */
+/** Changes the person's own password and ends their other sessions. Guesses at the current one are throttled. */
 export async function changePassword(
   { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },
@@ -40,7 +40,7 @@ const wrongPassword = {
   errors: { current: 'This is not your current password.' },
 } as const
 
-/** Only while session and password are those that were asked for: a reset meanwhile wins. */
+/** Only if session and password are unchanged: a reset meanwhile wins. */
 async function replaceHash(tx: Transaction, ctx: UserContext, before: string | null, passwordHash: string) {
   const { userId, sessionId, email } = ctx.actor
   const where = { id: userId, passwordHash: before, disabledAt: null, sessions: { some: { id: sessionId } } }

@@ -10,12 +10,12 @@ const BUSY = 'Too many passwords are being checked at the moment. Try again in a
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
 
-/** Sets a person's password through a one-time link. Every session and the calendar link that they had end. */
+/** Sets a password through a one-time link; ends the person's sessions and calendar link. */
 export async function choosePassword(
   { db, now }: { db: Database; now: Date },
   input: { secret: string; password: string },
 ): Promise<Result<object, ChoosePasswordFailure>> {
-  // Asked before the hash; the transaction asks again.
+  // Checked before the slow hash, and again in the transaction.
   const known = await readOneTimeLink(db, input.secret, now)
   if (known?.purpose !== 'password') return { ok: false, reason: 'link' }
   const fault = passwordFault(input.password, [known.email ?? '', known.name ?? ''])

@@ -4,12 +4,12 @@ import { randomBase62 } from '../random'
 const MOST_PEOPLE = 5
 const ENTRY = /^(\d{1,10})\.([0-9A-Za-z]{16})\.([\w-]{43})$/
 
-/** Browsers keep no cookie for longer. */
+/** Browsers keep cookies no longer. */
 export const DEVICE_DAYS = 400
 
 type Device = { userId: number; id: string }
 
-/** The id of this browser, when this person has signed in with it before; undefined when that is not proven. */
+/** The id of this browser if this person has signed in with it; undefined when that is not proven. */
 export function deviceOf(
   cookie: string | undefined,
   { secret, userId }: { secret: string; userId: number | undefined },
@@ -18,8 +18,8 @@ export function deviceOf(
 }
 
 /**
- * The cookie after this person has signed in with the browser. It proves that and nothing else: it opens no session,
- * and it outlives signing out and a changed password. Several people may share a browser.
+ * The cookie after a sign-in. It only proves that this person has used this browser. It opens no session, and outlives
+ * sign-out and a changed password. People may share a browser.
  */
 export function withDevice(cookie: string | undefined, { secret, userId }: { secret: string; userId: number }) {
   const others = readDevices(cookie, secret).filter((device) => device.userId !== userId)

@@ -3,17 +3,16 @@ import type { UserContext } from '../context'
 import type { Database } from '../db/database'
 import { sha256 } from '../sha256'
 
-/** Signs out of this browser. */
 export async function endSession(ctx: UserContext) {
   await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: ctx.actor.sessionId } }))
 }
 
-/** Signs out whoever has this cookie's secret. */
+/** Ends the session of a cookie's secret. */
 export async function endSessionOf(db: Database, secret: string) {
   await db.write((tx) => tx.session.deleteMany({ where: { secretHash: sha256(secret) } }))
 }
 
-/** Signs out of every browser, this one as well. */
+/** Signs out of every browser, this one included. */
 export async function endAllSessions(ctx: UserContext) {
   await ctx.db.write(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { userId: ctx.actor.userId } })

@@ -1,14 +1,14 @@
-/** Thrown into a turn that gave way to others. */
+/** The turn gave way to others. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** What a turn came to; undefined when it gave way to others. */
+/** Undefined when the turn gave way to others. */
 export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
   try {
     return await turn
   } catch (error) {
-    // Not by its class: the bundle holds this module several times.
+    // By name: the bundle holds this class several times.
     if (error instanceof Error && error.name === 'QueueFull') return undefined
     throw error
   }
@@ -16,8 +16,8 @@ export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
 
 export type FairQueue = {
   /**
-   * Runs `work` when it is its turn: the lowest rank first, the newest first within a rank.
-   * @throws QueueFull when the queue is full of turns with a better claim
+   * Runs `work` in its turn: the lowest rank first, then the newest.
+   * @throws QueueFull when turns of a better rank fill the queue
    */
   run: <T>(rank: number, work: () => Promise<T>) => Promise<T>
   /** Whether a turn of this rank would be taken now. */
@@ -27,7 +27,7 @@ export type FairQueue = {
 type Limits = {
   running: number
   waiting: number
-  /** How long a turn keeps its place at least. */
+  /** The least time that a turn keeps its place. */
   leastMs?: number
   onIdle?: () => void
 }
@@ -35,8 +35,8 @@ type Limits = {
 type Turn = { rank: number; start: () => Promise<void>; drop: () => void }
 
 /**
- * A bounded queue for overload. Who tries again is the newest, and goes first; who has waited longest has probably
- * given up, and is dropped first.
+ * A bounded queue for overload. Who retries is the newest and goes first; who has waited longest has probably given up
+ * and is dropped first.
  */
 export function createFairQueue({ running, waiting, leastMs = 0, onIdle }: Limits): FairQueue {
   const turns: Turn[] = []

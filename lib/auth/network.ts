@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whose address it is: an IPv4 address by itself, of IPv6 the /64 that one subscriber has. */
+/** The IPv4 address, or the /64 of an IPv6 address, which one subscriber has. */
 export function networkOf(address: string) {
   return prefixOf(address, { ipv4: 32, ipv6: 64 })
 }
 
-/** Whom an address may belong to that has many networks: a site, a provider, a large provider. */
+/** The larger networks of an address: a site, a provider, a large provider. */
 export function ownersOf(address: string) {
   return OWNERS.map((bits) => prefixOf(address, bits))
 }

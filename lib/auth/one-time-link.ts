@@ -7,13 +7,13 @@ const PASSWORD_HOURS = 72
 
 export type LinkPurpose = 'setup' | 'password'
 
-/** A secret for `/setup`; the ones made before it stop working. */
+/** A secret for `/setup`. Earlier ones stop working. */
 export async function createSetupSecret(tx: Transaction, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { userId: null } })
   return createSecret(tx, { userId: null, now, hours: SETUP_HOURS })
 }
 
-/** A secret with which one person chooses a password; the ones made before it stop working. */
+/** A secret to choose a password with. The person's earlier ones stop working. */
 export async function createPasswordSecret(tx: Transaction, input: { userId: number; now: Date }) {
   await tx.oneTimeLink.deleteMany({ where: { userId: input.userId } })
   return createSecret(tx, { ...input, hours: PASSWORD_HOURS })
@@ -29,7 +29,7 @@ async function createSecret(
   return secret
 }
 
-/** What a link is for, without using it up; undefined when it is unknown, used or out of date. */
+/** Reads a link without using it; undefined when it is unknown, used or expired. */
 export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   const row = await db.read.oneTimeLink.findUnique({
     where: { secretHash: sha256(secret) },
@@ -39,7 +39,7 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   return { purpose: purposeOf(row), email: row.user?.email, name: row.user?.name }
 }
 
-/** Uses a link for this purpose up. Of two requests with the same link one gets it; the other gets undefined. */
+/** Uses a link. Of two requests with one link the first gets it, the other undefined. */
 export async function redeemOneTimeLink(
   tx: Transaction,
   { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },
@@ -50,7 +50,6 @@ export async function redeemOneTimeLink(
   return count === 1 ? { userId: row.userId } : undefined
 }
 
-/** Deletes links that are out of date. */
 export async function forgetExpiredLinks(tx: Transaction, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { expiresAt: { lte: now } } })
 }

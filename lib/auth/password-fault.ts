@@ -8,7 +8,7 @@ const MIN_GUESSES = 1_000_000
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, product: ['tocsin'] }, graphs: adjacencyGraphs })
 
 /**
- * What is wrong with a new password, in words; undefined when nothing is.
+ * Why a new password is not accepted; undefined when it is.
  * @param about what strangers know of its owner: address, name, workspace
  */
 export function passwordFault(password: string, about: string[] = []): string | undefined {
@@ -20,7 +20,7 @@ export function passwordFault(password: string, about: string[] = []): string | 
   )
 }
 
-/** Only what makes a password unusable. */
+/** Only the faults that make a password unusable. */
 export function lengthFault(password: string): string | undefined {
   if ([...password].length < MIN_CHARACTERS) return `Use at least ${MIN_CHARACTERS} characters.`
   if (!isHashable(password)) return 'Use at most 72 bytes; letters with accents count as two or more.'

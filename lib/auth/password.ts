@@ -7,11 +7,11 @@ const MAX_BYTES = 72
 const THREADS = 2
 const MOST_WAITING = 32
 
-/** The rank of a person who is known already: by a session, a one-time link or a device that signed in before. */
+/** For people known by a session, a one-time link, or a device that they have used. */
 export const KNOWN_PERSON = 0
 
 declare global {
-  // The bundle holds this module several times; threads and queue are there once.
+  // Global, because the bundle holds this module several times.
   var tocsinPasswords: { threads: Piscina; queue: FairQueue } | undefined
 }
 
@@ -23,7 +23,7 @@ function passwords() {
       maxThreads: THREADS,
       maxQueue: THREADS,
       idleTimeout: 60_000,
-      // Alerts and pages come first where the cores are busy.
+      // Alerts and pages have priority.
       niceIncrement: 5,
       execArgv: [],
     }),
@@ -32,22 +32,22 @@ function passwords() {
   return globalThis.tocsinPasswords
 }
 
-// Compared against for unknown people, so that an answer takes as long as for known ones.
+// For unknown people, so that their answer takes as long.
 const DUMMY_HASH = '$2b$12$vTjRoQNVpLlY0zsbkZn5X.9Ui9Bjk7dlCJCfL4kqIHmsp3Gs1OtPi'
 
-/** Whether bcrypt would take all of it; what comes after 72 bytes it would silently ignore. */
+/** bcrypt ignores everything after 72 bytes. */
 export function isHashable(password: string) {
   return Buffer.byteLength(password) <= MAX_BYTES
 }
 
-/** Whether a password of this rank would be looked at now, or at least wait for it. */
+/** Whether a password of this rank would be checked or queued now. */
 export function takesPasswords(rank: number) {
   return passwords().queue.admits(rank)
 }
 
 /**
  * bcrypt at cost 12, in a thread.
- * @throws QueueFull when too many wait
+ * @throws QueueFull
  */
 export function hashPassword(password: string): Promise<string> {
   const { queue, threads } = passwords()
@@ -55,8 +55,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time whether or not there is a hash to compare with. Lower ranks go first.
- * @throws QueueFull when too many wait
+ * Takes equally long without a hash. Lower ranks go first.
+ * @throws QueueFull
  */
 export async function isPassword(
   password: string,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 export type Browser = { address: string; userAgent: string }
 
-/** Signs a person in. The secret goes into the browser's cookie; the row keeps its hash. The oldest sessions give way. */
+/** Opens a session. The secret goes into the cookie; the row keeps its hash. A person's oldest sessions end. */
 export async function createSession(tx: Transaction, input: { userId: number; now: Date; browser: Browser }) {
   const secret = randomSecret()
   const { userId, now } = input
@@ -33,17 +33,17 @@ export async function createSession(tx: Transaction, input: { userId: number; no
   return secret
 }
 
-/** Who a cookie's secret belongs to, asked of the database on every request; undefined once the session has ended. */
+/** The person of a cookie's secret, read from the database for each request; undefined once the session has ended. */
 export async function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
   return (await findSession(db, { secretHash: sha256(secret) }, now))?.ctx
 }
 
-/** Like `readSession`; `seen` notes that the session is in use, and is there when that was last noted an hour ago. */
+/** Like `readSession`; calling `seen` records that the session is in use. It is defined once an hour. */
 export function readSessionInUse(db: Database, secret: string, now: Date) {
   return findSession(db, { secretHash: sha256(secret) }, now)
 }
 
-/** The same person's context at a later time; undefined once the session has ended. */
+/** The context of the same session at a later time; undefined once it has ended. */
 export async function continueSession(ctx: UserContext, now: Date): Promise<UserContext | undefined> {
   return (await findSession(ctx.db, { id: ctx.actor.sessionId }, now))?.ctx
 }
@@ -59,7 +59,7 @@ async function findSession(db: Database, where: { secretHash: string } | { id: n
   return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }
 }
 
-/** Of requests at the same moment one writes. */
+/** Of concurrent requests one writes. */
 function noteUse({ db, actor, now }: UserContext, lastSeenAt: Date | null) {
   const where = { id: actor.sessionId, lastSeenAt }
   return db.write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: now } }))
@@ -69,7 +69,7 @@ function idleSince(now: Date) {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** The signed-in person's own sessions, newest first. */
+/** Newest first. */
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
     where: {
@@ -82,7 +82,7 @@ export function listSessions(ctx: UserContext) {
   })
 }
 
-/** Deletes sessions that have run out, or were not used for a week. */
+/** Deletes sessions that have expired or were unused for a week. */
 export async function forgetExpiredSessions(tx: Transaction, now: Date) {
   await tx.session.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince(now) } }] } })
 }

@@ -3,22 +3,22 @@ import { sha256 } from '../sha256'
 import { createFairQueue, type FairQueue } from './fair-queue'
 import { networkOf, ownersOf } from './network'
 
-/** `device` is given only where it is proven that the account's owner has used it before. */
+/** `device`: set only if the owner has proven to have used it. */
 export type SignInAttempt = { email: string; address: string; device: string | undefined }
 
 export type SignInThrottle = {
-  /** Whose password is looked at first when many wait: the lower goes first. Counts nothing. */
+  /** The order in which waiting passwords are checked: lower first. Counts nothing. */
   rank: (attempt: SignInAttempt) => Promise<number>
-  /** Counts an attempt. Resolves with the seconds to wait after too many failures, else with 0. */
+  /** Counts an attempt. Resolves with the seconds to wait after too many failures, else 0. */
   count: (attempt: SignInAttempt) => Promise<number>
   /**
-   * Runs `work`, one second for each attempt where strangers guess at this account.
-   * @throws QueueFull when others with a better claim wait for the same account
+   * Runs `work`, with a second for each attempt while strangers guess at this account.
+   * @throws QueueFull when attempts of a better rank wait
    */
   spaced: <T>(attempt: SignInAttempt, rank: number, work: () => Promise<T>) => Promise<T>
-  /** Takes an attempt whose password was not looked at back out of the failures. */
+  /** Uncounts an attempt whose password was not checked. */
   giveBack: (attempt: SignInAttempt) => Promise<void>
-  /** Takes a successful attempt back out of the failures, with the failures before it. */
+  /** Uncounts a successful attempt and the failures before it. */
   forgive: (attempt: SignInAttempt) => Promise<void>
 }
 
@@ -27,15 +27,15 @@ const LEAST_MS = 1000
 const MOST_WAITING = 32
 
 /**
- * Slows guessing: per device that is known, per account with network, per network. None of them counts what others do
- * elsewhere, so nobody can keep the owner of an account out. See docs/decisions/0025-strangers-lock-nobody-out.md.
+ * Throttles guesses: for each known device, for each account with a network, for each network. Nothing counts attempts
+ * from elsewhere, so nobody can lock an owner out. See docs/decisions/0025-strangers-lock-nobody-out.md.
  */
 export function createSignInThrottle(): SignInThrottle {
   const device = new RateLimiterMemory({ keyPrefix: 'device', points: 5, duration: 5 * MINUTES })
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 5 * MINUTES })
   const network = new RateLimiterMemory({ keyPrefix: 'network', points: 30, duration: 5 * MINUTES })
   const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 15 * MINUTES })
-  // Everything that was tried, right passwords too: who asks for much stands behind who asks for little.
+  // Every attempt, with right passwords too: who asks for much comes after who asks for little.
   const load = new RateLimiterMemory({ keyPrefix: 'load', points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTES })
   const queues = new Map<string, FairQueue>()
 
@@ -65,11 +65,11 @@ export function createSignInThrottle(): SignInThrottle {
     rank: async (attempt) => {
       let tried = 0
       for (const key of loadKeys(attempt)) tried += (await load.get(key))?.consumedPoints ?? 0
-      // Known devices all go before strangers.
+      // Known devices come before strangers.
       return attempt.device ? tried / (tried + 1) : 1 + tried
     },
     count: async (attempt) => {
-      // In turn: what one limit refuses is not counted by the next.
+      // One after another: what one limit refuses the next does not count.
       for (const { limiter, key } of limitsOf(attempt)) {
         const seconds = await secondsToWait(limiter, key)
         if (seconds > 0) return seconds

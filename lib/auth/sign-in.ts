@@ -22,8 +22,8 @@ export type SignInDeps = RefusalDeps & { throttle: SignInThrottle; secret: strin
 type Input = { email: string; password: string; browser: Browser; deviceCookie?: string | undefined }
 
 /**
- * Checks an e-mail address with its password and opens a session. Nothing tells which of the two was wrong. The device
- * cookie of the answer makes this browser one that strangers cannot lock out.
+ * Checks address and password and opens a session. The answer never tells which was wrong. Its device cookie keeps
+ * strangers from locking this browser out.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -62,7 +62,7 @@ async function check(
   hash: string | null | undefined,
 ): Promise<Checked> {
   const rank = await throttle.rank(attempt)
-  // Before anything is counted, so that a flood fills no memory.
+  // Before counting, so that a flood fills no memory.
   if (!takesPasswords(rank)) return { ok: false, reason: 'busy' }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
@@ -76,7 +76,7 @@ async function check(
 
 type User = { id: number; workspaceId: number; email: string; passwordHash: string | null }
 
-/** Locks the row as well: who is disabled, or gets another password, while the hash is compared keeps no session. */
+/** Locks the row: a person who is disabled or gets another password during the hash gets no session. */
 async function openSession(tx: Transaction, now: Date, user: User, browser: Browser) {
   const { id, passwordHash, workspaceId } = user
   const { count } = await tx.user.updateMany({ where: { id, passwordHash, disabledAt: null }, data: { passwordHash } })

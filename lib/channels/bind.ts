@@ -4,7 +4,7 @@ import { parseJson } from './parse-json'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
 
-/** A channel as the rest of Tocsin sees it: what it stores is one text, whatever is in it. */
+/** A channel whose stored config is one text to its callers. */
 export function bind<Config>(kind: ChannelKind<Config>) {
   const { title } = kind
   const read = (stored: string) => kind.config.safeParse(parseJson(stored))
@@ -23,7 +23,7 @@ export function bind<Config>(kind: ChannelKind<Config>) {
     try {
       return await kind.send(deps, data, message, watcher)
     } catch (error) {
-      // Only the kind of error: its message may hold what it failed at.
+      // The message may quote what it failed at.
       const name = error instanceof Error ? error.name : 'error'
       return { isDelivered: false, isFinal: true, answer: `The message could not be prepared (${name}).` }
     }
@@ -31,7 +31,7 @@ export function bind<Config>(kind: ChannelKind<Config>) {
   return { title, parse, describe, deliver }
 }
 
-/** The first fault of each field, by the name of the outermost; of what has no fields at all, none has one. */
+/** The first fault of each outermost field; none when the input is not an object. */
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const faults = issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message] as const)
   return Object.fromEntries(

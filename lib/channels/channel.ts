@@ -4,49 +4,48 @@ import type { Mailer } from '../mail/mailer'
 import type { Post } from '../outbound/post'
 import type { VapidKeys } from './push/vapid-keys'
 
-/** What a person is told, whatever the channel. All text may come from senders of alerts: it is hostile. */
+/** A message to a person, for any channel. Its text may come from senders of alerts: it is hostile. */
 export type Message = {
-  /** The same over all attempts, so that a receiver can drop what it has had. */
+  /** Equal in all attempts, so that a receiver can drop duplicates. */
   uid: string
-  /** `code` proves that a contact method is the person's; `test` shows that it works; `notice` tells of a change. */
+  /** `code` verifies a contact method; `test` shows that it works; `notice` tells of a change. */
   kind: 'page' | 'test' | 'code' | 'notice'
-  /** One line, most important words first. */
+  /** One line, the most important words first. */
   title: string
-  /** What follows, one line each. */
+  /** One line each. */
   lines: string[]
-  /** The first is what the person will want to do. */
+  /** The main action first. */
   links: { text: string; url: string }[]
   severity?: Severity
-  /** The same for machines, as it goes into JSON. */
+  /** The message for machines, as JSON. */
   data: Record<string, unknown>
   at: Date
-  /** What no answer that is shown may repeat: some receivers send back what they got. */
+  /** Removed from answers that are shown: some receivers echo what they got. */
   secrets?: string[]
 }
 
-/** What became of one attempt. `answer` is short, one line, and holds no secret. */
+/** The result of one attempt. `answer`: short, one line, without secrets. */
 export type Delivery =
   | { isDelivered: true; answer: string }
-  /** `isFinal`: trying again would not help. `isOurFault`: no message gets through this channel, to anybody. */
+  /** `isFinal`: retrying would not help. `isOurFault`: this channel delivers to nobody now. */
   | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
 
 export type ChannelDeps = {
-  /** Undefined where the settings name no SMTP server. */
+  /** Undefined without SMTP_URL. */
   mailer: Mailer | undefined
   post: Post
   vapid: VapidKeys
 }
 
-/** `onUnconfirmed`: the receiver has the message and takes its time to say whether it takes it. */
+/** `onUnconfirmed`: the receiver has the message and has not confirmed it yet. */
 export type Watcher = { onUnconfirmed?: () => void }
 
-/** One way to reach a person. */
 export type ChannelKind<Config> = {
-  /** As the portal names it. */
+  /** Shown in the portal. */
   title: string
-  /** Reads what somebody typed in, field by field with an error in words, and what is stored. */
+  /** Validates form fields and stored configs; errors are sentences for each field. */
   config: z.ZodType<Config>
-  /** The address as it may be shown, without secrets. */
+  /** The address without secrets. */
   describe: (config: Config) => string
   /** Never rejects. */
   send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<Delivery>

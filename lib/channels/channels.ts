@@ -7,7 +7,7 @@ import { push } from './push/push'
 import { slack } from './slack/slack'
 import { webhook } from './webhook/webhook'
 
-/** Every way to reach a person, by the name that the database has. */
+/** By the names that the database has. */
 export const CHANNELS = {
   email: bind(email),
   webhook: bind(webhook),
@@ -18,10 +18,10 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS
 
-/** A contact method as far as sending goes; `config` is the JSON text that is stored. */
+/** `config`: the stored JSON text. */
 export type Method = { channel: Channel; config: string }
 
-/** What somebody typed in as the text that is stored, or what is wrong with it. */
+/** The text to store, or the faults by field. */
 export function parseConfig(
   channel: Channel,
   input: unknown,
@@ -29,7 +29,7 @@ export function parseConfig(
   return CHANNELS[channel].parse(input)
 }
 
-/** The address as it may be shown, without secrets. */
+/** The address without secrets. */
 export function describeMethod(channel: Channel, config: string): string {
   return CHANNELS[channel].describe(config)
 }

@@ -1,4 +1,4 @@
-/** What a text holds as JSON; undefined when it is none, which no JSON text means. */
+/** Undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

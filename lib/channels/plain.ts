@@ -8,10 +8,10 @@ const LINE_CHARACTERS = 500
 const LINES = 60
 const LINKS = 5
 
-/** A message of which every part is short, one line, and without characters that hide or reorder text. */
+/** A message with short one-line parts, without characters that hide or reorder text. */
 export type PlainMessage = Pick<Message, 'title' | 'lines' | 'links'>
 
-/** What a channel may show as it is, in plain text. Links that are no web addresses are left out. */
+/** Plain text that a channel may show as it is. Drops links that are not web addresses. */
 export function plainMessage({ title, lines, links }: Message): PlainMessage {
   return {
     title: plainLine(title, TITLE_CHARACTERS),
@@ -23,14 +23,14 @@ export function plainMessage({ title, lines, links }: Message): PlainMessage {
   }
 }
 
-/** One line of at most `limit` characters; hidden characters are written out, as in U+202E. */
+/** Hidden characters are written out, as in U+202E. */
 export function plainLine(text: string, limit: number) {
-  // Cut first as well: what follows need not walk through a megabyte.
+  // Cut first: the rest need not walk through a megabyte.
   const visible = oneLine(firstCharacters(text, limit * 2)).replace(HIDDEN, spellOut)
   return characters(visible) > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
 }
 
-/** The beginning of a text that fits into so many bytes of UTF-8, without half a character at its end. */
+/** Cuts to `limit` bytes of UTF-8, at a whole character. */
 export function firstBytes(text: string, limit: number) {
   const bytes = Buffer.from(text)
   if (bytes.length <= limit) return text

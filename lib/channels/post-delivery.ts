@@ -3,10 +3,10 @@ import type { Delivery } from './channel'
 import { plainLine } from './plain'
 
 const ANSWER_CHARACTERS = 200
-// Request Timeout, Too Early, Too Many Requests: the only refusals that time mends.
+// Request Timeout, Too Early, Too Many Requests: the refusals that pass with time.
 const PASSING = [408, 425, 429]
 
-/** What an outcome means for a page. `secrets` are taken out of what the receiver answered, which may be an echo. */
+/** The result for a page. Removes `secrets` from the receiver's answer, which may echo them. */
 export function postDelivery(outcome: PostOutcome, secrets: readonly string[]): Delivery {
   if (!outcome.isAnswered) {
     return { isDelivered: false, isFinal: outcome.isRefused, answer: plainLine(outcome.reason, ANSWER_CHARACTERS) }

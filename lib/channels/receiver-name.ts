@@ -2,7 +2,7 @@ import { CHANNELS, type Channel, describeMethod } from './channels'
 
 type SentTo = { channel: Channel | null; contactMethod: { channel: Channel; config: string } | null }
 
-/** Where a page goes, as people may see it; null where the person had no contact method. */
+/** The receiver of a page without secrets; null when the person had no contact method. */
 export function receiverName({ channel, contactMethod }: SentTo) {
   if (!channel) return null
   const address = contactMethod ? describeMethod(contactMethod.channel, contactMethod.config) : '(removed since)'

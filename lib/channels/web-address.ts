@@ -3,7 +3,6 @@ import { addressFault } from '../outbound/address-fault'
 
 const SHORTEST_SECRET = 6
 
-/** An address to post to, as somebody typed or pasted it. */
 export const webAddress = z.string({ error: 'Give the address to send to.' }).trim().superRefine(checkAddress)
 
 function checkAddress(address: string, context: z.RefinementCtx) {
@@ -11,14 +10,14 @@ function checkAddress(address: string, context: z.RefinementCtx) {
   if (fault) context.addIssue({ code: 'custom', message: fault })
 }
 
-/** The parts of an address that must not be shown: who has them may often send by it. */
+/** The parts that must not be shown: often they are all it takes to post. */
 export function secretsOfAddress(address: string): string[] {
   const { pathname, search, searchParams } = new URL(address)
   const parts = [`${pathname}${search}`, pathname, ...pathname.split('/'), ...searchParams.values()]
   return [...parts, ...parts.map(decoded)].filter((part) => part.length >= SHORTEST_SECRET)
 }
 
-/** Where an address leads, without what it is secret by. */
+/** The address without its secret parts. */
 export function describeAddress(address: string) {
   const { host, pathname, search } = new URL(address)
   return pathname === '/' && !search ? host : `${host}/…`

@@ -1,24 +1,24 @@
-/** The row of SteadyClock: times in milliseconds, `uptime` in seconds. */
+/** The SteadyClock row: milliseconds, `uptime` in seconds. */
 export type Reading = { at: number; wallAt: number; settledAt: number; machine: string; uptime: number }
 
-/** What a process sees at one moment; `counted` is the steady time by its own count, once it has one. */
+/** What a process sees now; `counted`: steady time by its own count, once it has one. */
 export type Seen = { wallAt: number; machine: string; uptime: number; counted?: number | undefined }
 
 const SECOND = 1_000
 
 /**
- * Steady time now. While any instance runs, it is what they have counted. After a stop of all of them it is the last
- * reading and the time that they were down, as far as anything tells: too much makes a page early, too little late.
+ * Steady time now. While an instance runs, it is what the instances counted. After all were down, it is the last
+ * reading plus the down time, as far as known: too much makes a page early, too little late.
  */
 export function advance(last: Reading | undefined, seen: Seen): number {
   if (seen.counted !== undefined) return Math.max(seen.counted, last?.at ?? 0)
   return last ? last.at + Math.max(0, seen.wallAt - last.wallAt, timeUp(last, seen)) : seen.wallAt
 }
 
-/** The time that has passed at least, by how long the machine is up: a clock that was set back says nothing. */
+/** The least time that has passed, by the machine's uptime; a clock that was set back says nothing. */
 function timeUp(last: Reading, seen: Seen) {
   if (last.machine !== seen.machine) return 0
   const seconds = seen.uptime >= last.uptime ? seen.uptime - last.uptime : seen.uptime
-  // Whole seconds were stored: up to one of them has not passed.
+  // Whole seconds are stored, so up to one has not passed.
   return (seconds - 1) * SECOND
 }

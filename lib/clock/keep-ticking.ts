@@ -4,7 +4,7 @@ import type { SteadyClock } from './open-steady-clock'
 
 const EVERY_MS = 10_000
 
-/** Lets the clock tick until the server stops. A tick that fails is made up for by the next one. */
+/** Ticks until the server stops. The next tick makes up for a failed one. */
 export function keepTicking(clock: Pick<SteadyClock, 'tick'>, { log, signal }: { log: Log; signal: AbortSignal }) {
   const logFault = createFaultLog(log, { level: 'warn' })
   let isUnderWay = false

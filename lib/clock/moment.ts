@@ -1,4 +1,4 @@
-/** One moment by both clocks: what people read is told by the wall, what is waited for is measured by the steady one. */
+/** Now by both clocks: `wall` for people, `steady` for waiting. */
 export type Moment = { wall: Date; steady: Date }
 
 export type Clocks = { now: () => Date; steady: () => Date }

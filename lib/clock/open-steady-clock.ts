@@ -10,18 +10,18 @@ type Queries = Pick<Statements, 'query'>
 
 type Deps = {
   db: Pick<Database, 'provider' | 'query' | 'writeStatements'>
-  /** What the wall clock says. On Postgres it is the database's own: instances may each have another. */
+  /** On Postgres the database's own clock: instances may differ. */
   wall?: (queries: Queries) => Promise<Date>
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   elapsed?: () => number
   machine?: string
-  /** For how many seconds the machine has been up. */
+  /** Seconds since the machine started. */
   uptime?: () => number
 }
 
 /**
- * Steady time: it counts the milliseconds that pass, whatever anybody sets a clock to, and goes on where it was after a
- * restart. Instances on one database share it, through one row.
+ * Steady time counts the milliseconds that pass, whatever anybody sets a clock to, and continues after a restart.
+ * Instances on one database share it through one row.
  */
 export async function openSteadyClock({ db, ...deps }: Deps) {
   const { elapsed = () => performance.now(), machine = hostname() } = deps
@@ -37,14 +37,14 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
     const seen = { wallAt: (await readWall(queries)).getTime(), machine, uptime: Math.floor(readUptime()) }
     const at = elapsed()
     const steady = advance(last, { ...seen, counted: counted(at) })
-    // How long all instances were stopped is not known for sure: what was settled before stays so for an hour.
+    // How long all instances were down is uncertain; what was settled stays so for an hour.
     if (last && !own) settle({ offset: last.settledAt - steady, at })
     const settledOffset = settle({ offset: seen.wallAt - steady, at })
     const reading: Reading = { ...seen, at: steady, settledAt: steady + settledOffset }
     return { reading, own: { steady, elapsed: at, settledOffset } }
   }
 
-  /** Tells the other instances, and the next start, how far time has gone. */
+  /** Stores the time for other instances and the next start. */
   async function tick() {
     const looked = await db.writeStatements(async (statements) => {
       const looked = await look(statements, await read(statements))
@@ -55,11 +55,11 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
   }
 
   own = (await look(db, await read({ query: db.query }))).own
-  // A disk that is full must not keep the server from starting: it says so to whoever asks.
+  // A full disk must not keep the server from starting; readiness tells about it.
   await tick().catch(() => undefined)
   return {
     now: () => new Date(counted() ?? Number.NaN),
-    /** The wall clock as far as it has stood for an hour: a leap ahead is not in it before that. */
+    /** The wall clock, without jumps ahead in the last hour. */
     settled: () => new Date((counted() ?? Number.NaN) + (own?.settledOffset ?? 0)),
     tick,
   }

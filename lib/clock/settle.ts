@@ -3,8 +3,8 @@ const SETTLED_AFTER_MS = 3_600_000
 type Sample = { offset: number; at: number }
 
 /**
- * Judges how far the wall clock is ahead of the steady one: the least that it has been within the last hour. So a clock
- * that leaps ahead is only believed once it has stayed there, and one that is set back is believed at once.
+ * The least lead of the wall clock over the steady one within the last hour. So a jump ahead counts after an hour, a
+ * step back at once.
  */
 export function createSettling() {
   let samples: Sample[] = []

@@ -3,22 +3,19 @@ import type { Database, Reader, Transaction } from '../db/database'
 
 const ROW = { where: { id: 1 } } as const
 
-/**
- * A steady time that has come already: what is due at once is due from then on, whatever the clock says. It is `now`
- * where the steady clock never ran.
- */
+/** A steady time in the past, so due at once whatever the clock says; `now` where the steady clock never ran. */
 export async function steadyTimePast(tx: Transaction, now: Date): Promise<Date> {
   return (await tx.steadyClock.findUnique(ROW))?.at ?? now
 }
 
-/** Turns steady times into those that clocks on the wall show. */
+/** Converts steady times to wall-clock times. */
 export async function readWallTimes(read: Reader): Promise<(steady: Date) => Date> {
   const row = await read.steadyClock.findUnique(ROW)
   const ahead = row ? row.wallAt.getTime() - row.at.getTime() : 0
   return (steady) => new Date(steady.getTime() + ahead)
 }
 
-/** The wall clock as far as it has stood for an hour, at most `now`: see lib/clock/settle.ts. */
+/** The settled wall clock, at most `now`: see lib/clock/settle.ts. */
 export async function readSettled({ query }: Pick<Database, 'query'>, now: Date): Promise<Date> {
   const [row] = await query<{ settledAt: Date | string }>`SELECT "settledAt" FROM "SteadyClock" WHERE "id" = 1`
   return row ? min([now, new Date(row.settledAt)]) : now

@@ -2,13 +2,13 @@ import type { Transaction } from '../db/database'
 
 type Person = { id: number; workspaceId: number; email: string; createdAt: Date }
 
-/** A new person can be reached at the address they sign in with, once they have shown that it is theirs. */
+/** A new person's sign-in address, to be verified. */
 export function addUnverifiedEmail(tx: Transaction, { id, workspaceId, email, createdAt }: Person) {
   const config = JSON.stringify({ address: email })
   return tx.contactMethod.create({ data: { workspaceId, userId: id, channel: 'email', config, createdAt } })
 }
 
-/** The address that the settings give to the first admin needs no proof. */
+/** The first admin's address comes from the settings and needs no proof. */
 export function markEmailVerified(tx: Transaction, { userId, now }: { userId: number; now: Date }) {
   const where = { userId, channel: 'email', verifiedAt: null } as const
   return tx.contactMethod.updateMany({ where, data: { verifiedAt: now } })

@@ -16,7 +16,10 @@ export const MOST_CONTACT_METHODS = 10
 type NewContactMethod = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
 type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
 
-/** Adds a contact method, as its channel reads `fields`, and sends it its code; `signingSecret`, where the channel has one, is shown this once. */
+/**
+ * Adds a contact method from form fields and sends its code. `signingSecret`, if the channel has one, is returned only
+ * here.
+ */
 export async function addContactMethod(
   deps: ContactDeps,
   input: { channel: string; fields: unknown },

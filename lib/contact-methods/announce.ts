@@ -4,8 +4,8 @@ import { getOwn } from './get-own'
 import { noticeMessage } from './messages'
 
 /**
- * Tells a person by their other verified contact methods that one was added: whoever gets into an account would
- * otherwise be paged in secret, even after the password is changed.
+ * Tells a person through their other methods that one was added: an intruder would otherwise get their pages secretly,
+ * even after the password is changed.
  */
 export async function announceContactMethod(
   { ctx, channels, baseUrl }: ContactDeps,

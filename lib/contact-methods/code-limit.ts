@@ -4,7 +4,7 @@ import type { UserContext } from '../context'
 import type { Channel, Transaction } from '../db/database'
 import { named } from './named'
 
-/** A code goes to an address that nobody has vouched for, and each allows five guesses. */
+/** Codes go to unverified addresses, and each allows five guesses. */
 const LIMITS = {
   person: { hour: 10, day: 20 },
   address: { hour: 5, day: 10 },
@@ -17,12 +17,12 @@ const SENT = 'contact method code sent'
 
 type Method = { id: number; channel: Channel; config: string }
 
-/** Notes that a code is sent, as which it counts from then on; `added` when it is the first one. */
+/** Records that a code is sent, for the limit. */
 export function recordCode(tx: Transaction, ctx: UserContext, method: Method, { added = false } = {}) {
   return audit(tx, ctx, added ? ADDED : SENT, named(method))
 }
 
-/** Why no code may be sent now, by this person or to this mail address; undefined when one may. */
+/** Why this person may not send a code, or not to this address, now; undefined when they may. */
 export async function codeLimitFault(
   tx: Transaction,
   ctx: UserContext,
@@ -36,7 +36,7 @@ export async function codeLimitFault(
   const isFull = async (who: Parameters<typeof count>[1], { hour, day }: { hour: number; day: number }) =>
     (await count(HOUR_MS, who)) >= hour || (await count(DAY_MS, who)) >= day
   if (await isFull({ userId: actor.userId }, LIMITS.person)) return 'You have had many codes sent. Try again later.'
-  // What is shown of other addresses is the same for many of them.
+  // Other channels show too little of their addresses to tell them apart.
   if (channel !== 'email') return undefined
   const startsWith = `${CHANNELS.email.title} ${describeMethod(channel, config)} (#`
   return (await isFull({ subject: { startsWith } }, LIMITS.address))

@@ -6,18 +6,18 @@ export const CODE_VALID_MINUTES = 15
 export const CODE_EVERY_SECONDS = 60
 export const CODE_TRIES = 5
 
-/** A code to send, with what is stored of it. */
+/** A code, and the columns that store it. */
 export function newCode(now: Date) {
   const code = randomDigits(6)
   return { code, stored: { codeHash: sha256(code), codeSentAt: now, codeFaults: 0 } }
 }
 
-/** SHA-256 of a code that somebody typed, however they grouped its digits. */
+/** Ignores how the digits are grouped. */
 export function typedCodeHash(typed: string) {
   return sha256(typed.replace(/[\s-]/g, ''))
 }
 
-/** Contact methods whose code can still be typed in. */
+/** Contact methods with a code that is still valid. */
 export function withLiveCode(now: Date): Prisma.ContactMethodWhereInput {
   return {
     verifiedAt: null,

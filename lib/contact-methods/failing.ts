@@ -1,6 +1,6 @@
 import type { Statements } from '../db/sql/statements'
 
-/** Pages to it are refused for good: since when is kept over further refusals. */
+/** Pages to this method are refused for good; `since` stays over further refusals. */
 export async function markFailing(
   { execute }: Statements,
   id: number,

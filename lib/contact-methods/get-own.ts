@@ -2,7 +2,6 @@ import type { UserContext } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** The rows that a person may act on as theirs. */
 export function own({ workspaceId, actor }: UserContext, contactMethodId: number) {
   return { id: contactMethodId, workspaceId, userId: actor.userId }
 }

@@ -3,7 +3,7 @@ import { type Context, requireAdmin } from '../context'
 
 export type MethodState = { title: string; state: 'verified' | 'unverified' | 'failing' }
 
-/** How each person of the workspace can be reached, by user: channels and states, not addresses. */
+/** Channels and states of everybody's contact methods, by user; no addresses. */
 export async function listContactMethodsByUser(ctx: Context): Promise<Map<number, MethodState[]>> {
   requireAdmin(ctx)
   const rows = await ctx.db.read.contactMethod.findMany({

@@ -3,7 +3,7 @@ import { randomBase62 } from '../random'
 import { CODE_VALID_MINUTES } from './code'
 import type { ContactDeps } from './deps'
 
-/** Carries the code; it leads, so that it can be read without opening the message. */
+/** The code leads, so it can be read without opening the message. */
 export function codeMessage({ ctx, baseUrl }: ContactDeps, code: string): Message {
   const { name } = ctx.actor
   return {
@@ -21,7 +21,6 @@ export function codeMessage({ ctx, baseUrl }: ContactDeps, code: string): Messag
   }
 }
 
-/** Shows that pages would arrive. */
 export function testMessage({ ctx, baseUrl }: ContactDeps): Message {
   return {
     uid: `test_${randomBase62(22)}`,
@@ -36,7 +35,6 @@ export function testMessage({ ctx, baseUrl }: ContactDeps): Message {
 
 type Notice = { title: string; lines: string[]; baseUrl: string; now: Date }
 
-/** Tells a person of a change to how they are paged. */
 export function noticeMessage({ title, lines, baseUrl, now }: Notice): Message {
   const uid = `notice_${randomBase62(22)}`
   return { uid, kind: 'notice', title, lines, links: [portalLink(baseUrl)], data: {}, at: now }

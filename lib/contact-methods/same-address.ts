@@ -5,7 +5,7 @@ const stored = z.object({ address: z.string(), url: z.string(), endpoint: z.stri
 
 type Method = { channel: Channel; config: string }
 
-/** Whether two contact methods lead to the same place, whatever their secrets. */
+/** Ignores secrets. */
 export function isSameAddress(one: Method, other: Method) {
   return one.channel === other.channel && addressOf(one) === addressOf(other)
 }

@@ -15,7 +15,7 @@ type CodeRefusal =
   | { reason: 'too-soon'; waitSeconds: number }
   | { reason: 'too-many'; message: string }
 
-/** Sends a new code, which ends the one before; `delivery` says what the receiver answered. */
+/** Sends a new code and ends the one before; `delivery`: the receiver's answer. */
 export async function sendCode(
   deps: ContactDeps,
   { contactMethodId }: { contactMethodId: number },
@@ -26,7 +26,7 @@ export async function sendCode(
   return { ok: true, delivery: await deliverCode(deps, made.method, code) }
 }
 
-/** Sends a code that has been stored and committed. */
+/** Sends a code after its commit. */
 export function deliverCode(deps: ContactDeps, method: { channel: Channel; config: string }, code: string) {
   return deliver(deps.channels, method, codeMessage(deps, code))
 }
@@ -52,7 +52,7 @@ function storeCode(ctx: UserContext, contactMethodId: number, stored: Stored) {
   })
 }
 
-/** Of two that are asked for at once, the one that came too late has read nothing of the other. */
+/** Of two requests at once, the later one has not read what the first wrote. */
 function secondsLeft(codeSentAt: Date | null, latest: Date) {
   if (!codeSentAt || codeSentAt <= latest) return CODE_EVERY_SECONDS
   return Math.ceil((codeSentAt.getTime() - latest.getTime()) / 1000)

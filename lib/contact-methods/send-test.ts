@@ -9,8 +9,8 @@ import { testMessage } from './messages'
 import type { TestThrottle } from './test-throttle'
 
 /**
- * Sends a test to a contact method; `delivery` says what the receiver answered, and the contact method works or fails
- * from then on. Not before it is verified: the address may be anybody's.
+ * Sends a test to a verified contact method, and marks it working or failing. Not before it is verified: the address
+ * may be anybody's.
  */
 export async function sendTest(
   deps: ContactDeps & { throttle: TestThrottle },
@@ -26,7 +26,7 @@ export async function sendTest(
   return { ok: true, delivery }
 }
 
-/** Its owner sees what came of it, so a failure needs no further notice. */
+/** Its owner sees the result, so a failure needs no notice. */
 async function recordTest({ db, now }: UserContext, id: number, delivery: Delivery) {
   if (!delivery.isDelivered && (!delivery.isFinal || delivery.isOurFault)) return
   await db.write(async (tx) => {

@@ -1,8 +1,8 @@
 const EVERY_MS = 10_000
 
-/** Keeps a person from sending tests more often than every 10 seconds. */
+/** One test in 10 seconds for each person. */
 export type TestThrottle = {
-  /** Counts a test. The seconds to wait when the last one was too short a time ago, else 0. */
+  /** Counts a test; the seconds to wait after one too recent, else 0. */
   count: (userId: number, now: Date) => number
 }
 

@@ -6,8 +6,8 @@ import { getOwn, own } from './get-own'
 import { named } from './named'
 
 /**
- * Lets a contact method count once its code is typed in. Whatever is wrong with a code, the answer is the same. After
- * five wrong ones, or fifteen minutes, no code fits until a new one is sent. `isNew` unless it counted before.
+ * Verifies a contact method by its code. The answer is equal for every fault. After five wrong codes or fifteen minutes
+ * a new code is needed. `isNew`: it was not verified before.
  */
 export async function verifyContactMethod(
   ctx: UserContext,
@@ -17,7 +17,7 @@ export async function verifyContactMethod(
     const method = await getOwn(tx, ctx, contactMethodId)
     if (method.verifiedAt) return { ok: true, isNew: false }
     const where = { ...own(ctx, contactMethodId), ...withLiveCode(ctx.now) }
-    // The try is counted before the code is compared: guesses sent at once queue up for this row, and the sixth finds none.
+    // Counted before the comparison: concurrent guesses queue for this row, and the sixth finds none.
     const counted = await tx.contactMethod.updateMany({ where, data: { codeFaults: { increment: 1 } } })
     if (counted.count === 0) return { ok: false, reason: 'wrong-code' }
     const { count } = await tx.contactMethod.updateMany({

@@ -16,7 +16,7 @@ const identifier = (what: string) =>
     .nullish()
     .meta({ maxLength: MAX_IDENTIFIER, description: `Links the incident to that ${what}.` })
 
-// Not z.record, which passes over a key called __proto__ before it is counted.
+// z.record skips a key called __proto__ before it is counted.
 const labels = z
   .unknown()
   .superRefine(checkLabels)
@@ -28,7 +28,7 @@ const labels = z
     description: 'Any JSON values under string keys; usual keys: service, env, region, host, team.',
   })
 
-/** The contract of an alert's payload. Fields it does not name are kept and never refused. */
+/** Unknown fields are kept, never refused. */
 export const alertSchema = z.looseObject({
   summary: z
     .string()

@@ -4,7 +4,7 @@ import { SEVERITIES } from '../severity'
 
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 
-/** Every field against the contract, in words that tell a person what to change. */
+/** Every offending field, in words that say what to change. */
 export function fieldProblems(issues: z.core.$ZodIssue[], payload: Record<string, unknown>): FieldProblem[] {
   return issues.map((issue) => {
     const field = String(issue.path[0] ?? '')
@@ -34,7 +34,11 @@ function wrongSeverity(value: unknown): FieldProblem {
   const lower =
     typeof value === 'string' ? SEVERITIES.find((severity) => severity === value.trim().toLowerCase()) : undefined
   const hint = lower ? `write "${lower}", in lower case and without spaces` : `use one of ${oneOfSeverities()}`
-  return { field: 'severity', code: 'not_one_of', message: `severity is none of the four: ${hint}.` }
+  return {
+    field: 'severity',
+    code: 'not_one_of',
+    message: `severity must be one of low, medium, high and critical: ${hint}.`,
+  }
 }
 
 function oneOfSeverities() {

@@ -1,6 +1,6 @@
 import { type ParseError, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser'
 
-/** Where a text stops being JSON, as in `line 3, column 12 (comma expected)`. Holds nothing of the text itself. */
+/** Where a text stops being JSON, such as `line 3, column 12 (comma expected)`. Never quotes the text. */
 export function jsonFault(text: string) {
   if (text.trim() === '') return 'it is empty'
   const fault = firstFault(text)
@@ -16,7 +16,7 @@ function firstFault(text: string): ParseError | undefined {
   try {
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
   } catch {
-    // Nested so deep that the parser, which recurses, has no stack left.
+    // The recursive parser ran out of stack.
   }
   return faults[0]
 }

@@ -1,7 +1,7 @@
 const QUOTE = 34
 const BACKSLASH = 92
 
-/** How many objects and arrays are open at the deepest place of a valid JSON text; duplicate keys count too. */
+/** Deepest nesting of objects and arrays in a valid JSON text; values of duplicate keys count too. */
 export function nestingDepth(json: string) {
   let depth = 0
   let deepest = 0

@@ -45,7 +45,6 @@ const REFUSALS: Record<string, { description: string; headers: HeaderName[] }> =
   },
 }
 
-/** Every answer of the ingest endpoint, as an OpenAPI operation lists them. */
 export const responses = {
   '201': incidentResponse('The incident is stored durably.', ['Location']),
   '200': incidentResponse('The same Idempotency-Key and body came before; this is the first incident.', [

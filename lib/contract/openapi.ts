@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertSchema } from './alert-schema'
 import { incidentSchema, problemSchema, responses } from './openapi-responses'
 
-/** The ingest contract as OpenAPI 3.1, made from the schema that validates. */
+/** OpenAPI 3.1, generated from the schema that validates. */
 export function openApiDocument(baseUrl: string) {
   const { $schema: _, ...alert } = z.toJSONSchema(alertSchema, { io: 'input' })
   return {

@@ -9,7 +9,7 @@ import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooD
 
 const MAX_NESTING = 64
 
-// Lists, pages and mails carry the summary; the payload keeps the whole.
+// For lists, pages and mails; the payload keeps the whole.
 const MAX_SUMMARY = 1_000
 
 /** Parses a body; returns the alert, or a problem that names every offending field. */

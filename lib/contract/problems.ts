@@ -1,6 +1,6 @@
 import type { FieldProblem, Problem } from '../http/problem'
 
-/** Every way in which ingest refuses: the closed list of codes. */
+/** The closed list of problem codes. */
 export const INGEST_CODES = [
   'invalid_token',
   'method_not_allowed',
@@ -34,7 +34,7 @@ export const methodNotAllowed: IngestProblem = {
   headers: { Allow: 'POST' },
 }
 
-/** The same words whatever is wrong with the token, so that the answer tells nothing about keys. */
+/** The same words for every fault of a token, so that the answer tells nothing about keys. */
 export function unauthorized({ tokenSent }: { tokenSent: boolean }): IngestProblem {
   return {
     status: 401,
@@ -108,7 +108,7 @@ export const invalidUtf8: IngestProblem = {
   detail: 'The body is not valid UTF-8. Encode it as UTF-8 before sending.',
 }
 
-/** `reason` is where the JSON breaks off, in words that hold nothing of the body. */
+/** `reason`: where the JSON breaks off, in words that quote nothing of the body. */
 export function invalidJson(reason: string): IngestProblem {
   return { status: 400, code: 'invalid_json', title: 'Not JSON', detail: `The body is not valid JSON: ${reason}.` }
 }
@@ -134,7 +134,7 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
   return {
     status: 400,
     code: 'invalid_fields',
-    title: 'Fields against the contract',
+    title: 'Invalid fields',
     detail: errors.map(({ message }) => message).join(' '),
     errors,
   }
@@ -157,7 +157,7 @@ export const overloaded: IngestProblem = {
   headers: { 'Retry-After': '2' },
 }
 
-/** For a key that holds more than its share of the room. */
+/** For a key over its share of the queue. */
 export const overloadedByKey: IngestProblem = {
   ...overloaded,
   detail:

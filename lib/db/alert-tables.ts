@@ -1,4 +1,4 @@
-/** Every table in which an alert may write a row. */
+/** The tables that an alert may write to. */
 export const ALERT_TABLES = [
   'Entity',
   'Runbook',

@@ -1,6 +1,6 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 
-/** Prisma connects anew when something is asked after `$disconnect`; with this a closed database stays closed. */
+/** After `$disconnect`, Prisma connects again with the next query. This keeps a closed database closed. */
 export function connectOnce(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   let connected = false
   return {

@@ -14,57 +14,51 @@ export type {
   TimelineKind,
 } from './generated/sqlite/enums'
 
-/** A client inside one transaction. */
 export type Transaction = Prisma.TransactionClient
 
-/** Queries outside a transaction; on SQLite this connection cannot write. */
+/** On SQLite this connection cannot write. */
 export type Reader = Omit<PrismaClient, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends'>
 
-/** Bytes. What only a file can tell is left out on Postgres. */
+/** In bytes; the parts that only a file has are undefined on Postgres. */
 export type DatabaseSize = {
   database: number
-  /** Of the files: committed, and not yet folded into the database file. */
+  /** The write-ahead log: committed, not yet in the database file. */
   log?: number
-  /** Of the files: pages that were emptied and will be filled again. */
+  /** Free pages in the file. */
   reusable?: number
-  /** What the file system that holds the files has left. */
   diskFree?: number
 }
 
 /**
- * On Postgres: how long a transaction may take with waiting for a connection. Past it the connection is closed, and a
- * commit that was under way may hold or not. SQLite, in this process, has no need of it.
+ * On Postgres: the time for a transaction, including the wait for a connection. Past it the connection is closed;
+ * whether its commit held is then unknown. SQLite runs in this process and needs no limit.
  */
 export type TimeLimit = { limitMs?: number }
 
 export type Database = {
   provider: 'sqlite' | 'postgresql'
   read: Reader
-  /** A query by hand, outside a transaction, of which SQLite makes quicker work. */
+  /** Runs hand-written SQL outside a transaction; faster than Prisma on SQLite. */
   query: Statements['query']
-  /** Like `query`, but on Postgres it fails when the answer takes longer. */
+  /** Like `query`; on Postgres it fails after `limitMs`. */
   queryWithin: (limitMs: number) => Statements['query']
   /**
-   * Runs `work` in one transaction and resolves once it has been committed durably.
-   * Nothing of it stays when `work` throws. It may run again after a conflict, so it must only touch the database.
+   * Runs `work` in one transaction; resolves once it is committed durably. If `work` throws, nothing is stored. After a
+   * conflict `work` runs again, so it must only touch the database.
    */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** The same for SQL by hand alone, of which SQLite makes quicker work: what every alert waits for. */
+  /** Like `write`, for hand-written SQL only. Used on the ingest path. */
   writeStatements: <T>(work: (statements: Statements) => Promise<T>, limit?: TimeLimit) => Promise<T>
-  /** SQL by hand in a transaction that does other things as well. */
+  /** Hand-written SQL inside a `write` transaction. */
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
-  /** How much room it takes, with what is left where that can be known. */
   size: () => Promise<DatabaseSize>
   /**
-   * Lets the portal's process run its write transactions through this one's writer, over the local socket `path`. On
-   * Postgres there is nothing to lend.
+   * Runs the portal's write transactions on this process' writer, over the local socket `path`. Does nothing on
+   * Postgres.
    */
   lendWriter: (path: string) => Promise<void>
-  /**
-   * Rejects when its files are gone, or damaged where the next rows go; resolves with the bytes that the disk has left.
-   * A Postgres server looks after that itself.
-   */
+  /** Rejects when the files are gone, or damaged where the next rows go. Postgres checks its files itself. */
   inspect?: () => Promise<{ diskFree: number }>
   close: () => Promise<void>
 }

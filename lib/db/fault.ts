@@ -1,4 +1,4 @@
-/** Why a database cannot be used, in the words that health, the portal and the metrics share. */
+/** Why a database cannot be used; health, portal and metrics use the same words. */
 export const FAULTS = ['full', 'corrupt', 'read-only', 'gone', 'io', 'busy', 'unreachable', 'slow'] as const
 
 export type Fault = (typeof FAULTS)[number]
@@ -18,7 +18,7 @@ export const FAULT_MESSAGES: Record<Fault, string> = {
 
 const CODES: [RegExp, Fault][] = [
   [/^(SQLITE_READONLY_DBMOVED)$/, 'gone'],
-  // SQLite reports a full disk so when it is the index of its log that does not fit.
+  // SQLite's code for a full disk when the log's index does not fit.
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/, 'full'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/, 'corrupt'],
   [/^(SQLITE_READONLY|EROFS$|25006$)/, 'read-only'],
@@ -31,12 +31,11 @@ const CODES: [RegExp, Fault][] = [
   ],
 ]
 
-/** No answer came in the time that there was for it. */
 export class DatabaseSlow extends Error {
   readonly code = 'TOCSIN_SLOW'
 }
 
-/** What an error says about the database itself; undefined when it says nothing, as for a broken constraint. */
+/** The database fault behind an error; undefined for errors of a statement, such as a broken constraint. */
 export function faultOf(error: unknown): Fault | undefined {
   for (const code of codesOf(error, 5)) {
     const fault = CODES.find(([pattern]) => pattern.test(code))?.[1]
@@ -45,7 +44,6 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined
 }
 
-/** Prisma wraps what its adapters throw, each in its own way. */
 function codesOf(error: unknown, depth: number): string[] {
   if (typeof error !== 'object' || error === null || depth === 0) return []
   const own = ['code', 'originalCode'].map((name): unknown => Reflect.get(error, name))

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 export type DatabaseLocation = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
 /**
- * Where the settings say that the database is.
- * @param url `file:…`, `postgres://…`, or nothing for `tocsin.db` in the data folder
+ * Where the database is.
+ * @param url `file:…`, `postgres://…`, or undefined for `tocsin.db` in the data folder
  * @throws Error that names the setting
  */
 export function databaseLocation(url: string | undefined, dataDir: string): DatabaseLocation {
@@ -23,8 +23,8 @@ export function isPostgresUrl(url: string) {
 }
 
 /**
- * The servers of a Postgres address, which may name several (`host1:5432,host2:5433`): an address for each, in order.
- * @param name what the address is called in errors, which never show the address itself
+ * One address for each host of a Postgres address (`host1:5432,host2:5433`), in order.
+ * @param name of the setting, for errors; they never show the address
  */
 export function postgresqlServers(url: string, name = 'The address'): string[] {
   const { scheme, credentials, hosts, database, parameters } = partsOf(url, name)
@@ -32,7 +32,7 @@ export function postgresqlServers(url: string, name = 'The address'): string[] {
     throw new Error(`${name} names no database: write postgres://user:password@host:5432/database.`)
   }
   expectWritable(parameters, name)
-  // Ours alone: every connection is checked for it, and the driver knows only one server at a time.
+  // Not for the driver: every connection is checked instead.
   parameters.delete('target_session_attrs')
   const query = parameters.size > 0 ? `?${parameters}` : ''
   const servers = hosts.split(',').map((host) => `${scheme}${credentials}${host}/${database}${query}`)
@@ -40,12 +40,10 @@ export function postgresqlServers(url: string, name = 'The address'): string[] {
   return servers
 }
 
-/** The hosts of a Postgres address, as they may be shown. */
 export function hostsOf(url: string) {
   return partsOf(url, 'The address').hosts || 'this machine'
 }
 
-/** The address as it may be shown: without the password. */
 export function withoutPassword(url: string) {
   const { scheme, credentials, hosts, database, parameters } = partsOf(url, 'The address')
   parameters.delete('password')
@@ -74,7 +72,7 @@ function expectWritable(parameters: URLSearchParams, name: string) {
   }
 }
 
-/** The driver also takes an address without a host, whose socket is named by a parameter. */
+/** The driver also accepts an address without a host, with a socket in a parameter. */
 function isAddress(server: string) {
   return URL.canParse(server.replace(/@\//, '@localhost/'))
 }

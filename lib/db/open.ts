@@ -8,9 +8,9 @@ import { openSqliteBeside } from './sqlite/open-beside'
 import { keepFilesPrivate } from './sqlite/private-files'
 
 /**
- * Migrates and opens the database that the settings name.
- * @param url `file:…`, `postgres://…`, or nothing for `tocsin.db` in the data folder
- * @throws Error when the server's or file's durability settings are too weak to serve from
+ * Migrates and opens the database.
+ * @param url `file:…`, `postgres://…`, or undefined for `tocsin.db` in the data folder
+ * @throws Error when its durability settings are too weak
  */
 export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)
@@ -30,7 +30,7 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
 
 /**
  * Opens a database that another process of this machine has migrated and serves.
- * @param writer where that process lends its writer; see `Database.lendWriter`
+ * @param writer the socket where that process lends its writer; see `Database.lendWriter`
  */
 export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)

@@ -1,5 +1,5 @@
-/** Thrown inside a transaction that has lost a race against another one: on Postgres it is run again. */
+/** Thrown by a transaction that lost a race; on Postgres it runs again. */
 export class TransactionConflict extends Error {
-  // What Postgres itself says of a serialization failure.
+  // serialization_failure
   readonly code = '40001'
 }

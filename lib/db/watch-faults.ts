@@ -2,13 +2,13 @@ import type { Database } from './database'
 import { type Fault, faultOf } from './fault'
 
 const REMEMBERED_MS = 10_000
-// They end when the next transaction gets through; the others may let a small one through and refuse the next.
+// These end with the next transaction that succeeds. With the others a small one may succeed and the next fail.
 const PASSING: Fault[] = ['busy', 'unreachable', 'slow']
 
 /**
- * The same database, with a memory of what transactions failed by: a disk that is full, a damaged page. A fault is
- * remembered for ten seconds, whatever succeeds meanwhile, because not every transaction meets it.
- * @param clock milliseconds that never go back
+ * The database, with a memory of faults such as a full disk. Each is remembered for ten seconds whatever succeeds,
+ * because not every transaction meets it.
+ * @param clock monotonic milliseconds
  */
 export function watchFaults(db: Database, clock: () => number) {
   let last: { fault: Fault; at: number } | undefined

@@ -3,7 +3,7 @@ import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 
 const ENTITY: Dictionary = { table: 'Entity', columns: ['identifier'] }
 
-/** The row ids of identifiers that alerts name, in their order; each gets a row, not registered, the first time. */
+/** The row ids of identifiers, in order; adds the missing ones unregistered. */
 export function findOrAddEntities(batch: Batch, names: { workspaceId: number; identifier: string }[]) {
   return findOrAdd(
     batch,

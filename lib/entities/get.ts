@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { storable } from '../text'
 
-/** What is known of an identifier; null when no alert has named it and nobody has registered it. */
+/** Null when no alert has named it and nobody has registered it. */
 export function getEntity(ctx: Context, identifier: string) {
   return ctx.db.read.entity.findUnique({
     where: { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier: storable(identifier) } },

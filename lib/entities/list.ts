@@ -5,8 +5,8 @@ export const ENTITIES_PER_PAGE = 50
 export const MOST_COUNTED = 1_000
 
 /**
- * Every identifier that alerts named or somebody registered, in order of identifier, after one when that is given. Of
- * more than `MOST_COUNTED` unresolved incidents one more is told than that.
+ * Identifiers that alerts named or people registered, in order, after one. Above `MOST_COUNTED` unresolved incidents
+ * the count is one more than that.
  */
 export async function listEntities(ctx: Context, { after }: { after?: string | undefined }) {
   const rows = await ctx.db.read.entity.findMany({

@@ -11,7 +11,7 @@ export const ENTITY_KINDS = ['service', 'host', 'system'] as const
 
 export type EntityDescription = { identifier: string; kind: EntityKind; name: string; description: string; url: string }
 
-/** Says what an identifier stands for, whether or not an alert has named it yet; saying it again changes it. */
+/** Registers an identifier, or changes its registration. An alert need not have named it yet. */
 export async function registerEntity(
   ctx: UserContext,
   input: EntityDescription,

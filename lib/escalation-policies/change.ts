@@ -8,7 +8,7 @@ import { type PolicySettings, policyErrors } from './check'
 import type { PolicyTarget } from './get'
 import { pagingColumns } from './paging-severities'
 
-/** Changes which severities page, and whom, step by step; it holds from the next incident and the next step on. */
+/** Changes the policy. Takes effect with the next incident, and the next step of open ones. */
 export async function changePolicy(
   ctx: Context,
   input: PolicySettings,

@@ -6,7 +6,6 @@ import { SEVERITIES } from '../severity'
 import { characters } from '../text'
 import type { PolicyTarget } from './get'
 
-/** A policy as somebody wants it. */
 export type PolicySettings = {
   name: string
   severities: readonly string[]
@@ -20,7 +19,7 @@ export const MOST_STEPS = 10
 const MOST_KEYS = 5
 const MOST_TARGETS = 50
 
-/** What is wrong with a policy, by field; a step's fields are `steps.0.waitMinutes` and `steps.0.targets`. */
+/** Faults by field; a step's fields are `steps.0.waitMinutes` and `steps.0.targets`. */
 export async function policyErrors(tx: Transaction, ctx: Context, settings: PolicySettings): Promise<FieldErrors> {
   const { steps } = settings
   const known = await knownTargets(tx, ctx)
@@ -50,7 +49,7 @@ function numberFault(value: number, least: number, most: number) {
     : `Give a whole number from ${least} to ${most}.`
 }
 
-/** Otherwise the next step would page before, or at the moment when, a gathered page of this one goes out. */
+/** Otherwise the next step could page before a gathered page of this one. */
 function gatherFault({ gatherSeconds, steps }: PolicySettings) {
   const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
   return shortest > 0 && gatherSeconds >= shortest

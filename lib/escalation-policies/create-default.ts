@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database'
 
-/** A workspace's policy as it begins: whoever is on call, again every 15 minutes, three times more. */
+/** Whoever is on call, again every 15 minutes, three times more. */
 export function createDefaultPolicy(
   tx: Transaction,
   { workspaceId, scheduleId }: { workspaceId: number; scheduleId: number },

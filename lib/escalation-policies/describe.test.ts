@@ -11,7 +11,7 @@ test('the default: who is paged, when again, and how often', () => {
     steps: [{ waitMinutes: 15, targets: [onCall] }],
   }
   expect(describePolicy({ ...policy, severities: [...policy.severities] })).toBe(
-    'High and critical page: at once whoever is on call in On call; after 15 minutes again, 3 times.',
+    'High and critical page: immediately whoever is on call in On call; repeated after 15 minutes, up to 3 times.',
   )
 })
 
@@ -21,13 +21,13 @@ test('several steps, one repeat', () => {
     { waitMinutes: 1, targets: [onCall, ana] },
   ]
   expect(describePolicy({ severities: ['critical'], repeats: 1, steps })).toBe(
-    'Critical pages: at once whoever is on call in On call; after 5 minutes whoever is on call in On call and Ana; after 1 minute all of this again, once.',
+    'Critical pages: immediately whoever is on call in On call; after 5 minutes whoever is on call in On call and Ana; all steps repeated after 1 minute, once.',
   )
 })
 
 test('no repeats, every severity, none', () => {
   const steps = [{ waitMinutes: 5, targets: [ana] }]
   const all = describePolicy({ severities: ['low', 'medium', 'high', 'critical'], repeats: 0, steps })
-  expect(all).toBe('Every severity pages: at once Ana.')
+  expect(all).toBe('Every severity pages: immediately Ana.')
   expect(describePolicy({ severities: [], repeats: 3, steps })).toBe('No severity pages anybody.')
 })

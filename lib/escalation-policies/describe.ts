@@ -1,7 +1,7 @@
 import { SEVERITIES } from '../severity'
 import type { Policy } from './get'
 
-/** What a policy does, in a sentence: "high and critical page: at once whoever is on call in On call; …". */
+/** The policy in a sentence. */
 export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats'>) {
   const { severities, steps, repeats } = policy
   if (severities.length === 0) return 'No severity pages anybody.'
@@ -14,15 +14,15 @@ function stepsInWords(steps: Policy['steps']) {
   return steps.map(({ targets }, index) => {
     const whom = joined(targets.map((one) => ('scheduleId' in one ? `whoever is on call in ${one.name}` : one.name)))
     const wait = steps[index - 1]?.waitMinutes
-    return wait === undefined ? `at once ${whom}` : `after ${minutes(wait)} ${whom}`
+    return wait === undefined ? `immediately ${whom}` : `after ${minutes(wait)} ${whom}`
   })
 }
 
 function repeatsInWords(steps: Policy['steps'], repeats: number) {
   if (repeats === 0) return []
   const wait = minutes(steps.at(-1)?.waitMinutes ?? 0)
-  const again = steps.length === 1 ? 'again' : 'all of this again'
-  return [`after ${wait} ${again}, ${repeats === 1 ? 'once' : `${repeats} times`}`]
+  const again = steps.length === 1 ? 'repeated' : 'all steps repeated'
+  return [`${again} after ${wait}, ${repeats === 1 ? 'once' : `up to ${repeats} times`}`]
 }
 
 function minutes(count: number) {

@@ -10,17 +10,17 @@ export type NamedTarget = PolicyTarget & { name: string; isDisabled: boolean }
 export type Policy = {
   id: number
   name: string
-  /** The severities that page. */
+  /** Severities that page. */
   severities: Severity[]
-  /** How often all steps are gone through again when nobody has acknowledged. */
+  /** How often all steps run again when nobody acknowledges. */
   repeats: number
-  /** Keys of labels: incidents with the same values of them are one group in a storm. */
+  /** Label keys: incidents with equal values are one group. */
   groupBy: string[]
   gatherSeconds: number
   steps: { waitMinutes: number; targets: NamedTarget[] }[]
 }
 
-/** The workspace's escalation policy; everybody may see whom an alert pages. */
+/** Everybody may see whom an alert pages. */
 export async function getPolicy(ctx: Context): Promise<Policy> {
   const row = await readPolicy(ctx)
   if (!row) throw new NotFoundError('The workspace has no escalation policy.')
@@ -35,7 +35,6 @@ export async function getPolicy(ctx: Context): Promise<Policy> {
   }
 }
 
-/** The keys of labels that a policy's row holds as JSON text. */
 export function parseGroupBy(json: string): string[] {
   const keys: unknown = JSON.parse(json)
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []

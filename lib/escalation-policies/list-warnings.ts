@@ -7,7 +7,7 @@ import type { Policy } from './get'
 
 type Paged = { policy: Policy; calendars: ScheduleCalendar[]; mail: MailStatus }
 
-/** Why a page might reach nobody: people whom a step names, and people who are or will be on call; a sentence each. */
+/** Why a page might reach nobody, a sentence for each person in a step, on call, or on call soon. */
 export async function listPagingWarnings(ctx: Context, { policy, calendars, mail }: Paged): Promise<string[]> {
   const onCall = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
   const people = new Set([...onCall.map(({ userId }) => userId), ...namedPeople(policy)])
@@ -18,7 +18,6 @@ export async function listPagingWarnings(ctx: Context, { policy, calendars, mail
   ]
 }
 
-/** The schedules of calendars that a step pages. */
 export function pagedCalendars({ steps }: Policy, calendars: ScheduleCalendar[]) {
   const paged = new Set(
     steps.flatMap(({ targets }) => targets.flatMap((one) => ('scheduleId' in one ? one.scheduleId : []))),

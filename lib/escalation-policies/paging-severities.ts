@@ -5,12 +5,10 @@ const COLUMNS = { low: 'pagesLow', medium: 'pagesMedium', high: 'pagesHigh', cri
 
 export type PagingColumns = Record<(typeof COLUMNS)[Severity], boolean>
 
-/** The severities that a policy's row pages for. */
 export function pagingSeverities(row: PagingColumns): Severity[] {
   return SEVERITIES.filter((severity) => row[COLUMNS[severity]])
 }
 
-/** The same as columns of a row. */
 export function pagingColumns(severities: readonly string[]): PagingColumns {
   return {
     pagesLow: severities.includes('low'),

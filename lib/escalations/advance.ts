@@ -14,7 +14,6 @@ export type Due = {
   isOpen: boolean
 }
 
-/** An open incident's escalation with its place in the policy as it is now. */
 export type Placed = Due & { isExhausted: boolean }
 export type Moved = {
   incidentId: number

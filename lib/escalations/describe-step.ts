@@ -3,7 +3,7 @@ import type { PageState } from '../db/database'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import type { TargetReason } from './reason'
 
-/** What a step of an incident's escalation came to before: whom it paged and whether that arrived, or nobody. */
+/** An earlier step: whom it paged, and what became of the pages. */
 export type EarlierStep = { at: Date; person: string | null; pages: { state: PageState }[] }
 
 export type Step = { step: number; round: number; at: Date }
@@ -13,7 +13,7 @@ export function stepName({ step, round }: { step: number; round: number }) {
   return `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
 }
 
-/** Why a step was run; undefined for the first. `now` is when it is read. */
+/** Why the step was run, for the page; undefined for the first step. `now`: when it is read. */
 export function describeStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
   if (current.step === 0 && current.round === 0) return undefined
   const reached = earlier.filter(({ pages }) => pages.some(({ state }) => state === 'sent'))
@@ -26,7 +26,7 @@ export function describeStep(current: Step, earlier: readonly EarlierStep[], now
   return `${stepName(current)}: ${facts.length > 0 ? facts.join('; ') : 'nobody could be paged before'}.`
 }
 
-/** Why this person is paged, to them. */
+/** Why a person is paged, addressed to them. */
 export function describeReason(reason: TargetReason | undefined): string | undefined {
   if (reason?.via === 'step') return 'You are named in this step of the escalation policy.'
   if (reason?.via !== 'rotation' && reason?.via !== 'override') return undefined

@@ -9,7 +9,7 @@ export type Explanation = Awaited<ReturnType<typeof explainPaging>>
 export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
 export type ExplainedPage = NonNullable<ExplainedEntry['notification']>['pages'][number]
 
-/** Why somebody was, or was not, paged for an incident; null when the workspace has no such incident. */
+/** Who was paged for an incident and why, or why nobody was; null when the workspace has no such incident. */
 export async function explainPaging(ctx: Context, incidentId: number) {
   const { workspaceId } = ctx
   const incident = await ctx.db.read.incident.findFirst({
@@ -35,7 +35,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   }
 }
 
-/** Whom the steps paged, or tried to, and when, for the incident's timeline. */
+/** The people whom the steps paged, for the timeline. */
 export function pagedPeople(explanation: Explanation) {
   return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
     return { id, kind, at, step, round, person: user?.name ?? '', outcome, targets: reason.targets }
@@ -46,7 +46,7 @@ export type PagedPerson = ReturnType<typeof pagedPeople>[number]
 
 async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
   const entries = await ctx.db.read.escalationEntry.findMany({
-    // Not by its own workspace: SQLite would walk all entries of it, in their order.
+    // By the incident's workspace: with the entry's own, SQLite would scan all its entries.
     where: { incidentId, incident: { workspaceId: ctx.workspaceId } },
     orderBy: { id: 'asc' },
     include: {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Why a step of an escalation paged somebody, or nobody; stored as JSON text, so that it stays true when schedules and
- * policies change.
- */
+/** Why a step paged a person, or nobody. Stored as JSON, so it stays true when schedules and policies change. */
 export const reasonSchema = z.object({
   policy: z.string(),
   targets: z.array(
@@ -14,7 +11,7 @@ export const reasonSchema = z.object({
         person: z.string(),
         since: z.string(),
         until: z.string(),
-        /** On whose wall clock the schedule hands over. */
+        /** Of the schedule. */
         timeZone: z.string().optional(),
         overrideBy: z.string().optional(),
       }),
@@ -28,7 +25,7 @@ export const reasonSchema = z.object({
 export type Reason = z.infer<typeof reasonSchema>
 export type TargetReason = Reason['targets'][number]
 
-/** @throws Error when the text is not what was stored here */
+/** @throws Error when the text is not a stored reason */
 export function parseReason(text: string): Reason {
   return reasonSchema.parse(JSON.parse(text))
 }

@@ -2,7 +2,7 @@ import { steadyTimePast } from '../clock/steady-time'
 import type { Transaction } from '../db/database'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 
-/** Begins an incident's escalation again from its first step, if its workspace's policy pages for it as of now. */
+/** Restarts an incident's escalation from its first step, if the policy pages for its severity now. */
 export async function restartEscalation(tx: Transaction, { incidentId, now }: { incidentId: number; now: Date }) {
   const { severity, workspaceId } = await tx.incident.findUniqueOrThrow({
     where: { id: incidentId },

@@ -4,9 +4,9 @@ import type { Statements } from '../db/sql/statements'
 type Opened = { workspaceId: number; incidentId: number; severity: Severity; at: Date }
 
 /**
- * Writes the decision to page for those incidents whose severity their workspace's policy pages for. In one statement,
- * which every alert waits for: whom to page is found out afterwards. Due at once is what is due at a steady time that
- * has come already: the alert's own time may lie in the future of a clock that is set back.
+ * Starts the escalations of incidents whose severity the policy pages for: one statement, which every alert waits for.
+ * The people are looked up afterwards. Due times are steady time, because an alert's own time may lie in the future of
+ * a clock that was set back.
  */
 export async function startEscalations({ execute, jsonTable }: Statements, opened: Opened[]) {
   const given = jsonTable({ incidentId: 'integer', workspaceId: 'integer', severity: 'text', at: 'timestamp' }, opened)

@@ -7,22 +7,19 @@ const LATE_SECONDS = 300
 
 export type Canary = ReturnType<typeof createCanary>
 
-/** Commits with the alerts, in their queue and transaction. */
+/** Commits in the queue and transaction of alerts. */
 export type CommitWithAlerts = (write: (statements: Statements) => Promise<unknown>) => Promise<unknown>
 
 type Deps = {
   db: Pick<Database, 'writeStatements'>
-  /** Different for each process on the database. */
+  /** Unique among the processes on the database. */
   instance: string
   now: () => Date
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   elapsed?: () => number
 }
 
-/**
- * A canary goes the way of a severe alert: it is committed with alerts, picked up by the loop that decides whom to page,
- * and by the one that sends. It opens no incident and pages nobody.
- */
+/** A canary goes the way of a severe alert: commit, escalations, sender. It opens no incident and pages nobody. */
 export function createCanary({ db, instance, now, elapsed = () => performance.now() }: Deps) {
   let place: 'nowhere' | 'stored' | 'decided' = 'nowhere'
   let arrived: { at: Date | undefined; elapsed: number } = { at: undefined, elapsed: elapsed() }
@@ -32,7 +29,7 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
   }
 
   return {
-    /** Rejects when the commit fails. One that is still under way is given up. */
+    /** Rejects when the commit fails. Gives up one that is still under way. */
     send: async (commit: CommitWithAlerts) => {
       place = 'nowhere'
       const storedAt = now()
@@ -45,7 +42,7 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       })
       place = 'stored'
     },
-    /** For the loop that decides; resolves with whether there was one. */
+    /** For the loop that runs escalations; resolves with whether there was one. */
     decide: async () => {
       if (place !== 'stored') return false
       const changed = await db.writeStatements(
@@ -55,7 +52,7 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       if (changed === 1) place = 'decided'
       return changed === 1
     },
-    /** For the loop that sends. */
+    /** For the loop that sends pages. */
     arrive: async () => {
       if (place !== 'decided') return
       const changed = await db.writeStatements(
@@ -67,12 +64,12 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       place = 'nowhere'
       arrived = { at: now(), elapsed: elapsed() }
     },
-    /** `secondsAgo` counts from the start until the first has arrived. Late means that the way is blocked somewhere. */
+    /** `secondsAgo` counts from the start until the first arrives. */
     state: () => ({ lastArrivedAt: arrived.at ?? null, secondsAgo: secondsAgo(), isLate: secondsAgo() > LATE_SECONDS }),
   }
 }
 
-/** Deletes canaries of instances that have long stopped. */
+/** Deletes canaries of stopped instances. */
 export async function forgetCanaries(tx: Transaction, now: Date) {
   await tx.canary.deleteMany({ where: { storedAt: { lt: subDays(now, 1) } } })
 }

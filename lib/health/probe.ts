@@ -3,10 +3,10 @@ import type { Database } from '../db/database'
 import { DatabaseSlow } from '../db/fault'
 import { randomText } from '../random'
 
-// What an alert of usual size adds to the write-ahead log: a smaller row may fit where no alert does.
+// The log space of a usual alert: a smaller row may fit where no alert does.
 const USUAL_BYTES = 64 * 1024
 const LIMIT_MS = 900
-// A lock that is held for longer holds up alerts too.
+// A longer lock holds up alerts too.
 const LOCK_MS = 400
 
 const underWay = new WeakMap<Database, Promise<void>>()

@@ -7,7 +7,7 @@ import { formatBytes } from '../text'
 import type { Canary } from './canary'
 import { probeDatabase } from './probe'
 
-/** What `tocsin_database_fault` can name. */
+/** The values of `tocsin_database_fault`. */
 export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'failed'] as const
 
 export type Reason = { code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'stopping'; message: string }
@@ -19,26 +19,26 @@ export type Readiness = {
 
 type Deps = {
   db: Database
-  /** What the last transactions failed by: of alerts, not of the probe alone. */
+  /** The fault of recent transactions, of alerts too. */
   lastFault: () => Fault | undefined
   canary: Pick<Canary, 'state'>
   isStopping: () => boolean
   now: () => Date
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   clock: () => number
   log: Pick<Log, 'error' | 'warn' | 'info'>
 }
 
 const PROBE_MS = 850
 const INSPECT_MS = 100
-// Monitors and load balancers that ask more often share an answer.
+// Frequent monitors and load balancers share an answer.
 const REUSED_MS = 500
-// Less than this a few alerts of the largest size fill, with their part of the write-ahead log.
+// A few of the largest alerts fill this, with their part of the log.
 const LEAST_FREE_BYTES = 4 * 1024 * 1024
 
 /**
- * Tells, within a second, whether the next alert of usual size will be stored: one of that size is committed, the ends of
- * all tables are read, and what the last alerts failed by counts for a while.
+ * Tells within a second whether the next usual alert will be stored: commits one of that size, reads the ends of all
+ * tables, and takes recent faults of alerts into account.
  */
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
@@ -78,7 +78,7 @@ async function findReasons(deps: Deps & { logFault: FaultLog }): Promise<Reason[
   const toReason = (error: unknown) => reasonOf(error, deps.logFault)
   const probe = probeDatabase(deps.db, deps.now()).then(() => undefined, toReason)
   const probed = await within(PROBE_MS, probe)
-  // After the probe: its commit makes the connection that reads forget the pages that it holds.
+  // After the probe, whose commit makes the reading connection drop its cached pages.
   const inspected = await within(INSPECT_MS, inspect(deps.db).catch(toReason))
   const lastFault = deps.lastFault()
   const late = deps.canary.state().isLate ? CANARY_LATE : undefined
@@ -87,7 +87,6 @@ async function findReasons(deps: Deps & { logFault: FaultLog }): Promise<Reason[
   return [...new Map(found.map((reason) => [reason.code, reason])).values()]
 }
 
-/** What is not there in time is not waited for. */
 async function within(limitMs: number, work: Promise<Reason | undefined>) {
   const limit = new AbortController()
   const slow = faultReason('slow')
@@ -113,7 +112,7 @@ function faultReason(fault: Fault): Reason {
   return { code: fault, message: FAULT_MESSAGES[fault] }
 }
 
-/** One line when it stops being ready, one when it is again or for another reason. */
+/** Logs when readiness ends, returns, or changes its reason. */
 function createChangeLog(log: Deps['log']) {
   let told = ''
   return (readiness: Readiness) => {

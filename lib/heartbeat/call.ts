@@ -5,8 +5,8 @@ const TIMEOUT_MS = 10_000
 export type Called = { ok: true } | { ok: false; reason: string }
 
 /**
- * Asks for an address with GET and follows no redirect. It may be a private one: the operator has set it, not somebody
- * in the portal. The reason never holds the address, which often is a secret.
+ * Sends a GET and follows no redirect. Private addresses are allowed: the operator sets this one. The reason never
+ * shows the address, which often is a secret.
  */
 export async function callHeartbeat(url: string, timeoutMs = TIMEOUT_MS): Promise<Called> {
   const signal = AbortSignal.timeout(timeoutMs)

@@ -8,7 +8,7 @@ const OVERDUE_MINUTES = 5
 
 type Deps = { db: Pick<Database, 'query'>; canary: Pick<Canary, 'state'>; steady: () => Date }
 
-/** Why it cannot be said that alerts are stored and pages go out; undefined while they are and do. */
+/** Why alerts may not be stored or pages not go out; undefined when all is well. */
 export async function findFault({ db, canary, steady }: Deps): Promise<string | undefined> {
   const { lastArrivedAt, secondsAgo } = canary.state()
   if (!lastArrivedAt) return 'no canary has arrived yet'
@@ -26,7 +26,7 @@ async function hasOverdueNotification({ query }: Deps['db'], overdue: Date) {
   return rows.length > 0
 }
 
-/** A page that waits while others to the same contact method are tried is held up by its receiver, not by Tocsin. */
+/** A page that waits while others to its contact method are tried waits for its receiver, not for Tocsin. */
 async function hasOverduePage({ query }: Deps['db'], overdue: Date) {
   const rows = await query`
     SELECT 1 AS "one" FROM "Page" AS page

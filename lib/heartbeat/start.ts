@@ -6,11 +6,10 @@ import { findFault } from './fault'
 
 const FIRST_AFTER_MS = 5_000
 const EVERY_MS = 60_000
-/** Of faults that stay the same, one in so many is logged. */
+/** An unchanged fault is logged once in so many beats. */
 const LOGGED = 15
 
 type Deps = {
-  /** Without one nothing is called. */
   url: string | undefined
   db: Pick<Database, 'query'>
   canary: Pick<Canary, 'state'>
@@ -19,7 +18,7 @@ type Deps = {
   signal: AbortSignal
 }
 
-/** Calls the heartbeat's address once a minute, until the server stops, as long as alerts are stored and pages go out. */
+/** Calls the heartbeat URL every minute while alerts are stored and pages go out, until the server stops. */
 export function startHeartbeat({ url, signal, ...deps }: Deps) {
   if (url === undefined) return
   const beat = createHeartbeat({ ...deps, url })
@@ -31,7 +30,7 @@ export function startHeartbeat({ url, signal, ...deps }: Deps) {
   })
 }
 
-/** One beat at a time: looks, and calls if all is well. Never rejects. */
+/** One beat: checks, and calls if all is well. Never rejects. */
 export function createHeartbeat({ url, log, ...deps }: Omit<Deps, 'signal' | 'url'> & { url: string }) {
   let faults = 0
 

@@ -1,6 +1,6 @@
 /**
- * The policy of one page view: scripts and style sheets by nonce, nothing from elsewhere.
- * Style attributes stay allowed, because the dialogs' library positions by them.
+ * For one page view: scripts and styles by nonce, nothing from elsewhere. Style attributes are allowed, because the
+ * dialog library positions with them.
  */
 export function contentSecurityPolicy(nonce: string, { development }: { development: boolean }) {
   const script = `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`

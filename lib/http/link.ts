@@ -1,11 +1,10 @@
-/** An address that is safe to link to: absolute `http:` or `https:`; undefined for everything else. */
+/** Only absolute `http:` and `https:` addresses; undefined for others. */
 export function safeLink(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined
   const url = new URL(address)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }
 
-/** What is wrong with an optional link that somebody typed. */
 export function linkFault(address: string): string | undefined {
   if (address === '') return undefined
   if (address.length > 2000) return 'Use at most 2000 characters.'

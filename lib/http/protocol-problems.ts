@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** How requests are refused that are wrong before anybody looks at what they ask for; each closes its connection. */
+/** Refusals of malformed requests; each closes its connection. */
 export const PROTOCOL_CODES = [
   'malformed_request',
   'malformed_path',

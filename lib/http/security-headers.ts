@@ -1,4 +1,4 @@
-/** For every answer; the content security policy, which has a nonce, comes from proxy.ts. */
+/** For every answer; proxy.ts adds the content security policy, which has a nonce. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -7,7 +7,7 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** For what browsers ask for: where Tocsin is reached by https, they never ask without it again. */
+/** Adds HSTS where Tocsin is reached by https. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   const isSecure = baseUrl.startsWith('https:')
   return { ...SECURITY_HEADERS, ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }) }

@@ -19,7 +19,7 @@ export function acknowledgeIncident(
 
 type Acknowledging = { workspaceId: number; userId: number; ids: number[]; now: Date }
 
-/** Acknowledges those of the incidents that are open; resolves with their ids, in the order of `ids`. */
+/** Acknowledges the incidents that are open; resolves with their ids, in the order of `ids`. */
 export async function acknowledgeIncidents(
   statements: Statements,
   { workspaceId, userId, ids, now }: Acknowledging,

@@ -4,8 +4,8 @@ import { NotFoundError } from '../errors'
 import { recordStep } from './handle'
 
 /**
- * Assigns an incident to somebody of the workspace, or to nobody; does nothing where it is so already.
- * @throws NotFoundError when the workspace has no such incident, or no such person who is not disabled
+ * Assigns an incident to a person of the workspace, or to nobody.
+ * @throws NotFoundError when the workspace has no such incident, or no such enabled person
  */
 export async function assignIncident(ctx: UserContext, input: { incidentId: number; assigneeId: number | null }) {
   const { incidentId, assigneeId } = input

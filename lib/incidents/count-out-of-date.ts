@@ -4,7 +4,7 @@ import { retentionCutoff } from './walk-resolved'
 
 const WINDOW = 10_000
 
-/** How many incidents the workspace would lose if it kept resolved ones for so many days. */
+/** Counts the resolved incidents that a retention of `days` would delete. */
 export async function countOutOfDate(ctx: Context, { days }: { days: number }) {
   requireAdmin(ctx)
   const resolved = { workspaceId: ctx.workspaceId, status: 'resolved' } as const
@@ -16,7 +16,7 @@ export async function countOutOfDate(ctx: Context, { days }: { days: number }) {
       orderBy: { id: 'asc' },
       select: { id: true, receivedAt: true },
     })
-    // Ids ascend with the time of receiving, and nothing is resolved before it was received.
+    // Ids ascend with the time of receiving, and incidents are resolved after that.
     if (!next || next.receivedAt > cutoff) return count
     from = next.id
     const window = { gte: from, lt: from + WINDOW }

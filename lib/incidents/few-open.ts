@@ -1,9 +1,8 @@
 import type { Context } from '../context'
 
-/** So many are looked through quickly, each with what hangs on it. */
 const FEW = 5_000
 
-/** Whether the workspace has so few open incidents that it is quicker to start from them than from what paging wrote. */
+/** Whether a search is faster from the open incidents than from the entries that paging wrote. */
 export async function hasFewOpen({ db, workspaceId }: Pick<Context, 'db' | 'workspaceId'>) {
   const [beyond] = await db.query`
     SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} AND "status" = 'open'

@@ -6,7 +6,7 @@ import { storable } from '../text'
 import type { IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
-/** A filter by the ids of what it names. What would let everything through is left out. */
+/** A filter with row ids in place of names. A part that excludes nothing is left out. */
 export type IdFilter = {
   statuses: readonly IncidentStatus[] | undefined
   severities: readonly Severity[] | undefined
@@ -15,7 +15,7 @@ export type IdFilter = {
   runbookId: number | undefined
 }
 
-/** Undefined when the filter names what the workspace does not know, so that nothing can match. */
+/** Undefined when the filter names something that the workspace does not know: nothing can match. */
 export async function filterByIds(ctx: Context, filter: IncidentFilter): Promise<IdFilter | undefined> {
   const pairIds = await findPairIds(ctx, filter.labels)
   const entityId = await findId(ctx, 'entity', filter.entityId)
@@ -30,7 +30,7 @@ export async function filterByIds(ctx: Context, filter: IncidentFilter): Promise
   }
 }
 
-/** Null where the identifier is not known, undefined where there is none. */
+/** Null: not known; undefined: not asked for. */
 async function findId({ db, workspaceId }: Context, what: 'entity' | 'runbook', identifier: string | undefined) {
   if (identifier === undefined) return undefined
   const where = { workspaceId_identifier: { workspaceId, identifier: storable(identifier) } }

@@ -5,10 +5,9 @@ export type IncidentFilter = {
   statuses: IncidentStatus[]
   severities: Severity[]
   labels: LabelPair[]
-  /** Identifiers, as alerts name them. */
   entityId?: string | undefined
   runbookId?: string | undefined
 }
 
-/** Pages by key: the incidents next to an id, never at an offset. */
+/** Keyset pagination: incidents before or after an id. */
 export type IncidentCursor = { before?: number | undefined; after?: number | undefined }

@@ -8,8 +8,8 @@ import { type Range, waysTo } from './ways'
 type Wanted = IncidentCursor & { take: number }
 
 /**
- * The ids of the first incidents that match, from the cursor on: descending, or ascending after an id. It walks the way
- * that holds the fewest and looks the rest of the filter up by key; neither database's planner finds that out.
+ * The ids of the first matches from the cursor on: descending, or ascending after an id. It walks the narrowest index
+ * range and looks up the rest of the filter by key; the planners of both databases choose worse.
  */
 export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wanted): Promise<number[]> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
@@ -28,7 +28,7 @@ export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wa
   return ids.slice(0, wanted.take)
 }
 
-// By the id that is at hand, so that rows of incidents are read for those alone that have every label.
+// Compares the label's id first, so that only incidents with every label are read.
 function labelled(id: Sql, { pairIds }: IdFilter) {
   return pairIds.map(
     (pairId) => sql`EXISTS (
@@ -36,7 +36,7 @@ function labelled(id: Sql, { pairIds }: IdFilter) {
   )
 }
 
-/** What else the filter asks, of a row called `incident`. */
+/** The other conditions, on a row called `incident`. */
 function conditionsOf(workspaceId: number, { statuses, severities, entityId, runbookId }: IdFilter): Sql[] {
   return [
     sql`incident."workspaceId" = ${workspaceId}`,

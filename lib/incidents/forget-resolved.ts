@@ -6,8 +6,8 @@ import { walkResolved } from './walk-resolved'
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
 
 /**
- * Deletes the resolved incidents that each workspace no longer wants to keep, with all that hangs on them, and the label
- * pairs that then nothing uses. Alerts come in between: every batch is a transaction of its own.
+ * Deletes resolved incidents whose retention is over, with their rows and unused label pairs. Each batch is a
+ * transaction, so alerts get through between them.
  */
 export async function forgetResolvedIncidents(deps: Deps) {
   const workspaces = await deps.db.read.workspace.findMany({
@@ -25,7 +25,7 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
   for await (const { ids, cutoff } of walkResolved(db, { workspaceId, now, days })) {
     if (signal?.aborted) return
     if (ids.length === 0) continue
-    // Asked again where it counts: somebody may have reopened one, or another instance deleted it.
+    // Checked again: the incident may have been reopened, or deleted by another instance.
     const due = { id: { in: ids }, workspaceId, status: 'resolved', resolvedAt: { lte: cutoff } } as const
     await db.write((tx) => tx.incident.deleteMany({ where: due }))
     await nextTurn()

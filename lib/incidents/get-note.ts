@@ -2,8 +2,8 @@ import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 
 /**
- * A note of an incident's timeline, whole.
- * @throws NotFoundError when the workspace has no such incident, or its timeline no such note
+ * The whole text of a note.
+ * @throws NotFoundError when the workspace has no such incident or note
  */
 export async function getNote(ctx: Context, { incidentId, entryId }: { incidentId: number; entryId: number }) {
   const entry = await ctx.db.read.timelineEntry.findFirst({

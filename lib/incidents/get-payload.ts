@@ -2,10 +2,7 @@ import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 import { type FieldPlace, readField } from './payload'
 
-/**
- * An incident's payload exactly as received.
- * @throws NotFoundError when the workspace has no such incident
- */
+/** @throws NotFoundError when the workspace has no such incident */
 export async function getPayload(ctx: Context, incidentId: number): Promise<string> {
   const where = { id: incidentId, workspaceId: ctx.workspaceId }
   const incident = await ctx.db.read.incident.findFirst({ where, select: { payload: true } })
@@ -14,7 +11,7 @@ export async function getPayload(ctx: Context, incidentId: number): Promise<stri
 }
 
 /**
- * One field of an incident's payload with the whole of its text.
+ * One field with its whole text.
  * @throws NotFoundError when the workspace has no such incident, or its payload no such field
  */
 export async function getPayloadField(ctx: Context, incidentId: number, place: FieldPlace) {

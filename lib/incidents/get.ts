@@ -6,8 +6,8 @@ export const TIMELINE_SHOWN = 50
 export type IncidentDetail = Awaited<ReturnType<typeof getIncident>>
 
 /**
- * One incident with all that its page shows; `payload` is the request's body exactly as received. The timeline holds its
- * newest entries, older than `before` when that is given; `olderEntries` is where the next ones begin.
+ * An incident with everything its page shows. The timeline holds the newest entries older than `before`; `olderEntries`
+ * is the cursor of the next page.
  * @throws NotFoundError when the workspace has no such incident
  */
 export async function getIncident(ctx: Context, incidentId: number, { before }: { before?: number | undefined } = {}) {

@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import type { IncidentStatus, TimelineKind, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** Writes what a person did on an incident's timeline, in the transaction that does it. */
+/** Records what a person did, in the same transaction. */
 export async function recordStep(
   tx: Transaction,
   ctx: UserContext,
@@ -13,11 +13,11 @@ export async function recordStep(
   await tx.timelineEntry.create({ data: { workspaceId, incidentId, at: now, userId: ctx.actor.userId, ...step } })
 }
 
-/** Who was first, told to the one who came second. */
+/** Who changed the incident first. */
 export type Overtaken = { reason: 'overtaken'; status: IncidentStatus; by: string; at: Date }
 
 /**
- * How an incident came to be in the state in which a guarded update found it.
+ * Why a guarded update changed nothing.
  * @throws NotFoundError when the workspace has no such incident
  */
 export async function overtaken(

@@ -5,7 +5,7 @@ const SHOWN = 50
 
 export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
 
-/** Open incidents for which a step found nobody to page, or whose steps were all run in vain; newest first. */
+/** Open incidents whose escalation is exhausted, or had a step without a person; newest first. */
 export async function listUnanswered(ctx: UserContext) {
   const found = (await hasFewOpen(ctx)) ? await amongOpen(ctx) : await amongFailed(ctx)
   const incidents = await ctx.db.read.incident.findMany({
@@ -28,7 +28,7 @@ function amongOpen({ db, workspaceId }: UserContext) {
     ORDER BY incident."id" DESC LIMIT ${SHOWN}`
 }
 
-/** The newest of each kind: some incidents may be in both. */
+/** Of each kind; an incident may be in both. */
 async function amongFailed({ db, workspaceId }: UserContext) {
   const ofKind = (kind: 'nobody' | 'exhausted') => db.query<{ id: number }>`
     SELECT entry."incidentId" AS "id" FROM "EscalationEntry" AS entry

@@ -13,7 +13,7 @@ export type IncidentPage = {
   olderThan?: number | undefined
 }
 
-/** The workspace's incidents that match every part of the filter, newest first. An empty list in it means any. */
+/** Incidents that match every part of the filter, newest first. An empty list means any. */
 export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,

@@ -6,7 +6,6 @@ import { recordStep } from './handle'
 
 const MAX_NOTE = 10_000
 
-/** Adds a note to an incident's timeline. */
 export async function addNote(
   ctx: UserContext,
   input: { incidentId: number; note: string },

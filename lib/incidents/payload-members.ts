@@ -1,11 +1,11 @@
 import { createScanner } from 'jsonc-parser'
 
-/** One member of an object in a JSON text; `offset` is where the member begins, `at` and `end` enclose its value. */
+/** A member of a JSON object; `offset` is where it begins, `at` and `end` enclose its value. */
 export type Member = { index: number; key: string; offset: number; at: number; end: number; isString: boolean }
 
 /**
- * The direct members of the object that begins at `start` in a valid JSON text, duplicate keys too, one after the
- * other. A tree of a large body would take five times as long and hundreds of thousands of objects at once.
+ * The direct members of the object at `start`, duplicates included, one at a time. A tree of a large body would take
+ * five times as long and hundreds of thousands of objects.
  */
 export function* objectMembers(source: string, start = 0): Generator<Member> {
   const scanner = createScanner(source, true)
@@ -22,14 +22,13 @@ export function* objectMembers(source: string, start = 0): Generator<Member> {
     if (next() !== ',') return
   }
 
-  /** Reads a token and tells its first character, which says what it is. */
+  /** Reads a token; returns its first character, which tells its kind. */
   function next() {
     scanner.scan()
     return source[scanner.getTokenOffset()]
   }
 }
 
-/** The text's end closes everything. */
 function opened(token: string | undefined) {
   if (token === '{' || token === '[') return 1
   if (token === '}' || token === ']') return -1

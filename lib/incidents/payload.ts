@@ -2,16 +2,16 @@ import { format } from 'jsonc-parser'
 import { firstCharacters, withoutByteOrderMark } from '../text'
 import { type Member, objectMembers } from './payload-members'
 
-/** A field of a payload as it was sent: the string's content, or the JSON text to the last digit. */
+/** A string's content, or the JSON text of another value, to the last digit. */
 export type PayloadField = {
-  /** Its place in the payload or, of a label, in `labels`. */
+  /** Its index in the payload, or in `labels`. */
   index: number
   key: string
   text: string
   isString: boolean
-  /** Whether text or key is only the beginning. */
+  /** Whether text or key is shortened. */
   isCut: boolean
-  /** How long the value is as it was sent, in UTF-16 units. */
+  /** Length of the sent value, in UTF-16 units. */
   size: number
 }
 
@@ -20,20 +20,18 @@ export type ShownPayload = {
   details: PayloadField | undefined
   labels: PayloadField[]
   extra: PayloadField[]
-  /** How many extra fields are left out. */
   extraLeft: number
 }
 
-/** Where a field stands: its index in the payload, or in the payload's labels. */
 export type FieldPlace = { field: number } | { label: number }
 
-/** Characters, but `count`. `least` is what a field gets once `all` is used up. */
+/** In characters, except `count`. `least`: what a field gets once `all` is used up. */
 const EXTRA = { count: 100, each: 2_000, all: 12_000, least: 40, key: 200 }
 const LABELS = { each: 512, all: 12_000, least: 64, key: 256 }
 const SUMMARY = 1_000
 const DETAILS = 8_000
 
-// Indentation can make a deeply nested payload sixty times as long: over this many characters, values stay as sent.
+// Indentation can make a deeply nested payload sixty times as long; larger values stay as sent.
 const MAX_INDENTED = 100_000
 
 const NAMED = ['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId']
@@ -41,8 +39,8 @@ const NAMED = ['summary', 'severity', 'labels', 'details', 'entityId', 'runbookI
 type Share = { each: number; all: number; least: number; key: number }
 
 /**
- * Reads what an incident's page shows from the body as received, to a bound: numbers keep every digit, and of duplicate
- * keys each is there, as an extra field where it lost against a later one.
+ * Reads the fields that an incident's page shows, up to a bound. Numbers keep every digit. Of duplicate keys the last
+ * counts; the others are shown as extra fields.
  */
 export function readPayload(payload: string): ShownPayload {
   const source = withoutByteOrderMark(payload)
@@ -58,7 +56,7 @@ export function readPayload(payload: string): ShownPayload {
   }
 }
 
-/** A field with the whole of its text; undefined where there is none at that place. */
+/** Undefined when there is no field at that place. */
 export function readField(payload: string, place: FieldPlace): PayloadField | undefined {
   const source = withoutByteOrderMark(payload)
   const labels = 'label' in place ? walk(source).last.get('labels') : undefined
@@ -72,7 +70,7 @@ export function readField(payload: string, place: FieldPlace): PayloadField | un
   return undefined
 }
 
-/** The last of each named member, and as many others as can be shown. */
+/** The last of each known member, and as many extra ones as can be shown. */
 function walk(source: string) {
   const last = new Map<string, Member>()
   const candidates: Member[] = []
@@ -96,7 +94,7 @@ function labelMembers(source: string, labels: Member) {
   return [...members.values()]
 }
 
-/** Each gets so much of the room that all of them have together. */
+/** Divides the room for text among the members. */
 function share(source: string, members: Member[], { each, all, least, key }: Share, textOf = readableStart) {
   let room = all
   return members.map((member) => {
@@ -113,7 +111,7 @@ function shown(source: string, member: Member, limit: number, keyLimit = limit, 
   return { index, key, text, isString, isCut: text !== whole || key !== member.key, size: end - at }
 }
 
-/** Not indented, since a label is searched by its JSON text as sent. */
+/** As sent: a label is searched by this text. */
 function sentText(source: string, { at, end, isString }: Member) {
   const json = source.slice(at, end)
   return isString ? String(JSON.parse(json)) : json
@@ -124,7 +122,7 @@ function readableText(source: string, member: Member) {
   return member.isString || json.length > MAX_INDENTED ? json : indented(json)
 }
 
-/** The readable text or, where it is over the limit, somewhat more than the limit of it. */
+/** The indented text, or somewhat more than `limit` of it. */
 function readableStart(source: string, member: Member, limit: number) {
   if (member.isString) return sentText(source, member)
   const enough = 2 * limit + 1
@@ -133,8 +131,8 @@ function readableStart(source: string, member: Member, limit: number) {
 }
 
 /**
- * The same tokens with line breaks and spaces for reading. The parser's own applyEdits copies the whole text for each
- * edit: on a large payload that takes minutes.
+ * Adds line breaks and spaces. The parser's own applyEdits copies the whole text for each edit, which takes minutes on
+ * a large payload.
  */
 function indented(json: string) {
   let text = ''

@@ -3,7 +3,7 @@ import { restartEscalation } from '../escalations/restart'
 import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
 
-/** Opens a resolved incident again; nobody has acknowledged it then, and whoever is on call is paged anew. */
+/** Reopens a resolved incident: it is unacknowledged again, and its escalation restarts. */
 export function reopenIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },

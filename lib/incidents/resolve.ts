@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
 
-/** Ends an incident that is open or acknowledged. */
+/** Resolves an incident that is open or acknowledged. */
 export function resolveIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },

@@ -4,10 +4,9 @@ import type { IncidentCursor } from './filter'
 import type { Range, Way } from './ways'
 
 const MEASURED = 10_000
-/** More than any number of rows that was counted. */
 const TOO_LONG = 1e9
 
-/** The way that holds the fewest rows; of those that are too long to count, the one whose rows lie furthest apart. */
+/** The way with the fewest rows; among those too long to count, the one whose rows lie furthest apart. */
 export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], cursor: IncidentCursor) {
   if (ways.length === 1) return ways[0]
   const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, cursor)))
@@ -25,7 +24,7 @@ export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], cursor
 
 type Measured = { way: number | bigint; rows: number | bigint; span: number | bigint | null }
 
-/** How many rows a range has, as far as they are counted, and over how many ids these reach, seen from the start. */
+/** Counts the rows of a range up to a limit, and how many ids they span. */
 function measure(range: Range, way: number, cursor: IncidentCursor) {
   const start = cursor.after ?? cursor.before ?? sql`(SELECT max("id") FROM "Incident")`
   const span = cursor.after === undefined ? sql`${start} - min("id")` : sql`max("id") - ${start}`
@@ -36,12 +35,11 @@ function measure(range: Range, way: number, cursor: IncidentCursor) {
     ) AS measured`
 }
 
-/** The order in which rows are walked from the cursor on. */
 export function order({ after }: IncidentCursor) {
   return after === undefined ? sql`DESC` : sql`ASC`
 }
 
-/** The part of a range that lies beyond the cursor. */
+/** The part of a range beyond the cursor. */
 export function within({ id, within: range }: Range, { before, after }: IncidentCursor) {
   if (after !== undefined) return sql`${range} AND ${id} > ${after}`
   return before === undefined ? range : sql`${range} AND ${id} < ${before}`

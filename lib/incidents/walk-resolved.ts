@@ -5,10 +5,9 @@ const WINDOW = 200
 const PROBES = 64
 
 /**
- * The ids of a workspace's incidents that were resolved more than `days` days ago, oldest first, in small windows.
- * Ids ascend with the time of receiving, and nothing is resolved before it was received: the walk ends where that is
- * less than `days` days ago. What was received while the clock was ahead looks younger than it is, though: what lies
- * behind is probed before the walk ends.
+ * Walks the ids of incidents resolved more than `days` ago, oldest first, in small windows. Ids ascend with the time of
+ * receiving, so the walk ends at the first incident received since. Incidents received while the clock was ahead are
+ * passed over.
  */
 export async function* walkResolved(
   db: Database,
@@ -28,14 +27,14 @@ export async function* walkResolved(
     if (!last || rows.length < WINDOW) return
     after = last.receivedAt > cutoff ? await findOlder(db, { workspaceId, cutoff, after: last.id }) : last.id
     if (after === 0) return
-    // SQLite answers without leaving the event loop's turn: alerts need theirs.
+    // SQLite answers within one turn of the event loop; alerts need theirs.
     await nextTurn()
   }
 }
 
 type Place = { workspaceId: number; cutoff: Date; after: number }
 
-/** The id before a later incident that was received by `cutoff`; 0 where a few probes find none. */
+/** The id before a later incident that was received by `cutoff`; 0 when a few probes find none. */
 async function findOlder(db: Database, { workspaceId, cutoff, after }: Place) {
   const resolved = { workspaceId, status: 'resolved' } as const
   const { _max: newest } = await db.read.incident.aggregate({ where: resolved, _max: { id: true } })
@@ -52,7 +51,7 @@ async function findOlder(db: Database, { workspaceId, cutoff, after }: Place) {
   return 0
 }
 
-/** What was resolved up to this moment is out of date after so many days. */
+/** Incidents resolved before this are deleted. */
 export function retentionCutoff(now: Date, days: number) {
   return new Date(now.getTime() - days * 86_400_000)
 }

@@ -3,13 +3,13 @@ import { type Sql, sql } from '../db/sql/sql'
 import type { IdFilter } from './filter-ids'
 import { STATUSES } from './status'
 
-/** A range of an index, in the order of incidents' ids: the table, called `source`, the id's column, and the range. */
+/** A range of an index, ordered by incident id: the table (alias `source`), the id column, the condition. */
 export type Range = { table: Sql; id: Sql; within: Sql }
 
-/** Ranges that hold, together and each once, every incident that a part of the filter lets through. */
+/** Ranges that together hold every incident that one part of the filter allows, each once. */
 export type Way = Range[]
 
-/** The ways on which all that match can be found, the narrowest kind first. */
+/** The ways to all matches, the narrowest kind first. */
 export function waysTo(workspaceId: number, filter: IdFilter): [Way, ...Way[]] {
   const whole = byState(workspaceId, filter)
   const [first, ...others] = [...filter.pairIds.map(byLabel), ...byReference(filter)]

@@ -6,7 +6,6 @@ import type { IngestDeps } from './deps'
 import type { Received } from './received'
 import type { Outcome } from './store/store'
 
-/** The answer to a request that is refused. */
 export function refusalAnswer({ metrics }: IngestDeps, problem: IngestProblem, requestId: string): Answer {
   metrics.refused.inc({ code: problem.code })
   return problemAnswer(problem, requestId)

@@ -20,16 +20,15 @@ type Settings = {
   now: () => Date
   baseUrl: string
   limits: BodyLimits & {
-    /** How many bytes of bodies the process may hold at once. */
+    /** Bytes of bodies that the process may hold at once. */
     maxHeldBytes: number
   }
-  /** For keys that have no limit of their own. */
+  /** For keys without a limit of their own. */
   rateLimit: RateLimit
-  /** Called when incidents were opened. */
   onOpened?: () => void
-  /** How many alerts may wait for their commit at once. */
+  /** Alerts that may wait for their commit. */
   maxWaiting?: number
-  /** After how long one that still waits is refused. */
+  /** Alerts that have waited longer are refused. */
   maxWaitSeconds?: number
   registry: Registry
 }
@@ -45,13 +44,11 @@ const QUEUE = {
   batchBytes: MiB,
   leastShare: 24,
 }
-// SQLite has one writer; a Postgres server works on one commit while another one is sent.
+// SQLite has one writer; Postgres works on one commit while the next is sent.
 const PARALLEL = { sqlite: 1, postgresql: 3 }
 
-// Ids of API keys begin at 1.
 const NO_KEY = 0
 
-/** What ingest works with; made once in a process. */
 export type IngestDeps = ReturnType<typeof createIngestDeps>
 
 export function createIngestDeps({
@@ -77,7 +74,7 @@ export function createIngestDeps({
     return outcome
   }
 
-  /** Commits something else in the queue of the alerts, as if it were a severe one. */
+  /** Commits something else in the queue of alerts, with the priority of a severe one. */
   function commitWithAlerts(write: Companion['write']) {
     return queue.add({ write }, { key: NO_KEY, isSevere: true, bytes: 0 })
   }

@@ -23,19 +23,15 @@ import { examine, type Headers } from './request/examine'
 import { LARGE_BYTES, type Place } from './request/large-bodies'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
 
-/** A request as any HTTP server can hand it over. */
 export type IngestRequest = {
   method: string
   headers: Headers
   body: Readable | null
-  /** Called before a body is read that is still to come, for senders that wait for "100 Continue". */
+  /** Called before a body is read that has not arrived, for `Expect: 100-continue`. */
   askForBody?: () => void
 }
 
-/**
- * Answers one request to the ingest endpoint, whichever server took it. Resolves with 201 only after the incident has
- * been committed durably; never rejects.
- */
+/** Answers one request. Resolves with 201 only after the incident is committed durably; never rejects. */
 export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
   const requestId = newRequestId()
   const refuse = (problem: IngestProblem) => refusalAnswer(deps, problem, requestId)
@@ -112,7 +108,7 @@ function weight(received: Received) {
   return { isSevere, bytes: received.bytes.byteLength }
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750); undefined where none was sent. */
+/** RFC 6750; undefined when none was sent. */
 function bearerToken(authorization: string | undefined) {
   return /^bearer +(\S.*?) *$/i.exec(authorization ?? '')?.[1]
 }

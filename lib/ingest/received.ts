@@ -1,7 +1,6 @@
 import type { IngestProblem } from '../contract/problems'
 import type { Alert, Origin } from '../incidents/open'
 
-/** A request that came with a valid token, and its body. */
 type Body = Origin & {
   bytes: Uint8Array
   contentType: string | undefined

@@ -4,7 +4,7 @@ import type { LabelText } from './indexed-labels'
 
 const PAIR: Dictionary = { table: 'LabelPair', columns: ['key', 'value'] }
 
-/** Adds incidents to the postings of their labels; pairs that are new enter their workspace's dictionary. */
+/** Attaches labels to incidents; adds new pairs to the dictionary. */
 export async function attachLabels(
   batch: Batch,
   incidents: { workspaceId: number; incidentId: number; labels: LabelText[] }[],
@@ -15,7 +15,7 @@ export async function attachLabels(
   const pairIds = await findOrAdd(batch, PAIR, attached)
   const ids = pairIds.values()
   const rows = incidents.flatMap(({ incidentId, labels }) => {
-    // Two labels may be the same pair in what is searchable of them.
+    // Two labels can be equal after truncation.
     const pairs = new Set(labels.map(() => ids.next().value ?? 0))
     return Array.from(pairs, (pairId) => ({ pairId, incidentId }))
   })

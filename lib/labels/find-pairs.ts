@@ -3,8 +3,8 @@ import { storable } from '../text'
 import type { LabelPair } from './pair'
 
 /**
- * The dictionary's ids of the labels, each once; undefined when no incident can have them all: one is not in it, or two
- * are values of one key.
+ * The distinct ids of the labels; undefined when no incident can have them all: one is unknown, or two are values of
+ * one key.
  */
 export async function findPairIds({ db, workspaceId }: Context, labels: LabelPair[]): Promise<number[] | undefined> {
   const stored = labels.map(({ key, value }) => ({ key: storable(key), value: storable(value) }))
@@ -18,7 +18,7 @@ export async function findPairIds({ db, workspaceId }: Context, labels: LabelPai
   return found.length === wanted.length ? found.map(({ id }) => Number(id)) : undefined
 }
 
-/** A key that had characters replaced stands for several of an alert's keys, so it may come with several values. */
+/** A key with replaced characters stands for several sent keys, so it may have several values. */
 function excludeEachOther(labels: LabelPair[]) {
   const keys = labels.map(({ key }) => key).filter((key) => !key.includes('\uFFFD'))
   return new Set(keys).size < keys.length

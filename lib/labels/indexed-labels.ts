@@ -3,13 +3,10 @@ import { firstCharacters, storable } from '../text'
 
 export const MAX_SEARCHABLE = 512
 
-/** A label as it is searched by: its value as text. */
+/** A label as indexed. */
 export type LabelText = { key: string; value: string }
 
-/**
- * The labels of a payload in the form in which they are indexed. A value that is no string becomes its JSON text, read
- * from `source`, so that a number keeps every digit that was sent.
- */
+/** The labels as indexed. A value that is not a string becomes its JSON text from `source`, with every digit. */
 export function indexedLabels(labels: Record<string, unknown>, source: string): LabelText[] {
   const isVerbatim = (value: unknown) => typeof value === 'string' || typeof value === 'boolean' || value === null
   const texts = Object.values(labels).every(isVerbatim) ? undefined : sourceTexts(source)
@@ -19,7 +16,7 @@ export function indexedLabels(labels: Record<string, unknown>, source: string): 
   })
 }
 
-/** A label in the form in which it is indexed, however long its value is. */
+/** Truncates a label as the index does. */
 export function searchableLabel({ key, value }: LabelText): LabelText {
   return { key: storable(key), value: firstCharacters(storable(value), MAX_SEARCHABLE) }
 }
@@ -33,7 +30,7 @@ function sourceTexts(source: string) {
   return texts
 }
 
-// Of duplicate keys the last one counts, as in JSON.parse.
+// Of duplicate keys the last counts, as in JSON.parse.
 function lastProperty(root: Node | undefined, name: string): Node | undefined {
   const property = root?.children?.findLast((child) => child.children?.[0]?.value === name)
   return property?.children?.[1]

@@ -1,11 +1,11 @@
-/** A label as a filter names it in a URL: `key=value`, where `%` and `=` in the key are percent-encoded. */
+/** In URLs: `key=value`, with `%` and `=` of the key percent-encoded. */
 export type LabelPair = { key: string; value: string }
 
 export function formatPair({ key, value }: LabelPair) {
   return `${key.replaceAll('%', '%25').replaceAll('=', '%3D')}=${value}`
 }
 
-/** Also takes `key:value`, which people type; undefined where there is neither. */
+/** Also accepts `key:value`, which people type; undefined for other text. */
 export function parsePair(text: string): LabelPair | undefined {
   const at = text.includes('=') ? text.indexOf('=') : text.indexOf(':')
   if (at < 0) return undefined

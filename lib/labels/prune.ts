@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 
 const WINDOW = 500
 
-/** Takes the pairs that no incident uses any more out of a workspace's dictionary, a few at a time. */
+/** Deletes pairs that no incident uses, a few at a time. */
 export async function pruneLabelPairs({ db, signal }: { db: Database; signal?: AbortSignal }, workspaceId: number) {
   for (let after = 0; !signal?.aborted; ) {
     const rows = await db.read.$queryRaw<{ id: number | bigint; used: number | bigint | boolean }[]>`
@@ -13,12 +13,12 @@ export async function pruneLabelPairs({ db, signal }: { db: Database; signal?: A
     if (rows.some(({ used }) => Number(used) === 0)) await pruneWindow(db, { workspaceId, after, last })
     if (rows.length < WINDOW) return
     after = last
-    // SQLite answers without leaving the event loop's turn: alerts need theirs.
+    // SQLite answers within one turn of the event loop; alerts need theirs.
     await nextTurn()
   }
 }
 
-/** Asked again in the transaction: an alert may just have come with one of these labels. */
+/** Checked again in the transaction: an alert may have come with one of these labels. */
 function pruneWindow(db: Database, { workspaceId, after, last }: { workspaceId: number; after: number; last: number }) {
   return db.write(
     (tx) => tx.$executeRaw`

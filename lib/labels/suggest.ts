@@ -3,7 +3,7 @@ import type { LabelPair } from './pair'
 
 const SUGGESTED = 200
 
-/** The labels that entered the workspace's dictionary last, by key and value. */
+/** The newest pairs of the dictionary, by key and value. */
 export async function suggestLabels(ctx: Context): Promise<LabelPair[]> {
   const pairs = await ctx.db.read.labelPair.findMany({
     where: { workspaceId: ctx.workspaceId },

@@ -1,5 +1,5 @@
-/** How many mails one process hands over at once. Several providers allow no more than 3 connections. */
+/** Concurrent mails of one process; several providers allow only 3 connections. */
 export const MAIL_CONNECTIONS = 3
 
-/** How many further mails, which the server has and does not confirm, may be waited for. */
+/** Further mails that are handed over and not confirmed. */
 export const UNCONFIRMED_MAILS = 24

@@ -13,22 +13,22 @@ import { transportOptions } from './transport-options'
 const ANSWER_CHARACTERS = 250
 
 export type MailerSettings = Partial<MailLimits> & {
-  /** `smtp://` (STARTTLS, required with a password) or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` (STARTTLS, required with a password) or `smtps://`, with user and password if needed. */
   smtpUrl: string
   from: string
 }
 
-/** @throws Error when `from` is no address */
+/** @throws Error when `from` is not an address */
 export function createMailer({ smtpUrl, from, ...given }: MailerSettings): Mailer {
   const sender = readMailbox(from)
   if (!sender) throw new Error('MAIL_FROM is no e-mail address.')
   const limits = { ...MAIL_LIMITS, ...given }
   const options = transportOptions(smtpUrl, limits)
   const maxConnections = MAIL_CONNECTIONS + UNCONFIRMED_MAILS
-  // A mail that a broken connection left behind is the worker's to try again, not the pool's.
+  // The worker retries mails of broken connections, not the pool.
   const transport = createTransport({ ...options, pool: true, maxConnections, maxRequeues: 0 })
   const handOver = createHandOver(transport, sender, limits)
-  // Nothing waits inside the pool, where its time limit would already run.
+  // Waiting inside the pool would use up its time limit.
   const inTurn = pLimit(MAIL_CONNECTIONS)
   const shown = (answer: string) => firstCharacters(hideSecrets(oneLine(answer), smtpUrl), ANSWER_CHARACTERS)
   const health = createHealth()
@@ -79,7 +79,7 @@ async function verify(options: ReturnType<typeof transportOptions>, { timeoutMs 
   return fault
 }
 
-/** That the sender is refused shows only when a mail is sent, so a check alone does not end that fault. */
+/** A check cannot see that the sender is refused, so it does not end that fault. */
 function createHealth() {
   let senderFault: string | undefined
   let needsCheck = false

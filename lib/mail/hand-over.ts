@@ -12,7 +12,7 @@ export type HandOver = (
   watchers: { outer?: AbortSignal | undefined; onSlow: () => void },
 ) => Promise<MailOutcome>
 
-/** Makes single attempts over a transport, each within the limits. */
+/** Makes one attempt at a time, within the limits. */
 export function createHandOver(transport: Transporter, sender: Mailbox, limits: MailLimits): HandOver {
   const onHandedOver = watchHandedOver(transport)
   return async (mail, watchers) => {
@@ -34,7 +34,7 @@ export function createHandOver(transport: Transporter, sender: Mailbox, limits: 
   }
 }
 
-/** Calls back, by the signal of a mail, once its last byte has gone into the connection. */
+/** Calls back once a mail's last byte is sent; mails are told apart by their signal. */
 function watchHandedOver(transport: Transporter) {
   const listeners = new WeakMap<AbortSignal, () => void>()
   transport.use('stream', ({ data, message }, done) => {
@@ -45,7 +45,7 @@ function watchHandedOver(transport: Transporter) {
   return listeners
 }
 
-/** Addresses go as objects: text that is parsed could name several. */
+/** Addresses as objects: parsed text could name several. */
 function partsOf({ to, subject, text, uid, isUrgent }: Mail, { address }: Mailbox) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
@@ -54,7 +54,7 @@ function partsOf({ to, subject, text, uid, isUrgent }: Mail, { address }: Mailbo
     text: storable(text),
     messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
     ...(isUrgent && ({ priority: 'high' } as const)),
-    // RFC 3834: so that nobody's out-of-office notice answers.
+    // RFC 3834: no out-of-office notice answers.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -20,7 +20,7 @@ const UNTRUSTED =
   "The mail server's certificate is not from an authority that this server trusts. If the authority is your own, set NODE_EXTRA_CA_CERTS to its file and restart"
 const NO_TLS = 'The mail server does not speak TLS on this port. Use smtp:// with port 587, or smtps:// with port 465'
 
-/** What Node says of a certificate, or of a connection that is not TLS. */
+/** Node's codes for bad certificates and connections without TLS. */
 const TLS_REASONS: Partial<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -38,8 +38,8 @@ const TLS_REASONS: Partial<Record<string, string>> = {
 }
 
 /**
- * What an error of nodemailer means. Only what is said of the recipient or the mail is final; that a server cannot be
- * reached, or lets neither us nor our sender in, can be mended while the mail waits.
+ * Reads nodemailer's errors. Only faults of the recipient or the mail are final; others can be fixed while the mail
+ * waits.
  */
 export function refusal(error: unknown): MailRefusal {
   const parts = partsOf(error)
@@ -71,11 +71,11 @@ function partsOf(error: unknown) {
   return { code: refinedCode(error, code, cause), cause, response, status: Number(response.slice(0, 3)) || 0 }
 }
 
-/** nodemailer calls every failure of a socket ESOCKET, and whatever is refused of an envelope EENVELOPE. */
+/** nodemailer reports every socket failure as ESOCKET, and every refused envelope as EENVELOPE. */
 function refinedCode(error: unknown, code: string, cause: string) {
   if (cause === 'ECONNREFUSED' || (error instanceof Error && /ECONNREFUSED/.test(error.message))) return 'ECONNREFUSED'
   if (code !== 'EENVELOPE') return code
-  // What every address would be told, in the words of most servers.
+  // A fault of all recipients, in most servers' words.
   if (/\brelay/i.test(textOf(error, 'response'))) return 'RELAY'
   return textOf(error, 'command') === 'MAIL FROM' ? 'SENDER' : code
 }

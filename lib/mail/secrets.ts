@@ -1,6 +1,6 @@
 const SHORTEST = 4
 
-/** Takes name and password of an SMTP address out of a text, also in the forms in which they are sent. */
+/** Removes user and password of an SMTP address from a text, in their encoded forms too. */
 export function hideSecrets(text: string, smtpUrl: string) {
   const { username, password } = new URL(smtpUrl)
   const [user, secret] = [decoded(username), decoded(password)]

@@ -4,16 +4,16 @@ import { oneLine } from '../text'
 const ROW = 1
 
 export type MailFault = { since: Date; fault: string }
-/** Whether mails can be sent: `unset` where the settings name no mail server. */
+/** `unset`: no SMTP_URL. */
 export type MailStatus = 'works' | 'broken' | 'unset'
 
-/** What keeps mails from being sent, as the process that pages has last seen it; undefined when nothing does. */
+/** The fault that the paging process saw last; undefined when mail works. */
 export async function readMailFault(read: Reader): Promise<MailFault | undefined> {
   const row = await read.mailState.findUnique({ where: { id: ROW } })
   return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
 }
 
-/** @param hasMailer whether the settings name a mail server */
+/** @param hasMailer whether SMTP_URL is set */
 export async function mailStatus(
   { read }: Pick<Database, 'read'>,
   hasMailer: boolean,
@@ -23,7 +23,7 @@ export async function mailStatus(
   return fault ? { status: 'broken', fault } : { status: 'works' }
 }
 
-/** Writes down what a check found; a fault that changes its words has the same beginning. Resolves with whether it changed. */
+/** Stores the result of a check; a fault whose words change keeps its start. Resolves with whether it changed. */
 export async function recordMailState(db: Database, found: string | undefined, now: Date): Promise<boolean> {
   const before = await readMailFault(db.read)
   const fault = found === undefined ? null : oneLine(found)

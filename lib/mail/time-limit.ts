@@ -1,22 +1,22 @@
 export type MailLimits = {
-  /** For connecting, signing in and handing over one mail. Waiting for a free connection does not count. */
+  /** To connect, sign in and hand over one mail, without the wait for a free connection. */
   timeoutMs: number
-  /** For the server to confirm a mail that it has been handed. */
+  /** To confirm a mail that was handed over. */
   confirmMs: number
-  /** How long it may take to confirm before other mails no longer wait for it. */
+  /** After this time without a confirmation other mails no longer wait. */
   promptMs: number
 }
 
-// RFC 5321, 4.5.3.2.6: a client that hangs up earlier gets the mail delivered, and sends it again.
+// RFC 5321, 4.5.3.2.6: after an early hang-up the server delivers the mail, and we send it again.
 export const MAIL_LIMITS: MailLimits = { timeoutMs: 60_000, confirmMs: 600_000, promptMs: 20_000 }
 
 type Watchers = {
   outer?: AbortSignal | undefined
-  /** Called when the server has had the mail for `promptMs` and has not confirmed it. */
+  /** Called after `promptMs` without a confirmation. */
   onSlow?: (() => void) | undefined
 }
 
-/** Aborts an attempt when one of its two limits is over, or when `outer` aborts. */
+/** Aborts an attempt when a limit is over, or when `outer` aborts. */
 export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, { outer, onSlow }: Watchers) {
   const over = new AbortController()
   const abort = () => over.abort()
@@ -26,7 +26,7 @@ export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, {
   return {
     signal: outer ? AbortSignal.any([over.signal, outer]) : over.signal,
     isHandedOver: () => isHandedOver,
-    /** The server has all of the mail: from now on only its answer is waited for. */
+    /** From now on only the confirmation is waited for. */
     handedOver: () => {
       isHandedOver = true
       clearTimeout(timer)
@@ -40,7 +40,7 @@ export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, {
   }
 }
 
-/** What `work` gives, or what `late` gives as soon as `signal` aborts. */
+/** Settles as `work`, or as `late` once `signal` aborts. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, late: () => T): Promise<T> {
   if (signal.aborted) return late()
   let stop = () => {}

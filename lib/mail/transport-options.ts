@@ -5,7 +5,7 @@ const CONNECT_MS = 20_000
 const MARGIN_MS = 1_000
 const IDLE_MS = 15_000
 
-/** Options for nodemailer; what the query of `url` names wins over them. */
+/** The query of `url` overrides these options. */
 export function transportOptions(url: string, { timeoutMs, confirmMs }: MailLimits) {
   const connectMs = Math.min(CONNECT_MS, timeoutMs)
   return {
@@ -14,7 +14,7 @@ export function transportOptions(url: string, { timeoutMs, confirmMs }: MailLimi
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
-    // The attempt's own limit comes first and knows how far the mail has got.
+    // The attempt's own limit ends first, and knows how far the mail got.
     socketTimeout: Math.max(timeoutMs, confirmMs) + MARGIN_MS,
     idleTimeout: IDLE_MS,
     disableFileAccess: true,
@@ -22,7 +22,7 @@ export function transportOptions(url: string, { timeoutMs, confirmMs }: MailLimi
   }
 }
 
-/** Whoever removes STARTTLS from the server's greeting would read the password and every link in a page. */
+/** Without this, a man in the middle who strips STARTTLS reads the password and every link. */
 export function requiresTls(url: string) {
   const { protocol, username, password, hostname } = new URL(url)
   return protocol === 'smtp:' && Boolean(username || password) && !isLoopback(hostname)

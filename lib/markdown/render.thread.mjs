@@ -12,8 +12,7 @@ const processor = unified()
   .use(rehypeSanitize)
 
 /**
- * Turns Markdown into part of a tree of HTML without anything that could act. Whole blocks make a part, up to a bound on
- * nodes and characters.
+ * Renders Markdown to one part of a sanitised tree: whole blocks, up to a bound on nodes and characters.
  * @param {{ markdown: string, part: number, nodes: number, characters: number }} task
  */
 export default function render({ markdown, part, ...bound }) {
@@ -23,13 +22,12 @@ export default function render({ markdown, part, ...bound }) {
   return { ok: true, tree: { type: 'root', children: parts[part - 1] ?? [] }, parts: Math.max(1, parts.length) }
 }
 
-/** HTML in Markdown stays text. */
 function htmlAsText(node) {
   if (node.type === 'raw') node.type = 'text'
   for (const child of node.children ?? []) htmlAsText(child)
 }
 
-/** Undefined where one block alone is over the bound. */
+/** Undefined when one block is over the bound. */
 function inParts(blocks, { nodes, characters }) {
   const parts = []
   let room = { nodes: 0, characters: 0 }
@@ -46,7 +44,7 @@ function inParts(blocks, { nodes, characters }) {
   return parts
 }
 
-/** Attributes count, addresses can be long. */
+/** Attributes count: addresses can be long. */
 function sizeOf(node) {
   const size = { nodes: 1, characters: (node.value?.length ?? 0) + JSON.stringify(node.properties ?? '').length }
   for (const child of node.children ?? []) {

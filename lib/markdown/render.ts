@@ -10,11 +10,11 @@ export type RenderedMarkdown =
   | { ok: false; reason: 'too_slow' | 'too_large' | 'too_much_at_once' }
 
 type Task = { markdown: string; part: number; nodes: number; characters: number }
-/** `milliseconds` is how long one text may take. */
+/** `milliseconds`: the limit for one text. */
 type Settings = { now: () => Date; milliseconds?: number }
 type Input = { markdown: string; part?: number }
 
-// What one part may have. A tree is turned into elements on the thread that serves.
+// One part's bound: the serving thread turns the tree into elements.
 const BOUND = { nodes: 3_000, characters: 40_000 }
 
 const TIME_LIMIT = 1_000
@@ -24,8 +24,8 @@ const CACHED = 32
 const FAULT_CACHED_FOR = 60_000
 
 /**
- * Renders Markdown into sanitised HTML, as a tree, in a thread of its own: Markdown exists whose parsing takes hours. So
- * there is a second of time, some memory and a short queue. Files under `lib` are found from the working directory.
+ * Renders Markdown to a sanitised tree, in a thread: some Markdown takes hours to parse. A render has one second,
+ * little memory and a short queue. Files under `lib` are found from the working directory.
  */
 export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Settings) {
   const pool = new Piscina<Task, RenderedMarkdown>({
@@ -36,7 +36,7 @@ export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Setti
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
   })
-  // A thread that is being ended can still run out of memory: unheard, that would end the process.
+  // A thread that is being ended can run out of memory; unheard, that error would end the process.
   pool.on('error', () => undefined)
   const oneByOne = pLimit(1)
   const cache = createCache(now)
@@ -51,7 +51,7 @@ export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Setti
     return rendered
   }
 
-  /** The second begins when the thread has started, which takes that long on a busy machine. */
+  /** The second starts with the thread, whose start can take that long. */
   async function run(task: Task): Promise<RenderedMarkdown> {
     try {
       await pool.run({ ...task, markdown: '' }, { signal: AbortSignal.timeout(START_LIMIT) })
@@ -64,7 +64,7 @@ export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Setti
   return { render, close: () => pool.destroy() }
 }
 
-/** Keeps what was asked for last; a fault for a minute only, it may have been the machine's. */
+/** Keeps recent results; a fault only for a minute, since the machine may have caused it. */
 function createCache(now: () => Date) {
   const kept = new Map<string, { rendered: RenderedMarkdown; until: number }>()
   return {

@@ -4,12 +4,12 @@ import { createReading } from './reading'
 type Settings<Label extends string> = {
   name: string
   help: string
-  /** A label has its values as keys of what is read. */
+  /** With a label, `read` returns its values as keys. */
   label?: Label
   read: () => Promise<Record<string, number | undefined>>
 }
 
-/** A gauge that asks the database at each scrape. What cannot be had in time is left out: an old figure would be false. */
+/** A gauge that reads the database at each scrape. A figure that comes late is left out: an old one would be wrong. */
 export function registerDatabaseGauge<Label extends string>(
   registry: Registry,
   { name, help, label, read }: Settings<Label>,

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 
-/** What is counted on an alert's way; each severity and each code begins at zero, so that a rate sees the first. */
+/** Each severity and code starts at zero, so that a rate sees the first event. */
 export function createIngestMetrics(registry: Registry, { codes }: { codes: readonly string[] }) {
   const registers = [registry]
   const metrics = {

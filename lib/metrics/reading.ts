@@ -1,13 +1,13 @@
 import { within } from './within'
 
-/** From here on a reading is slow: it is used again, so that reading takes one part of the time in so many. */
+/** A slower reading is reused, so that reading takes a bounded part of the time. */
 const SLOW_MS = 500
 const PARTS = 20
 const OLDEST_MS = 60_000
 
 /**
- * Reads a figure for a scrape; undefined when it cannot be had in time. A reading that hangs is not followed by more.
- * @param clock milliseconds that never go back
+ * Reads a figure for a scrape; undefined when it is late. A reading that hangs is not followed by more.
+ * @param clock monotonic milliseconds
  */
 export function createReading<T>(read: () => Promise<T>, clock: () => number = () => performance.now()) {
   let last: { value: T; at: number; tookMs: number } | undefined

@@ -8,7 +8,7 @@ import { within } from './within'
 
 type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number }; now: () => Date }
 
-/** What is looked up whenever somebody asks. */
+/** Figures read at each scrape. */
 export function registerState(registry: Registry, { db, queue, now }: Observed) {
   const registers = [registry]
   new Gauge({
@@ -55,7 +55,7 @@ export function registerState(registry: Registry, { db, queue, now }: Observed) 
 const one = () => 1
 const zero = () => 0
 
-/** How pages stand in the database, of all workspaces; they wait by the steady clock. */
+/** Pages of all workspaces, by the steady clock. */
 export function registerPages(
   registry: Registry,
   { read, query }: Pick<Database, 'read' | 'query'>,

@@ -1,6 +1,6 @@
 const LIMIT_MS = 700
 
-/** What `work` resolves with, or `otherwise` when that takes over 0.7 seconds: a scrape is answered within one. */
+/** `otherwise` after 0.7 seconds: a scrape is answered within one. */
 export async function within<T>(work: Promise<T>, otherwise: T) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((resolve) => {

@@ -5,17 +5,17 @@ import type { Covered } from './covered'
 const VALUES = 4
 
 export type GroupCount = {
-  /** A label's key, or `entity`. */
+  /** A label key, or `entity`. */
   key: string
   values: { value: string; count: number }[]
-  /** How many further values there are, and how many incidents have none. */
+  /** `otherValues`: not shown; `none`: incidents without a value. */
   otherValues: number
   without: number
 }
 
 export type IncidentLabels = { incidentId: number; key: string; value: string }[]
 
-/** How many incidents there are of each severity, most severe first, and of each value of what tells most about them. */
+/** Counts incidents by severity, most severe first, and by the value of the most telling label. */
 export function countCovered(incidents: readonly Covered[], keys: readonly string[], labels: IncidentLabels) {
   const severities = SEVERITIES.toReversed().flatMap((severity) => {
     const count = incidents.filter((one) => one.severity === severity).length
@@ -29,7 +29,7 @@ export function countCovered(incidents: readonly Covered[], keys: readonly strin
   return { severities, group: mostTelling([...valuesByKey, entities]) }
 }
 
-/** The first that at least half of the incidents have. */
+/** The first label that at least half of the incidents have. */
 function mostTelling(candidates: { key: string; values: (string | undefined)[] }[]): GroupCount | undefined {
   const telling = candidates.find(({ values }) => known(values).length * 2 >= values.length && values.length > 0)
   if (!telling) return undefined

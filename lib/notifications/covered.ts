@@ -1,16 +1,15 @@
 import type { Database, Severity } from '../db/database'
 import { SEVERITIES } from '../severity'
 
-// A page of a storm may cover a hundred thousand incidents, and SQLite counts inside the event loop.
+// A page may cover a hundred thousand incidents; SQLite would count them inside the event loop.
 export const COUNTED = 1_000
 
 export type Covering = { id: number; severity: Severity; incidents: number }
 export type Covered = { id: number; severity: Severity; entity: string | null }
 
 /**
- * The open incidents that a notification pages for: how many, a part of them, and the first `shown`, most severe first and
- * then newest. The first one leads wherever the notification is shown. Without those that were reopened since it was
- * decided on: they have pages of their own.
+ * The open incidents of a notification: their count, the newest, and the first `shown`, most severe first, then newest.
+ * Incidents reopened since are left out: they have pages of their own.
  */
 export async function readCovered(db: Pick<Database, 'query'>, notification: Covering, shown: number) {
   const newest = await readNewest(db, notification.id, COUNTED)
@@ -20,7 +19,7 @@ export async function readCovered(db: Pick<Database, 'query'>, notification: Cov
     : await findFirst(db, notification, shown)
   return {
     count: isWhole ? newest.length : notification.incidents,
-    /** All of them or, of very many, the newest. */
+    /** All, or the newest COUNTED. */
     newest,
     isWhole,
     ids: first.map(({ id }) => id),
@@ -29,12 +28,12 @@ export async function readCovered(db: Pick<Database, 'query'>, notification: Cov
 
 export type CoveredIncidents = Awaited<ReturnType<typeof readCovered>>
 
-/** Every incident that a link to acknowledge may acknowledge, most severe first and then newest. */
+/** Every incident that the link acknowledges, most severe first, then newest. */
 export async function readAllCovered(db: Pick<Database, 'query'>, notificationId: number) {
   return bySeverity(await readNewest(db, notificationId, 1_000_000_000)).map(({ id }) => id)
 }
 
-/** Keeps the order within a severity. */
+/** Stable within a severity. */
 export function bySeverity<I extends { severity: Severity }>(incidents: readonly I[]): I[] {
   return SEVERITIES.toReversed().flatMap((wanted) => incidents.filter(({ severity }) => severity === wanted))
 }
@@ -69,7 +68,7 @@ async function readNewest({ query }: Pick<Database, 'query'>, notificationId: nu
   return unique(rows)
 }
 
-/** An incident is in a notification twice when two of its steps were gathered into one. */
+/** An incident is there twice when two of its steps were gathered into one notification. */
 function unique(rows: Covered[]) {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 
 const SHOWN = 100
 
-/** A notification with the incidents that it covers, a part of them; null when the workspace has no such one. */
+/** Null when the workspace has no such notification. */
 export async function getNotification(
   ctx: UserContext,
   notificationId: number,

@@ -1,7 +1,7 @@
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 
-/** Each incident with the values of the labels that its policy groups by, as one text. */
+/** Adds to each incident the values of the labels that its policy groups by, as one text. */
 export async function groupKeys<T extends { incidentId: number }>(
   statements: Statements,
   labelKeys: string[],

@@ -19,20 +19,19 @@ export type NotificationFacts = {
   pages: readonly PageFacts[]
 }
 
-/** What became of one page, by the channel's title. */
 export type PageOutcome =
   | { kind: 'delivered'; channel: string; at: Date }
   | { kind: 'failing'; channel: string; attempts: number; answer: string; nextAt: Date }
   | { kind: 'failed'; channel: string; reason: string }
-  /** Tried in vain, and not needed any more. */
+  /** Tried, failed, and no longer needed. */
   | { kind: 'stopped'; channel: string; attempts: number; answer: string }
   | { kind: 'unsent'; channel: string }
-  /** The receiver has it, and has not said yet whether it takes it. */
+  /** Handed over; the receiver has not confirmed it yet. */
   | { kind: 'unconfirmed'; channel: string; since: Date }
 
 /**
- * Whether a person was really paged: only what was delivered counts. `trying`: nothing was delivered yet, and some page
- * still may be; `failed`: none can be any more; `grouped`: waits for other incidents; `dropped`: not needed any more.
+ * Only a delivered page counts as `paged`. `trying`: one may still be delivered; `failed`: none can; `grouped`: waits
+ * for other incidents; `dropped`: no longer needed.
  */
 export type PagingOutcome =
   | { kind: 'paged' | 'trying' | 'failed'; pages: PageOutcome[] }
@@ -51,10 +50,9 @@ export function pagingOutcome(notification: NotificationFacts | null): PagingOut
   return outcomes.length > 0 ? { kind: 'failed', pages: outcomes } : { kind: 'dropped' }
 }
 
-/** What counts most first. */
 const ORDER: PageOutcome['kind'][] = ['delivered', 'unconfirmed', 'failing', 'unsent', 'stopped', 'failed']
 
-/** Undefined where a page ended before anything was tried. */
+/** Undefined when the page ended before any attempt. */
 export function pageOutcome({
   channel,
   state,

@@ -9,10 +9,7 @@ const MOST_OVERRIDES = 500
 
 type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
 
-/**
- * Puts somebody on call in place of whoever's turn it is, from now at the earliest: who was on call stays as it was.
- * Everybody may: people swap among themselves.
- */
+/** Adds an override, from now at the earliest: the past stays. Everybody may: people swap among themselves. */
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,
@@ -23,7 +20,7 @@ export async function addOverride(
     if (!schedule) throw new NotFoundError('No such schedule.')
     const user = await tx.user.findFirst({ where: { id: userId, workspaceId, disabledAt: null } })
     const errors = timeErrors({ startsAt, endsAt }, now)
-    if (!user) errors.userId = 'Choose somebody of this workspace.'
+    if (!user) errors.userId = 'Select a person of this workspace.'
     if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
       errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }

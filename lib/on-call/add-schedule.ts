@@ -5,7 +5,7 @@ import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 const MOST_SCHEDULES = 50
 
-/** Makes another schedule; it pages nobody until a step of the escalation policy names it. */
+/** Adds a schedule. It pages nobody until a step names it. */
 export async function addSchedule(
   ctx: Context,
   settings: ScheduleSettings,

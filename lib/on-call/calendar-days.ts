@@ -4,7 +4,7 @@ const DAY = 86_400_000
 
 type Stretch = { startsAt: Date; endsAt: Date }
 
-/** A part of a day, with its wall-clock times; nobody is on call in one without a shift. */
+/** A part of a day, in wall-clock times; without a shift nobody is on call. */
 export type DayEntry<S> = { from: string; to: string; shift: S | undefined }
 
 export type CalendarDay<S> = {
@@ -14,7 +14,7 @@ export type CalendarDay<S> = {
   entries: DayEntry<S>[]
 }
 
-/** Whole weeks from the Monday of the current one, on the zone's wall clock. */
+/** Whole weeks from this week's Monday, on the zone's wall clock. */
 export function weeksFrom(now: Date, timeZone: string, weeks: number) {
   const today = Math.floor(wallClockAt(timeZone, now.getTime()) / DAY)
   const monday = today - ((today + 3) % 7)
@@ -26,7 +26,7 @@ export function weeksFrom(now: Date, timeZone: string, weeks: number) {
   }))
 }
 
-/** Lays shifts, in order, out on days. */
+/** Splits ordered shifts by days. */
 export function calendarDays<S extends Stretch>(
   shifts: readonly S[],
   days: ReturnType<typeof weeksFrom>,
@@ -40,14 +40,13 @@ export function calendarDays<S extends Stretch>(
   })
 }
 
-/** The HH:MM that a zone's wall clock shows. */
 export function clockOf(timeZone: string, at: Date) {
   return new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(11, 16)
 }
 
 type Part<S> = Stretch & { shift: S | undefined }
 
-/** A day's parts, in which nobody is on call for what no shift covers. */
+/** Splits a day into parts; uncovered parts have no one. */
 function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
   const parts: Part<S>[] = []
   let covered = day.startsAt

@@ -9,7 +9,7 @@ import { readSchedules } from './read-schedules'
 
 const WEEK = 604_800_000
 
-/** Makes the actor's feed, or a new address for it; the secret is in the answer and nowhere else afterwards. */
+/** Creates the actor's feed, or a new address for it. The secret is in the result and nowhere else afterwards. */
 export async function renewCalendarFeed(ctx: UserContext): Promise<{ secret: string }> {
   const secret = randomSecret()
   const data = { calendarHash: sha256(secret) }
@@ -28,8 +28,8 @@ export async function hasCalendarFeed(ctx: UserContext) {
 type FeedDeps = { db: Database; now: Date; baseUrl: string }
 
 /**
- * One person's own shifts as iCalendar, from 4 weeks ago to 12 weeks ahead; undefined for a secret that nobody has,
- * or somebody who is disabled.
+ * A person's shifts as iCalendar, from 4 weeks ago to 12 weeks ahead; undefined for an unknown secret or a disabled
+ * person.
  */
 export async function calendarFeed({ db, now, baseUrl }: FeedDeps, secret: string): Promise<string | undefined> {
   const user = await db.read.user.findUnique({ where: { calendarHash: sha256(secret) } })

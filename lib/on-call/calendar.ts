@@ -7,7 +7,7 @@ export type CalendarShift = FinalShift & { userName: string; isDisabled: boolean
 
 export type ScheduleCalendar = { scheduleId: number; name: string; timeZone: string; shifts: CalendarShift[] }
 
-/** Who is on call in each schedule between two instants, overrides cut in; shifts at the edges are whole. */
+/** Shifts of each schedule between two instants, with overrides applied; those at the edges are whole. */
 export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
   const schedules = await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId }, period)
   return schedules.map((schedule) => ({
@@ -21,7 +21,7 @@ export async function calendar(ctx: Context, period: { from: Date; to: Date }): 
   }))
 }
 
-/** A schedule's shifts that lie at least partly between two instants. */
+/** Shifts that overlap the period. */
 export function finalShifts(schedule: ScheduleRow, { from, to }: { from: Date; to: Date }) {
   const shifts = turnsBetween(rotationsOf(schedule), from, to)
   return resolveShifts(shifts, schedule.overrides).filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)

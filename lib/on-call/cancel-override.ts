@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
 import type { Result } from '../result'
 
-/** Takes an override back: one that runs already ends now, so that who was on call stays known. */
+/** Cancels an override. One that has begun ends now, so the past stays known. */
 export async function cancelOverride(
   ctx: Context,
   { overrideId }: { overrideId: number },
@@ -29,7 +29,7 @@ export async function cancelOverride(
   })
 }
 
-/** Who made it, who covers, and admins. */
+/** The person who made it, the one who covers, and admins. */
 export function mayCancelOverride({ actor }: Context, override: { userId: number; createdById: number | null }) {
   if (actor.type === 'system' || actor.role === 'admin') return true
   return override.userId === actor.userId || override.createdById === actor.userId

@@ -1,17 +1,15 @@
 import type { Person } from './list-schedules'
 
-/** What a change of a schedule makes of the next two weeks. */
+/** The next two weeks before and after a change. */
 export type ChangePreview = {
-  /** The zone on whose wall clock the schedule hands over. */
   timeZone: string
-  /** Who is on call, overrides too, before and after the change; null for nobody. The first ones. */
+  /** Who is on call with overrides, before and after; null: nobody. The first stretches only. */
   stretches: { startsAt: Date; endsAt: Date; before: Person | null; after: Person | null }[]
   more: number
-  /** When the new rotation begins, with whose turn that ends if it was kept so long, and who has the first turn then. */
+  /** When the new rotation begins, who keeps the turn until then, and who has the first one. */
   start: { from: Date; kept: Person | null; first: Person | null } | null
 }
 
-/** Whether somebody else is on call at some time. */
 export function isChanged({ stretches }: ChangePreview) {
   return stretches.some(isChangedStretch)
 }

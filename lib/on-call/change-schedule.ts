@@ -9,10 +9,7 @@ import type { Replacement } from './replace-rotation'
 import type { Rotation } from './shifts'
 import { wallClockWords } from './wall-clock-words'
 
-/**
- * Changes how a schedule turns, and who takes turns in it. The rotation that there was is kept for the past, and for the
- * turn that is still going on. Overrides stay.
- */
+/** Changes a schedule's rotation. The old one stays for the past and the current turn. Overrides stay. */
 export async function changeSchedule(
   ctx: Context,
   change: ScheduleChange,
@@ -33,7 +30,7 @@ export async function changeSchedule(
   })
 }
 
-/** What has not begun to hold yet is dropped, and the past stays. */
+/** Drops rotations that have not begun; keeps past ones. */
 async function storeRotations(tx: Transaction, scheduleId: number, { rotations }: Replacement, now: Date) {
   await tx.replacedRotation.deleteMany({ where: { scheduleId, endsAt: { gt: now } } })
   for (const { rotation, endsAt } of rotations) {

@@ -1,6 +1,6 @@
 import type { Shift } from './shifts'
 
-/** A stretch of time with who is on call before and after a change; undefined for nobody. */
+/** Who is on call before and after a change; undefined: nobody. */
 export type ComparedStretch = {
   startsAt: Date
   endsAt: Date
@@ -8,7 +8,7 @@ export type ComparedStretch = {
   after: number | undefined
 }
 
-/** Lays two courses of shifts over each other; as few stretches as tell them apart. */
+/** Compares two lists of shifts, in as few stretches as possible. */
 export function compareShifts(
   before: readonly Shift[],
   after: readonly Shift[],

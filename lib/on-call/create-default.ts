@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database'
 
-/** A workspace's first schedule: weeks from Monday, 09:00, with nobody in it yet. */
+/** Weeks from Monday, 09:00, with no members. */
 export function createDefaultSchedule(tx: Transaction, workspaceId: number, now: Date) {
   return tx.schedule.create({
     data: {
@@ -16,7 +16,7 @@ export function createDefaultSchedule(tx: Transaction, workspaceId: number, now:
   })
 }
 
-/** Puts an admin on call where nobody is in any schedule yet, so that paging works from the first minute. */
+/** Puts an admin on call where all schedules are empty, so that paging works from the first minute. */
 export async function putFirstAdminOnCall(
   tx: Transaction,
   { workspaceId, userId }: { workspaceId: number; userId: number },

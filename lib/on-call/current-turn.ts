@@ -5,9 +5,9 @@ import { personIn, readSchedules, rotationsOf } from './read-schedules'
 import { turnAt } from './rotations'
 
 export type CurrentTurn = {
-  /** Whose turn it is, overrides aside, and until when; null where it is nobody's. */
+  /** The current turn without overrides; null: nobody's. */
   turn: { person: Person; endsAt: Date } | null
-  /** When the schedule's rotation begins to hold, where a replaced one still does. */
+  /** When the schedule's own rotation begins, while a replaced one still applies. */
   beginsAt: Date | null
   timeZone: string
 }

@@ -20,13 +20,13 @@ export type Schedule = {
   shiftLength: number
   handoverTime: string
   startsOn: string
-  /** In the order of their turns. */
+  /** In turn order. */
   members: Person[]
-  /** Those that are not over yet, by their beginning. */
+  /** Current and future ones, by start. */
   overrides: OverrideSummary[]
 }
 
-/** The workspace's schedules, oldest first. */
+/** Oldest first. */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   const rows = await readSchedules(ctx.db.read, ctx, { from: ctx.now, to: ctx.now })
   return rows.map((row) => summarize(row, ctx.now))

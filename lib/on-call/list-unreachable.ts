@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 import type { MailStatus } from '../mail/state'
 
-/** Why no page can reach somebody: no verified contact method, only failing ones, or only e-mail while no mail is sent. */
+/** `none`: no verified contact method; `failing`: only failing ones; the third: only e-mail, and no mail is sent. */
 export type Unreachable = { userId: number; why: 'none' | 'failing' | 'no-mail' }
 
-/** Of these people, those whom no page can reach. */
+/** The people whom no page can reach. */
 export async function listUnreachable(
   ctx: Context,
   userIds: readonly number[],
@@ -26,7 +26,7 @@ export async function listUnreachable(
 
 type Method = { channel: string; failingSince: Date | null }
 
-/** Of somebody with these verified contact methods; undefined for whom a page can reach. */
+/** Undefined for a person whom a page can reach. */
 export function whyUnreachable(verified: readonly Method[], mail: MailStatus): Unreachable['why'] | undefined {
   if (verified.length === 0) return 'none'
   const working = verified.filter(({ failingSince }) => !failingSince)

@@ -1,11 +1,11 @@
 type Stretch = { userId: number; overrideId: number | null; startsAt: Date; endsAt: Date }
 
-/** Joins what follows on without a break, by the same person and the same override or none. */
+/** Joins adjacent shifts of one person with the same override, or none. */
 export function joinShifts<S extends Stretch>(shifts: readonly S[]): S[] {
   return join(shifts, (before, after) => isSamePerson(before, after) && before.overrideId === after.overrideId)
 }
 
-/** Who is on call at an instant, until somebody else is, and who comes after that; of shifts in order. */
+/** The shift at an instant and the next one by somebody else; `shifts` are ordered. */
 export function nowAndNext<S extends Stretch>(shifts: readonly S[], at: Date) {
   const coming = join(
     shifts.filter(({ endsAt }) => endsAt > at),

@@ -8,11 +8,11 @@ import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 export type ScheduleChange = ScheduleSettings & {
   scheduleId: number
-  /** `handover` unless given: nobody who is on call now is taken off call. */
+  /** Default `handover`: nobody is taken off call now. */
   start?: Start
 }
 
-/** What a change makes of a schedule: `replacement` is undefined where the rotation stays; or what is wrong with it. */
+/** The result of a change, or its faults. `replacement` is undefined when the rotation stays. */
 export async function planChange(
   reader: Transaction | Reader,
   ctx: Context,

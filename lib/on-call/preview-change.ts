@@ -11,7 +11,7 @@ import { type Rotations, turnAt, turnsBetween } from './rotations'
 const DAYS = 14
 const MOST_STRETCHES = 60
 
-/** What a change makes of the next two weeks. Stores nothing. */
+/** Previews a change; stores nothing. */
 export async function previewChange(
   ctx: Context,
   change: ScheduleChange,

@@ -2,15 +2,15 @@ import type { Reader, Transaction } from '../db/database'
 import type { Rotations } from './rotations'
 import type { Rotation } from './shifts'
 
-/** No shift and no override is longer, so none that matters at an instant begins or ends farther from it. */
+/** The longest shift or override; nothing that matters at an instant begins or ends farther from it. */
 const REACH = 92 * 86_400_000
 
 type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined }
 type Period = { from: Date; to: Date }
 
 /**
- * Schedules with their rotations, replaced ones too, and the overrides that can matter between two instants. It asks one thing after the
- * other: a transaction has one connection, and Postgres's driver warns of queries that wait for it.
+ * Schedules with their rotations, replaced ones too, and the overrides that matter in the period. One query at a time:
+ * in a transaction Postgres' driver warns of concurrent ones.
  */
 export async function readSchedules(
   reader: Transaction | Reader,
@@ -74,20 +74,20 @@ async function readOverrides(reader: Transaction | Reader, ids: number[], period
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]
 
-/** The rotation that a schedule has for good: what the form shows. */
+/** The schedule's own rotation, as the form shows it. */
 export function rotationOf(schedule: Omit<Rotation, 'members'> & { members: { userId: number }[] }): Rotation {
   const { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn } = schedule
   const members = schedule.members.map(({ userId }) => userId)
   return { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn, members }
 }
 
-/** The rotations that hold in the period for which a schedule was read, and after it. */
+/** The rotations of the period for which the schedule was read, and after it. */
 export function rotationsOf(schedule: ScheduleRow): Rotations {
   const replaced = schedule.replaced.map(({ endsAt, ...rotation }) => ({ rotation: rotationOf(rotation), endsAt }))
   return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]
 }
 
-/** Whoever has, or had, turns in a schedule, or covers for somebody. */
+/** The name of anybody who has or had turns, or covers. */
 export function personIn(schedule: ScheduleRow, userId: number) {
   const turns = [...schedule.members, ...schedule.replaced.flatMap(({ members }) => members)]
   return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user

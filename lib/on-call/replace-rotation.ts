@@ -2,18 +2,18 @@ import { type Rotations, turnAt } from './rotations'
 import { handoverNear, type Rotation, type Shift, withTurnAt } from './shifts'
 
 /**
- * When a changed rotation begins. `handover`: whoever has the turn keeps it until its end, then comes the next in the
- * new order. `now`: at once, and turns are counted from the rotation's own first day.
+ * When a changed rotation begins. `handover`: the current turn runs to its end, then comes the next person of the new
+ * order. `now`: at once, with turns counted from the rotation's first day.
  */
 export const STARTS = ['handover', 'now'] as const
 export type Start = (typeof STARTS)[number]
 
-/** A schedule's rotations after a change, the turn that goes on until the new one begins, and when that is. */
+/** The rotations after a change, the turn that runs until it, and when the new rotation begins. */
 export type Replacement = { rotations: Rotations; kept: Shift | undefined; from: Date }
 
 type Change = { rotations: Rotations; to: Rotation; start: Start; disabled: readonly number[]; now: Date }
 
-/** Puts a rotation in place of those there are. Somebody disabled keeps no turn: the next person takes over at once. */
+/** Replaces the current rotation. A disabled person keeps no turn: the next takes over at once. */
 export function replaceRotation({ rotations, to, start, disabled, now }: Change): Replacement {
   const turn = turnAt(rotations, now)
   const begin = (from: Date, rotation: Rotation) => [...until(rotations, from), { rotation, endsAt: null }]
@@ -25,25 +25,26 @@ export function replaceRotation({ rotations, to, start, disabled, now }: Change)
   const kept = { ...turn, endsAt: from }
   const rotation = { rotation: withTurnAt(to, from, next), endsAt: null }
   if (from <= turn.endsAt) return { rotations: [...until(rotations, from), rotation], kept, from }
-  // The turn becomes longer than the old rotation has it.
+  // The turn is longer than in the old rotation.
   const longer = { rotation: { ...to, firstTurn: 0, members: [turn.userId] }, endsAt: from }
   return { rotations: [...until(rotations, turn.endsAt), longer, rotation], kept, from }
 }
 
-/** The rotations that hold until an instant. */
 function until(rotations: Rotations, end: Date) {
   const begun = rotations.filter((_, index) => index === 0 || Number(rotations[index - 1]?.endsAt) < end.getTime())
   return begun.map(({ rotation, endsAt }) => ({ rotation, endsAt: endsAt !== null && endsAt < end ? endsAt : end }))
 }
 
-/** The new rotation's handover closest to the turn's end, if that moves it by half the turn at most; else the end. */
+/** The handover nearest to the turn's end, if that moves it by half a turn at most; else the end. */
 function handoverOf({ startsAt, endsAt }: Shift, to: Rotation, now: Date) {
   const near = handoverNear(to, endsAt)
   const moved = Math.abs(near.getTime() - endsAt.getTime())
   return near > now && moved * 2 <= endsAt.getTime() - startsAt.getTime() ? near : endsAt
 }
 
-/** The place of the next person: after whose turn it is or, if they are taken out, the first of those who would follow. */
+/**
+ * The position of the next person: after the current one or, if they are removed, the first of those who would follow.
+ */
 function nextInLine(rotations: Rotations, turn: Shift, members: readonly number[]) {
   if (members.length === 0) return 0
   const line = followers(rotations, turn)
@@ -55,7 +56,7 @@ function nextInLine(rotations: Rotations, turn: Shift, members: readonly number[
   return heir === undefined ? 0 : members.indexOf(heir)
 }
 
-/** Who would have had the turns after this one, in order. */
+/** The people of the turns after this one, in order. */
 function followers(rotations: Rotations, turn: Shift) {
   const following: number[] = []
   const most = Math.max(...rotations.map(({ rotation }) => rotation.members.length))

@@ -2,10 +2,9 @@ import type { Shift } from './shifts'
 
 export type Override = Shift & { id: number }
 
-/** A stretch of time for which one person is on call, and by what. */
 export type FinalShift = Shift & { overrideId: number | null }
 
-/** Cuts overrides into a rotation's shifts: where several cover the same time, the one made last counts. */
+/** Applies overrides to a rotation's shifts: the most recent override wins. */
 export function resolveShifts(shifts: readonly Shift[], overrides: readonly Override[]): FinalShift[] {
   const inOrder = overrides.toSorted((a, b) => a.id - b.id)
   return inOrder
@@ -19,7 +18,7 @@ export function resolveShifts(shifts: readonly Shift[], overrides: readonly Over
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** What is left of a shift before and after a time that somebody else covers. */
+/** The parts of a shift outside a covered time. */
 function outside(shift: FinalShift, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): FinalShift[] {
   if (endsAt <= shift.startsAt || startsAt >= shift.endsAt) return [shift]
   const before = { ...shift, endsAt: startsAt }

@@ -1,9 +1,9 @@
 import { type Rotation, type Shift, shiftAt, shiftsBetween } from './shifts'
 
-/** A schedule's rotations over time, in order: each holds until its `endsAt`, the last one without an end. */
+/** In order: each applies until its `endsAt`, the last one for good. */
 export type Rotations = readonly { rotation: Rotation; endsAt: Date | null }[]
 
-/** Whose turn it is at an instant. A change of rotation ends a turn, unless it is the same person's next as well. */
+/** The turn at an instant. A change of rotation ends a turn, unless the next is the same person's. */
 export function turnAt(rotations: Rotations, at: Date): Shift | undefined {
   const held = heldBetween(rotations, at, new Date(at.getTime() + 1))[0]
   const shift = held && shiftAt(held.rotation, at)
@@ -17,7 +17,7 @@ export function turnAt(rotations: Rotations, at: Date): Shift | undefined {
   }
 }
 
-/** Turns that lie at least partly between two instants, whole. */
+/** Turns that overlap the period, whole. */
 export function turnsBetween(rotations: Rotations, from: Date, to: Date): Shift[] {
   const turns: Shift[] = []
   for (const held of heldBetween(rotations, from, to)) {

@@ -6,7 +6,7 @@ import { oneLine } from '../text'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
 import { knownTimeZone } from './time-zone'
 
-/** A schedule as somebody wants it; `members` are users' ids in the order of their turns. */
+/** `members`: user ids in turn order. */
 export type ScheduleSettings = {
   name: string
   timeZone: string
@@ -22,7 +22,7 @@ const MOST_MEMBERS = 50
 
 export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shiftUnit'> & { shiftUnit: ShiftUnit } }
 
-/** The settings as they are stored, or what is wrong with them. */
+/** The settings to store, or their faults. */
 export async function checkSettings(
   reader: Reader | Transaction,
   { workspaceId }: Context,

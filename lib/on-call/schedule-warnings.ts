@@ -2,7 +2,7 @@ import type { CalendarShift, ScheduleCalendar } from './calendar'
 import { UNREACHABLE_WORDS, type Unreachable } from './list-unreachable'
 import { nowAndNext } from './now-and-next'
 
-/** Why a page to a schedule might reach nobody, now or later in the given calendar, a sentence each. */
+/** Why a page to a schedule might reach nobody, now or later in the calendar; a sentence each. */
 export function scheduleWarnings({ name, shifts }: ScheduleCalendar, unreachable: Unreachable[], now: Date): string[] {
   const current = nowAndNext(shifts, now).now
   const later = uniquePeople(shifts.filter(({ startsAt }) => startsAt > now)).filter(

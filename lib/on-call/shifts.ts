@@ -5,22 +5,22 @@ export type ShiftUnit = (typeof SHIFT_UNITS)[number]
 
 const UNIT_MILLISECONDS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
 
-/** Who takes turns, and when they hand over; the fields are the schedule's own. */
+/** The fields are the schedule's own. */
 export type Rotation = {
   timeZone: string
   shiftUnit: ShiftUnit
   shiftLength: number
   handoverTime: string
   startsOn: string
-  /** Which member, from 0, has the shift that begins on `startsOn`. */
+  /** The member, from 0, whose shift begins on `startsOn`. */
   firstTurn: number
-  /** Users' ids, in the order of their turns. */
+  /** User ids, in turn order. */
   members: readonly number[]
 }
 
 export type Shift = { userId: number; startsAt: Date; endsAt: Date }
 
-/** Whose turn it is at an instant, overrides aside; undefined when nobody is in the rotation. */
+/** Without overrides; undefined when the rotation is empty. */
 export function shiftAt(rotation: Rotation, at: Date): Shift | undefined {
   const number = numberAt(rotation, at.getTime())
   const userId = memberFor(rotation, number)
@@ -28,7 +28,7 @@ export function shiftAt(rotation: Rotation, at: Date): Shift | undefined {
   return { userId, startsAt: startOf(rotation, number), endsAt: startOf(rotation, number + 1) }
 }
 
-/** The shifts, whole, that lie at least partly between two instants. They follow each other without a gap. */
+/** Whole shifts that overlap the period, without gaps. */
 export function shiftsBetween(rotation: Rotation, from: Date, to: Date): Shift[] {
   const shifts: Shift[] = []
   let number = numberAt(rotation, from.getTime())
@@ -37,20 +37,19 @@ export function shiftsBetween(rotation: Rotation, from: Date, to: Date): Shift[]
     const userId = memberFor(rotation, number++)
     if (userId === undefined) break
     const endsAt = startOf(rotation, number)
-    // The clock has leapt over all of it where the two are one.
+    // Empty when DST skips the whole shift.
     if (startsAt < endsAt) shifts.push({ userId, startsAt, endsAt })
     startsAt = endsAt
   }
   return shifts
 }
 
-/** The rotation with its turns moved on, so that the shift at an instant is that member's. */
+/** Shifts the turns, so that the one at `at` is that member's. */
 export function withTurnAt<R extends Rotation>(rotation: R, at: Date, position: number): R {
   const { length } = rotation.members
   return { ...rotation, firstTurn: length === 0 ? 0 : remainder(position - numberAt(rotation, at.getTime()), length) }
 }
 
-/** The handover closest to an instant. */
 export function handoverNear(rotation: Rotation, at: Date): Date {
   const number = numberAt(rotation, at.getTime())
   const [before, after] = [startOf(rotation, number), startOf(rotation, number + 1)]
@@ -66,7 +65,7 @@ function remainder(number: number, of: number) {
   return ((number % of) + of) % of
 }
 
-/** The wall clock gives an estimate, which is off where it was put forward or back since; instants decide. */
+/** The wall clock gives an estimate, off by DST changes; instants decide. */
 function numberAt(rotation: Rotation, at: number) {
   const sinceFirst = wallClockAt(rotation.timeZone, at) - firstStart(rotation)
   let number = Math.floor(sinceFirst / shiftMilliseconds(rotation))
@@ -75,7 +74,7 @@ function numberAt(rotation: Rotation, at: number) {
   return number
 }
 
-/** When a shift begins; the one that begins on `startsOn` is number 0. */
+/** Shift 0 begins on `startsOn`. */
 function startOf(rotation: Rotation, number: number) {
   return new Date(instantOf(rotation.timeZone, firstStart(rotation) + number * shiftMilliseconds(rotation)))
 }

@@ -1,6 +1,6 @@
 import { instantOf } from './wall-clock'
 
-/** Today's names of zones that Intl lists by older ones: https://github.com/tc39/proposal-canonical-tz */
+/** Current names of zones that Intl lists by older ones: https://github.com/tc39/proposal-canonical-tz */
 const RENAMED = [
   'Africa/Asmara',
   'America/Argentina/Buenos_Aires',
@@ -23,26 +23,26 @@ const RENAMED = [
   'Pacific/Pohnpei',
 ]
 
-/** The IANA names that can be chosen; the older ones as well, since schedules have them. */
+/** IANA names to choose from; older ones too, since schedules have them. */
 export function timeZones() {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(resolved)])
   names.delete('UTC')
   return ['UTC', ...[...names].toSorted()]
 }
 
-/** The name under which this server knows a zone; undefined for what is none. */
+/** The server's name of a zone; undefined when there is no such zone. */
 export function knownTimeZone(name: string): string | undefined {
   const zones = timeZones()
   return zones.includes(name) ? name : zones.find((zone) => zone === resolved(name))
 }
 
-/** A date and time of a form (`2026-03-01T09:00`) on a zone's wall clock; an invalid date where it is none. */
+/** Parses a form's `2026-03-01T09:00` on a zone's wall clock; returns an invalid date for other text. */
 export function parseWallClock(timeZone: string, text: string) {
   const wallClock = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   return new Date(Number.isNaN(wallClock) ? Number.NaN : instantOf(timeZone, wallClock))
 }
 
-/** An older or newer name of a zone leads to the one that this server uses. */
+/** Resolves older and newer names. */
 function resolved(name: string) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -1,10 +1,10 @@
-/** A day and time as a zone's wall clock shows it, such as Mon 2 Mar, 09:00. */
+/** Such as Mon 2 Mar, 09:00. */
 export function wallClockWords(timeZone: string, at: Date) {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-GB', { timeZone, ...DAY, ...time }).format(at)
 }
 
-/** The day that YYYY-MM-DD names, such as Mon 2 Mar. */
+/** Such as Mon 2 Mar. */
 export function dayWords(date: string) {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...DAY }).format(new Date(`${date}T00:00Z`))
 }

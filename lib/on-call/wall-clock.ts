@@ -1,16 +1,16 @@
 import { tzOffset } from '@date-fns/tz'
 
-/** More than any zone is away from UTC. */
+/** Farther than any zone is from UTC. */
 const FARTHEST = 16 * 3_600_000
 
-/** What the zone's wall clock shows at an instant, in milliseconds as if it were UTC. */
+/** The zone's wall clock at an instant, in milliseconds as if it were UTC. */
 export function wallClockAt(timeZone: string, instant: number) {
   return instant + offsetAt(timeZone, instant)
 }
 
 /**
- * The first instant at which the zone's wall clock shows this time or a later one: in a repeated hour the first time
- * round, and where the clock leaps over it the end of the leap. So later times never come to earlier instants.
+ * The first instant when the wall clock shows this time or a later one: in a repeated hour the first time, in a skipped
+ * one the end of the gap. So later times never give earlier instants.
  */
 export function instantOf(timeZone: string, wallClock: number) {
   const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)
@@ -20,7 +20,7 @@ export function instantOf(timeZone: string, wallClock: number) {
   return leapBetween(timeZone, after, before)
 }
 
-/** The instant between the two at which the zone's offset changes. */
+/** The instant of the offset change between two instants. */
 function leapBetween(timeZone: string, from: number, to: number) {
   const old = offsetAt(timeZone, from)
   let [early, late] = [from, to]

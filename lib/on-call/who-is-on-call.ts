@@ -3,7 +3,7 @@ import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-s
 import { resolveShifts } from './resolve-shifts'
 import { turnAt } from './rotations'
 
-/** Who is on call in a schedule, by what, and for how long without a break. */
+/** `since` and `until`: without a break. */
 export type OnCall = {
   scheduleId: number
   scheduleName: string
@@ -14,11 +14,11 @@ export type OnCall = {
   via: 'rotation' | 'override'
   since: Date
   until: Date
-  /** Who made the override; absent when that is not known. */
+  /** Absent when unknown. */
   overrideBy?: string
 }
 
-/** Who is on call at an instant, by schedule; one in which nobody is on call is left out. */
+/** Schedules with nobody on call are left out. */
 export async function onCallAt(
   reader: Transaction | Reader,
   { workspaceId, scheduleIds }: { workspaceId: number; scheduleIds?: readonly number[] },

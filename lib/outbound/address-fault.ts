@@ -2,7 +2,7 @@ import { safeLink } from '../http/link'
 
 const MAX_LENGTH = 2000
 
-/** What is wrong with an address that something shall be posted to; says nothing about where it leads. */
+/** Checks the form of an address, not where it leads. */
 export function addressFault(address: string): string | undefined {
   if (address.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`
   if (!safeLink(address)) return 'Give a whole address that begins with https:// or http://.'

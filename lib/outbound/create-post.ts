@@ -14,14 +14,14 @@ const TIMEOUT_MS = 10_000
 const BODY_BYTES = 4096
 
 export type PostSettings = {
-  /** Networks that may be posted to though they are private or special. */
+  /** Private or special networks that are allowed. */
   allowCidrs: readonly string[]
-  /** For all of it: name, connection, request, answer. */
+  /** For name, connection, request and answer together. */
   timeoutMs?: number
   resolve?: Resolve
 }
 
-/** @throws Error when an entry of `allowCidrs` is no network */
+/** @throws Error when an entry of `allowCidrs` is not a network */
 export function createPost({ allowCidrs, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem }: PostSettings): Post {
   const isAllowed = createAddressTest(allowCidrs)
   const lookup = createGuardedLookup(resolve, isAllowed)
@@ -30,14 +30,14 @@ export function createPost({ allowCidrs, timeoutMs = TIMEOUT_MS, resolve = resol
     if (fault) return { isAnswered: false, isRefused: true, reason: fault }
     const url = new URL(input.url)
     const hostname = url.hostname.replace(/^\[|\]$/g, '')
-    // Node looks up names only: an address would get past the guarded lookup.
+    // Node looks up names only, so an IP address would bypass the guarded lookup.
     if (isIP(hostname) && !isAllowed(hostname)) return unanswered(new RefusedAddressError(hostname))
     const signal = AbortSignal.timeout(timeoutMs)
     return exchange(url, { ...optionsOf(input), hostname, lookup, signal }, input.body)
   }
 }
 
-/** No agent: a connection is never shared, kept or handed to a proxy, and always goes through the lookup above. */
+/** Without an agent no connection is shared, kept or proxied, and each uses the guarded lookup. */
 function optionsOf({ headers, body }: PostInput) {
   const clean = Object.entries(headers).map(([name, value]) => [name, headerValue(value)] as const)
   const length = Buffer.byteLength(body).toString()
@@ -45,7 +45,6 @@ function optionsOf({ headers, body }: PostInput) {
   return { method: 'POST', agent: false, headers: all, rejectUnauthorized: true } as const
 }
 
-/** One line of what HTTP allows in a header. */
 function headerValue(value: string) {
   return oneLine(value).replace(/[^\x20-\x7e]/g, '?')
 }

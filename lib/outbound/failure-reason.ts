@@ -12,7 +12,7 @@ const REASONS: Partial<Record<string, string>> = {
   EPROTO: 'The other side does not speak TLS.',
 }
 
-/** Why a request got no answer, in words. Messages of Node are not repeated: some hold parts of the address. */
+/** Why there was no answer, in words. Node's messages are not repeated: some contain parts of the address. */
 export function failureReason(error: unknown): string {
   if (error instanceof RefusedAddressError) return error.message
   const code = codeOf(error)

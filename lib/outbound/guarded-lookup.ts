@@ -2,7 +2,6 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
-/** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 /** A name or address that this server must not talk to. */
@@ -16,8 +15,8 @@ export class RefusedAddressError extends Error {
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true })
 
 /**
- * What a connection resolves its name by. Every address of the name must pass, and the connection is made to exactly
- * these: a name that answers otherwise the next time gains nothing.
+ * Every address of the name must be allowed, and the connection goes to exactly these. A name that answers differently
+ * next time gains nothing.
  */
 export function createGuardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether a host name or IP address, as a URL has it, means this machine only. */
+/** For a host name or IP address as in a URL. */
 export function isLoopback(host: string) {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true

@@ -1,9 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-// What IANA hands out on the public internet; outside of it lie forms that only wrap an IPv4 address, such as ::127.0.0.1.
+// IANA's public space; outside of it are forms that wrap an IPv4 address, such as ::127.0.0.1.
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** A test for IP addresses: public ones, and those within the given networks. @throws Error when one is no network */
+/**
+ * Allows public addresses and the given networks.
+ * @throws Error when one is not a network
+ */
 export function createAddressTest(allowCidrs: readonly string[]) {
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr))
   return (text: string) => {
@@ -13,7 +16,7 @@ export function createAddressTest(allowCidrs: readonly string[]) {
   }
 }
 
-/** Whether a text names a network, such as 10.0.0.0/8 or fd00::/8. */
+/** Such as 10.0.0.0/8 or fd00::/8. */
 export function isCidr(text: string) {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
 }

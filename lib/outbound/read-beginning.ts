@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** At most `limit` bytes as text, then nothing more is read; also what there was when the connection broke or `signal` aborted. */
+/** Reads up to `limit` bytes as text; returns what there was when the connection broke or `signal` aborted. */
 export function readBeginning(response: IncomingMessage, limit: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,13 +1,13 @@
 const LONGEST_SECONDS = 24 * 60 * 60
 
-/** Seconds to wait by a Retry-After header, given in seconds or as a date (RFC 9110, section 10.2.3); at most a day. */
+/** RFC 9110, section 10.2.3: seconds, or a date; a day at most. */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)
   return seconds === undefined ? undefined : Math.min(LONGEST_SECONDS, Math.max(0, seconds))
 }
 
-// Only the form that RFC 9110 asks senders for: Date.parse alone takes much that is no date.
+// Only RFC 9110's preferred form: Date.parse accepts much that is no date.
 function secondsUntil(text: string, now: Date) {
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined
   const at = Date.parse(text)

@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long each further attempt waits after the one before: tight in the first hour, then hourly to the end of a day. */
+/** Minutes before each further attempt: short in the first hour, then hourly for a day. */
 const WAITS = [
   0,
   5 * SECOND,
@@ -17,8 +17,8 @@ const JITTER = 0.2
 const LONGEST_ASKED = HOUR
 
 /**
- * When a page is tried again after so many attempts that failed; undefined when it is given up.
- * @param random between 0 and 1, as `Math.random` gives it
+ * The time of the next attempt; undefined when the page is given up.
+ * @param random between 0 and 1
  */
 export function nextAttemptAt(
   { attempts, now, retryAfterSeconds = 0 }: { attempts: number; now: Date; retryAfterSeconds?: number | undefined },

@@ -5,7 +5,7 @@ import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from '../mail/connections'
 import { SEVERITIES } from '../severity'
 
 const CANDIDATES = 200
-/** Renewed while an attempt is under way: a lease that ends means that the process is gone. */
+/** Renewed during an attempt. An expired lease means that its process is gone. */
 export const LEASE_MS = 30_000
 
 // How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
@@ -20,12 +20,11 @@ type Room = { brisk: number; unconfirmed: number }
 type Place = { id: number; channel: Channel | null; contactMethodId: number | null }
 type Candidate = Place & { severity: Severity }
 export type Claimed = Place & { attempts: number }
-/** `isUnconfirmed`: the receiver has it, and is still waited for. */
+/** `isUnconfirmed`: handed over, not confirmed yet. */
 export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
 /**
- * Takes pages that are due, the most severe first, as many as there is room for. Each is due again when its lease is
- * over, so that another attempt is made should this process not live to say what came of this one.
+ * Leases due pages, the most severe first, as many as there is room for. When a lease expires, another attempt is made.
  */
 export async function claimPages(db: Database, underWay: UnderWay[], steady: Date): Promise<Claimed[]> {
   const chosen = choose(await findCandidates(db, underWay, steady), underWay)
@@ -46,7 +45,7 @@ export async function claimPages(db: Database, underWay: UnderWay[], steady: Dat
   )
 }
 
-/** Not those for which there is no room: there may be thousands of them before the first that can go. */
+/** Leaves out channels and methods without room: thousands of their pages may come first. */
 function findCandidates({ query, jsonTable }: Database, underWay: UnderWay[], steady: Date) {
   const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', roomOfMethod))
   const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', roomOfChannel))

@@ -11,7 +11,7 @@ const SHOWN = 50
 
 export type DeadLetter = Awaited<ReturnType<typeof listDeadLetters>>[number]
 
-/** Pages that were given up while somebody is still needed, newest first, each with the newest of its open incidents. */
+/** Pages that were given up and have an open incident, newest first. */
 export async function listDeadLetters(ctx: UserContext) {
   const needed = await findDeadLetters(ctx, SHOWN)
   const { workspaceId } = ctx
@@ -52,8 +52,7 @@ function describe<I>({ notification, contactMethod, ...page }: DeadPage, inciden
 }
 
 /**
- * Sends a dead letter again, from the first attempt. One that found no contact method is made anew, for those there
- * are now.
+ * Sends a dead letter again. One that found no contact method is made anew for the methods there are now.
  * @throws NotFoundError when the workspace has no such page
  */
 export async function retryDeadLetter(

@@ -4,20 +4,19 @@ import type { Canary } from '../health/canary'
 import type { Log } from '../log'
 import type { PagingMetrics } from './metrics'
 
-/** What paging works with; made once in a process. */
 export type PagingDeps = {
   db: Database
   channels: ChannelDeps
   log: Log
   metrics: PagingMetrics
   now: () => Date
-  /** What is waited for is measured by it: see lib/clock/open-steady-clock.ts. */
+  /** Steady time: see lib/clock/open-steady-clock.ts. */
   steady: () => Date
-  /** Between 0 and 1, as `Math.random` gives it. */
+  /** Between 0 and 1. */
   random: () => number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   canary?: Pick<Canary, 'decide' | 'arrive'>
-  /** Signs the links in pages. */
+  /** Signs acknowledge links. */
   secret: string
 }

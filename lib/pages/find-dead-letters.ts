@@ -1,12 +1,12 @@
 import type { UserContext } from '../context'
 import { hasFewOpen } from '../incidents/few-open'
 
-/** A page that was given up, and the newest open incident that it told of. */
+/** A dead page, and the newest open incident of its notification. */
 export type Needed = { pageId: number; incidentId: number }
 
 /**
- * Dead pages with an open incident, newest first. A notification may tell of a hundred thousand incidents, most of them
- * resolved, and all of them may be open: the few are looked through, whichever they are.
+ * Dead pages with an open incident, newest first. A notification may have a hundred thousand incidents, open or
+ * resolved, so the search starts from the smaller side.
  */
 export async function findDeadLetters(ctx: UserContext, take: number): Promise<Needed[]> {
   const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongDead(ctx, take)

@@ -2,13 +2,13 @@ import { receiverName } from '../channels/receiver-name'
 import type { Context, UserContext } from '../context'
 import { pageOutcome } from '../notifications/outcome'
 
-/** A page that is younger may still be on its first attempts. */
+/** A younger page may be in its first attempts. */
 const LATE_MS = 120_000
 const SHOWN = 10
 
 export type LatePages = Awaited<ReturnType<typeof listLatePages>>
 
-/** Pages that have not arrived for two minutes and may still: the longest waiting first, and how many there are. */
+/** Pending pages older than two minutes: the oldest, and how many there are. */
 export async function listLatePages(ctx: UserContext) {
   const where = whereLate(ctx)
   const pages = await ctx.db.read.page.findMany({

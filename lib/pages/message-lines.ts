@@ -7,13 +7,12 @@ import type { PagedIncident, PageToSend } from './read'
 export type Page = PageToSend & { incident: PagedIncident }
 
 const LABELS_SHOWN = 20
-/** A longer title is cut where it is shown. */
 const TITLE_CHARACTERS = 150
 
 type Counts = NonNullable<Page['counts']>
 type Reading = { title: string; now: Date }
 
-/** What a page says below its title, one line each. */
+/** The lines below the title. */
 export function pageLines(page: Page, { title, now }: Reading): string[] {
   const { incident, counts, step } = page
   const escalated = step && describeStep(step, step.earlier, now)

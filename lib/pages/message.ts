@@ -4,7 +4,7 @@ import { describeStep } from '../escalations/describe-step'
 import type { PagingDeps } from './deps'
 import { type Page, pageLines } from './message-lines'
 
-/** What a page says: severity and summary first, then why it comes, what is known of it, and where to acknowledge. */
+/** A page as a message: severity and summary first, then why it comes, the facts, and the links. */
 export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: Page): Message {
   const { incident, notification, count } = page
   const now = clock()

@@ -2,7 +2,6 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 export type PagingMetrics = ReturnType<typeof createPagingMetrics>
 
-/** What paging counts itself; what stands in the database is read when somebody asks. */
 export function createPagingMetrics(registry: Registry) {
   return {
     attempts: new Counter({

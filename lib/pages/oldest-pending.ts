@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 
-/** When the oldest page of all workspaces that is still to be sent was released, in steady time. */
+/** When the oldest pending page of all workspaces was released, in steady time. */
 export async function oldestPending({ read, query }: Pick<Database, 'read' | 'query'>) {
   const firsts = await query<{ id: number | null }>`
     SELECT (

@@ -5,7 +5,7 @@ import { countCovered, type IncidentLabels } from '../notifications/count-covere
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
 import { excerptOfDetails } from './excerpt'
 
-/** How many incidents a page names. */
+/** Incidents that a page names. */
 const NAMED = 5
 const EARLIER = 50
 
@@ -13,8 +13,8 @@ export type PageToSend = NonNullable<Awaited<ReturnType<typeof readPage>>>
 export type PagedIncident = NonNullable<PageToSend['incident']>
 
 /**
- * A page with what its message needs: the incident that leads, the next ones, how many of its notification still wait for
- * somebody, and the step that it belongs to. Undefined once the page has ended.
+ * A page with what its message needs: the leading incident, the next ones, the count of open ones, and its step.
+ * Undefined once the page has ended.
  */
 export async function readPage(db: Database, pageId: number) {
   const page = await db.read.page.findUnique({
@@ -70,7 +70,7 @@ async function readCounts(db: Database, policyId: number, { newest, isWhole }: C
   return { isWhole, of: newest.length, ...countCovered(newest, keys, labels) }
 }
 
-/** The step that put an incident into a notification, with those that were run before, since the incident was opened or reopened. */
+/** The step that caused the notification, and the earlier steps since the incident was opened or reopened. */
 async function readStep(db: Database, { notificationId, incidentId }: { notificationId: number; incidentId: number }) {
   const entry = await db.read.escalationEntry.findFirst({
     where: { notificationId, incidentId },

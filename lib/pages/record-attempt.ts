@@ -8,11 +8,11 @@ import type { PagingDeps } from './deps'
 import type { PageToSend } from './read'
 
 type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
-/** `isReceivers`: the contact method is at fault, not the mail server of the settings. */
+/** `isReceivers`: the contact method is at fault, not our mail server. */
 type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
-/** Writes down an attempt: the page was sent, is tried again later, or is given up. */
+/** Records an attempt and sets the page to sent, pending or dead. */
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
   const { delivery, at, milliseconds } = attempt
   const next = whatNext(deps, attempt)
@@ -31,7 +31,7 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
   })
 }
 
-/** Writes down that the receiver has the page and has not confirmed it yet. Never rejects: the attempt goes on. */
+/** Records that the page is handed over and not confirmed. Never rejects. */
 export async function recordUnconfirmed(
   { db, now, log }: PagingDeps,
   { id, attempts }: { id: number; attempts: number },
@@ -45,7 +45,6 @@ export async function recordUnconfirmed(
   await written.catch((error: unknown) => log.warn({ err: error, pageId: id }, 'an unconfirmed page was not noted'))
 }
 
-/** Ends a page without an attempt. */
 export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attempts: number) {
   return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
 }
@@ -61,7 +60,7 @@ function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attemp
   return { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}`, isReceivers }
 }
 
-/** An attempt that took longer than its lease has been overtaken by another one; only that it delivered counts then. */
+/** An attempt that outlived its lease has been overtaken; only a success still counts. */
 async function end(
   statements: Statements,
   page: PageToSend,

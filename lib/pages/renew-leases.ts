@@ -2,12 +2,12 @@ import { addMilliseconds } from 'date-fns'
 import type { Database } from '../db/database'
 import { type Claimed, LEASE_MS } from './claim'
 
-/** Often enough that a lease outlives one renewal that fails. */
+/** A lease survives one failed renewal. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 /**
- * Puts off when pages under way are due again: a receiver may take minutes to answer, and must not get them twice. One
- * that another instance has claimed meanwhile stays as it is.
+ * Extends the leases of attempts under way: a receiver may take minutes, and must not get a page twice. Skips pages
+ * that another instance has claimed.
  */
 export async function renewLeases(db: Database, underWay: Claimed[], steady: Date) {
   if (underWay.length === 0) return

@@ -6,8 +6,8 @@ import { type PageToSend, readPage } from './read'
 import { recordAttempt, recordEnd, recordUnconfirmed } from './record-attempt'
 
 /**
- * Makes one attempt to send a page that was claimed, and writes down what came of it.
- * @param onUnconfirmed called when the receiver has it and nobody knows for how long it will be silent
+ * Makes one attempt to send a claimed page, and records it.
+ * @param onUnconfirmed called when the page is handed over and not confirmed yet
  */
 export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUnconfirmed: () => void) {
   const page = await readPage(deps.db, id)
@@ -35,7 +35,7 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
 
 const AT_ONCE_MS = 5_000
 
-/** Of the first step alone, and not of what was gathered: the others wait because they shall. */
+/** First steps only; gathered notifications and later steps are delayed on purpose. */
 function observeDelay({ metrics, steady }: PagingDeps, { notification, incident, step }: PageToSend, at: Date) {
   const sinceMade = at.getTime() - notification.createdAt.getTime()
   const sinceReleased = steady().getTime() - notification.releaseAt.getTime()

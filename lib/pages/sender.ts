@@ -5,7 +5,7 @@ import { sendPage } from './send'
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Sends pages, so many at a time; `onRoom` is called whenever there is room again. */
+/** Sends pages, a bounded number at once; calls `onRoom` when one ends. */
 export function createSender(deps: PagingDeps, onRoom = () => {}) {
   const underWay = new Map<UnderWay, Promise<void>>()
 
@@ -25,15 +25,14 @@ export function createSender(deps: PagingDeps, onRoom = () => {}) {
   }
 
   return {
-    /** Begins to send what is due and there is room for; resolves with how many pages those are. */
+    /** Starts to send due pages, as far as there is room; resolves with how many. */
     takeDue: async () => {
       const claimed = await claimPages(deps.db, [...underWay.keys()], deps.steady())
       for (const page of claimed) start(page)
       return claimed.length
     },
-    /** Keeps pages that are under way from being tried again meanwhile. */
     renewLeases: () => renewLeases(deps.db, [...underWay.keys()], deps.steady()),
-    /** Resolves once nothing that was begun is under way. */
+    /** Resolves once no attempt is under way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay.values())
     },

@@ -6,7 +6,7 @@ import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
-// What comes meanwhile is done together, which costs alerts less. The more so in a storm: its first pages are out.
+// Batching is cheaper for ingest. In a storm batch longer: its first pages are out.
 const DECIDE_REST_MS = 100
 const STORM = 100
 const STORM_REST_MS = 400
@@ -15,7 +15,7 @@ const STOP_MS = 6_000
 
 export type PagingWorker = ReturnType<typeof startPaging>
 
-/** Pages whoever is to be paged, from now until it is stopped. Several instances on one database share the work. */
+/** Runs escalations and sends pages until it is stopped. Several instances may share a database. */
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const logFault = createFaultLog(deps.log)
@@ -45,13 +45,13 @@ export function startPaging(deps: PagingDeps) {
   const renew = setInterval(renewing.wake, RENEW_EVERY_MS)
   wake()
   return {
-    /** Incidents were opened: whom they page is decided at once rather than at the next poll. */
+    /** Incidents were opened: run their first steps now, not at the next poll. */
     decide: deciding.wake,
-    /** A page is due that was not before. */
+    /** A page has become due. */
     send: sending.wake,
     /**
-     * Begins nothing more and finishes what is under way, but waits no longer than 6 seconds: a page to a receiver that
-     * hangs is tried again once its lease is over.
+     * Starts nothing new and waits up to 6 seconds for what is under way. An attempt that hangs is repeated once its
+     * lease expires.
      */
     stop: async () => {
       clearInterval(poll)
@@ -64,7 +64,7 @@ export function startPaging(deps: PagingDeps) {
   }
 }
 
-/** Does the work whenever it is woken, never twice at once, and rests in between for so many milliseconds as it says. */
+/** Does the work when woken, never twice at once, then waits the milliseconds it returned. */
 function createLoop(logFault: FaultLog, work: () => Promise<number>) {
   let isAwake = false
   let isStopped = false

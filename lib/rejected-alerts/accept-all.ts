@@ -7,20 +7,20 @@ import type { Mapping } from './fit/mapping'
 import { type Kind, unhandledOf } from './kind'
 import { openRejected } from './open-incident'
 
-/** How much is accepted by one request: the newest. */
+/** Accepted by one request, the newest first. */
 const MOST_AT_ONCE = 1_000
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
 
-// Few, so that ingest never waits long for its turn to write.
+// Few, so that ingest never waits long for the writer.
 const PER_TRANSACTION = 10
 
 export type AcceptedAll = {
   opened: number
-  /** What still does not fit and was left: why, how many, and the newest of them. */
+  /** What still does not fit: the reason, the count, the newest. */
   unfit: { detail: string; count: number; newestId: number }[]
 }
 
-/** Opens an incident for each rejected alert of a kind that a mapping makes fit. What does not fit stays as it was. */
+/** Opens an incident for each rejected alert of a kind that the mapping makes fit; leaves the others. */
 export async function acceptAllOfKind(
   ctx: UserContext,
   input: { kind: Kind; mapping: Mapping; maxBytes: number },
@@ -51,7 +51,7 @@ function noteAccepted(ctx: UserContext, { apiKeyId: id, kind }: Kind, opened: nu
   })
 }
 
-/** The first is always among them. */
+/** Always includes the first. */
 function withinBytes(rows: { id: number; size: number }[]) {
   let bytes = 0
   return rows.flatMap(({ id, size }, at) => {
@@ -62,7 +62,7 @@ function withinBytes(rows: { id: number; size: number }[]) {
 
 type Changes = { mapping: Mapping; maxBytes: number }
 
-/** Oldest first, and one after the other: between large bodies other requests get their turn. */
+/** Oldest first, one at a time: other requests run between large bodies. */
 async function readContents(ctx: UserContext, ids: number[], changes: Changes) {
   const contents: Checked[] = []
   for (const id of ids.toReversed()) contents.push({ id, content: await readContent(ctx, id, changes) })

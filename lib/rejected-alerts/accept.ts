@@ -12,7 +12,7 @@ type Accepted = Promise<Result<{ incidentId: number }, Unfit | Overtaken>>
 type Input = { rejectedAlertId: number; maxBytes: number }
 
 /**
- * Opens the incident of a rejected alert from a body, to the byte, that fits the contract.
+ * Opens an incident from a body that fits the contract, kept to the byte.
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function acceptRejectedAlert(ctx: UserContext, input: Input & { body: string }): Accepted {
@@ -21,13 +21,13 @@ export async function acceptRejectedAlert(ctx: UserContext, input: Input & { bod
   return ctx.db.write((tx) => openRejected(tx, ctx, input.rejectedAlertId, content))
 }
 
-/** The same with what a form's text area sent, which lost the text's own line breaks. */
+/** Like `acceptRejectedAlert`, with the text of a form, whose line breaks the browser changed. */
 export async function acceptEditedAlert(ctx: UserContext, input: Input & { edited: string }): Accepted {
   const { text } = draftOf(await readBody(ctx, input.rejectedAlertId))
   return acceptRejectedAlert(ctx, { ...input, body: asEdited(input.edited, text ?? '') })
 }
 
-/** The same with the body as it was sent and as a mapping changes it, however large it is. */
+/** Like `acceptRejectedAlert`, with the original body as the mapping changes it, of any size. */
 export async function acceptMappedAlert(ctx: UserContext, input: Input & { mapping: Mapping }): Accepted {
   const { body } = await readBody(ctx, input.rejectedAlertId)
   return acceptRejectedAlert(ctx, { ...input, body: applyMapping(decodeBody(body) ?? '', input.mapping) })

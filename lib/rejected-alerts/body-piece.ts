@@ -2,10 +2,10 @@ import { type Piece, pieceOf } from '../pieces'
 import { decodeBody } from './check-body'
 import { hexDump } from './marked-body'
 
-// Each byte takes four characters.
+// A byte takes four characters.
 const BYTES = 8 * 1024
 
-/** One piece of a body, counted from 1: of its text or, where it is none, of its bytes; undefined where there is none. */
+/** A piece of the text, from 1, or of a hex dump where the body is not text; undefined when there is none. */
 export function bodyPiece(body: Uint8Array, part: number): Piece | undefined {
   const text = decodeBody(body)
   if (text !== undefined) return pieceOf(text, part)

@@ -3,10 +3,10 @@ import { bodyTooLarge } from '../contract/problems'
 import type { FieldProblem } from '../http/problem'
 import type { Alert } from '../incidents/open'
 
-/** Why a body does not fit the contract, in the words that a sender gets. */
+/** In the words of the sender's answer. */
 export type Unfit = { reason: 'unfit'; code: string; detail: string; errors: FieldProblem[] }
 
-/** Puts a text through the checks that a request's body goes through: size, nesting, schema. */
+/** Checks a text like a request's body: size, nesting, schema. */
 export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): Alert | Unfit {
   const bytes = Buffer.from(text)
   const parsed = bytes.byteLength > maxBytes ? bodyTooLarge(maxBytes) : parseAlert(bytes)
@@ -15,7 +15,7 @@ export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): Al
   return { reason: 'unfit', code, detail, errors }
 }
 
-/** The body as text; undefined where it is not UTF-8. */
+/** Undefined when it is not UTF-8. */
 export function decodeBody(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)

@@ -7,7 +7,7 @@ import { type Overtaken, overtaken, takeRejectedAlert } from './take'
 const ACTION = 'rejected alerts discarded'
 
 /**
- * Marks a rejected alert as handled without an incident.
+ * Closes a rejected alert without an incident.
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function discardRejectedAlert(
@@ -21,7 +21,7 @@ export async function discardRejectedAlert(
   })
 }
 
-/** Discards every rejected alert of a kind; resolves with how many there were. */
+/** Discards every open rejected alert of a kind; resolves with their count. */
 export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind }): Promise<number> {
   const where = await unhandledOf(ctx, kind)
   return ctx.db.write(async (tx) => {

@@ -3,22 +3,21 @@ import { checkBody, decodeBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import { type Suggestion, suggestMapping } from './fit/suggest'
 
-/** A larger body is not put into the edit box; it can be accepted as the suggestion leaves it. */
+/** A larger body is not editable; it can be accepted as the suggestion leaves it. */
 export const MAX_EDITABLE_BYTES = 128 * 1024
 
 const SKELETON = '{\n  "summary": "",\n  "severity": "",\n  "details": ""\n}\n'
 
 export type Draft = {
-  /** What the edit box starts with; undefined where the body is too large for it and fits with the suggestion. */
+  /** The text of the edit box; undefined for a body that is too large for it and fits with the suggestion. */
   text: string | undefined
-  /** Whether the text is a skeleton, because the body can't be edited. */
+  /** A skeleton replaces a body that can't be edited. */
   isSkeleton: boolean
-  /** Whether the draft fits as it is. */
   fits: boolean
   suggestion: Suggestion | undefined
 }
 
-/** What an edit starts from: the body with the suggestion applied, or a skeleton where it can't be edited. */
+/** The body with the suggestion applied, or a skeleton. */
 export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
   const sent = decodeBody(alert.body)
   const skeleton = { text: SKELETON, isSkeleton: true, fits: false }
@@ -30,10 +29,7 @@ export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
   return fits ? { text: undefined, isSkeleton: false, fits, suggestion } : { ...skeleton, suggestion }
 }
 
-/**
- * What a form's text area made of a text: browsers send every line break as CR LF. A text that nobody changed is as it
- * was, a changed one keeps its kind of line breaks.
- */
+/** Browsers send line breaks as CR LF. Unchanged text gets its own back; changed text keeps their kind. */
 export function asEdited(sent: string, startedFrom: string): string {
   const edited = unixText(sent)
   if (edited === unixText(startedFrom)) return startedFrom

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const storedErrors = z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
 
-/** The field problems of a rejected alert; none where the stored text is of a form that this version does not know. */
+/** The field problems of a rejected alert; none when this version can't read the stored text. */
 export function readErrors(stored: string) {
   return storedErrors.safeParse(parseJson(stored)).data ?? []
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 
-/** How many rejected alerts of each API key nobody has handled, by the key's id; keys without one are not there. */
+/** Open rejected alerts by API key id; keys without one are left out. */
 export async function countUnhandledByKey(ctx: Context): Promise<Map<number, number>> {
   const groups = await ctx.db.read.rejectedAlert.groupBy({
     by: ['apiKeyId'],

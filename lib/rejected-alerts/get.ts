@@ -5,7 +5,7 @@ import { readErrors } from './errors'
 export type RejectedAlertDetail = Awaited<ReturnType<typeof getRejectedAlert>>
 
 /**
- * One rejected alert with its body, and how many like it nobody has handled.
+ * A rejected alert with its body and the number of open ones of its kind.
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function getRejectedAlert(ctx: Context, rejectedAlertId: number) {

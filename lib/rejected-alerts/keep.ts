@@ -7,7 +7,7 @@ import { storable } from '../text'
 /** What is kept of each key; the oldest go first. */
 const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
 
-/** `bytes`: the body as far as it came; `isWhole`: whether that is all of it. */
+/** `bytes`: the part of the body that came; `isWhole`: whether that is all of it. */
 export type NewRejectedAlert = Origin & {
   bytes: Uint8Array
   contentType: string | undefined
@@ -71,7 +71,7 @@ function toRow({
   }
 }
 
-/** The code with the offending fields, as in `invalid_fields severity:not_one_of summary:required`. */
+/** The code and the offending fields: `invalid_fields severity:not_one_of summary:required`. */
 function kindOf({ code, errors = [] }: IngestProblem) {
   return [code, ...errors.map((error) => `${error.field}:${error.code}`).sort()].join(' ')
 }

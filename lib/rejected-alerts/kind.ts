@@ -2,11 +2,11 @@ import type { Context } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** Rejected alerts of a key that are wrong in the same way, up to the newest that somebody has seen. */
+/** Rejected alerts of a key with the same fault, up to the newest that the person has seen. */
 export type Kind = { apiKeyId: number; kind: string; upToId: number }
 
 /**
- * Those of a kind that nobody has handled.
+ * The open ones of a kind.
  * @throws NotFoundError when the workspace has no such key
  */
 export async function unhandledOf(

@@ -4,7 +4,7 @@ const HANDLED_PER_PAGE = 50
 
 export type HandledAlert = Awaited<ReturnType<typeof listHandledAlerts>>['alerts'][number]
 
-/** Rejected alerts that somebody has accepted or discarded, newest first, older than `before` when that is given. */
+/** Closed rejected alerts, newest first, older than `before`. */
 export async function listHandledAlerts(
   ctx: Context,
   { apiKeyId, before }: { apiKeyId?: number | undefined; before?: number | undefined } = {},

@@ -24,7 +24,7 @@ test('the creator of a key hears that its alerts are refused: how many, why most
   await run(after({ minutes: 1 }))
   const [mail, ...others] = mailbox.mailsTo(admin.actor.email)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('Alerts refused: API key monitor')
+  expect(mail?.subject).toBe('Alerts rejected: API key monitor')
   expect(mail?.text).toContain('3 alerts were refused')
   expect(mail?.text).toContain('The most frequent reason (2 of 3):')
   expect(mail?.text).toMatch(/^ {2}severity: \w/m)

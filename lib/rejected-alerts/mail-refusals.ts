@@ -7,18 +7,17 @@ const EVERY_MS = 3_600_000
 export type MailRefusalsDeps = {
   db: Database
   mailer: Mailer
-  /** Where the portal is reached. */
   baseUrl: string
   now: Date
-  /** Once aborted, no further mail is begun. */
+  /** Once aborted, no further mail is started. */
   signal: AbortSignal
 }
 
 export type MailedKey = { apiKeyId: number; outcome: MailOutcome }
 
 /**
- * Tells the creators of keys, by mail and once an hour for each key at most, that alerts were refused since the last
- * mail and wait to be handled. Any number of instances may run it.
+ * Mails the creators of keys about alerts rejected since the last mail: once an hour for each key at most. Several
+ * instances may run it.
  */
 export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]> {
   const mailed: MailedKey[] = []
@@ -35,7 +34,7 @@ export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]>
 
 type Key = Awaited<ReturnType<typeof readKeys>>[number]
 
-/** Keys with refused alerts that nobody has handled, whose creator can be told again. */
+/** Keys with open rejected alerts whose creator may get a mail now. */
 async function readKeys({ db, now }: MailRefusalsDeps) {
   const hourAgo = new Date(now.getTime() - EVERY_MS)
   const keys = await db.read.apiKey.findMany({
@@ -56,19 +55,19 @@ async function readKeys({ db, now }: MailRefusalsDeps) {
   )
 }
 
-/** By workspaces, since then an index alone tells: asked of each key, SQLite would walk through all rejected alerts. */
+/** By workspace, so that an index covers it; by key SQLite scans the table. */
 async function refusedKeys({ read }: Database, workspaceIds: number[]) {
   const where = { workspaceId: { in: workspaceIds }, handledAt: null }
   const groups = await read.rejectedAlert.groupBy({ by: ['apiKeyId'], where })
   return new Set(groups.map(({ apiKeyId }) => apiKeyId))
 }
 
-/** A mail that was sent later than this was sent before the clock was set back. */
+/** A later mail was sent before the clock was set back. */
 function inAnHour(now: Date) {
   return new Date(now.getTime() + EVERY_MS)
 }
 
-/** What was refused since the last mail; undefined when that is nothing. */
+/** Undefined when nothing was rejected since the last mail. */
 async function readRefusals({ db, now }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
   const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
   const since = {
@@ -88,7 +87,7 @@ async function readRefusals({ db, now }: MailRefusalsDeps, key: Key): Promise<Re
   return { count: kinds.reduce((sum, { _count }) => sum + _count, 0), most: { count: most._count, ...newest } }
 }
 
-/** Of several instances that would send the same mail one does. */
+/** Only one instance sends the mail. */
 async function claim({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
   const { count } = await db.write((tx) =>
     tx.apiKey.updateMany({ where: { id, refusalsMailedAt }, data: { refusalsMailedAt: now } }),
@@ -96,12 +95,11 @@ async function claim({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Ke
   return count > 0
 }
 
-/** The key's turn then comes again the next time. A mail that was not confirmed may have arrived. */
+/** An unconfirmed mail may have arrived. */
 function hasToldNobody(outcome: MailOutcome) {
   return !outcome.isTaken && !outcome.isFinal && !outcome.isUnconfirmed
 }
 
-/** As if no mail had been tried. */
 function giveBack({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
   return db.write((tx) => tx.apiKey.updateMany({ where: { id, refusalsMailedAt: now }, data: { refusalsMailedAt } }))
 }

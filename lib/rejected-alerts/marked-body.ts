@@ -5,11 +5,11 @@ import { checkBody, decodeBody } from './check-body'
 import { MAX_EDITABLE_BYTES } from './draft'
 import { keyOf } from './fit/json-object'
 
-/** How much of a body is shown on its page: characters of a text, bytes of anything else. */
+/** Shown on the page: characters of a text, bytes of other bodies. */
 export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512
 
-/** A stretch of a body; `field` when it is an offending one, `isBreak` right before where the JSON breaks off. */
+/** A part of a body; `field`: it is an offending field; `isBreak`: the JSON breaks off after it. */
 export type Piece = { text: string; field?: string; isBreak?: boolean }
 
 export type MarkedBody =
@@ -18,7 +18,7 @@ export type MarkedBody =
 
 type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
 
-/** A body as it is shown, bounded, with what is wrong marked where it stands; not in a large one, where that takes seconds. */
+/** The start of a body with its faults marked. Not in a large body, where that takes seconds. */
 export function markBody(body: Uint8Array): MarkedBody {
   const text = decodeBody(body)
   if (text === undefined) return bytesShown(body)
@@ -44,7 +44,7 @@ function fieldMark(root: Node | undefined, field: string): Mark[] {
   return member ? [{ start: member.offset, end: member.offset + member.length, field }] : []
 }
 
-/** The words of a fault name line and column; their place in the text is looked up again. */
+/** The fault names line and column; this finds them in the text. */
 function breakMark(source: string): Mark[] {
   const [, line, column] = /^line (\d+), column (\d+)/.exec(jsonFault(source)) ?? []
   if (line === undefined) return []
@@ -69,7 +69,7 @@ function bytesShown(body: Uint8Array): MarkedBody {
   return { isText: false, what: whatIsIt(body), hex: hexDump(bytes), hidden: body.byteLength - bytes.length }
 }
 
-/** Bytes as people read them: sixteen a line, in hexadecimal and as ASCII. */
+/** Sixteen bytes a line, in hexadecimal and ASCII. */
 export function hexDump(body: Uint8Array): string {
   const bytes = Buffer.from(body)
   const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, line) =>

@@ -6,8 +6,8 @@ import { type Overtaken, overtaken, takeRejectedAlert } from './take'
 export type Accepted = { ok: true; incidentId: number }
 
 /**
- * Opens the incident of a rejected alert as ingest would have, received at the moment of accepting, in the caller's
- * transaction. Of two people at once, one opens it and the other learns who was first.
+ * Opens the incident of a rejected alert, received now, in the caller's transaction. Of two people at once one opens
+ * it; the other is told who was first.
  */
 export async function openRejected(
   tx: Transaction,

@@ -11,7 +11,7 @@ const REASONS: Record<IngestCode, string> = {
   invalid_json: 'Broken JSON',
   not_an_object: 'Not one JSON object',
   nested_too_deep: 'Nested too deep',
-  invalid_fields: 'Fields against the contract',
+  invalid_fields: 'Invalid fields',
   invalid_idempotency_key: 'Wrong Idempotency-Key',
   idempotency_key_reused: 'Idempotency-Key used with another body',
   too_many_alerts: 'More alerts than the limit of the key',
@@ -20,7 +20,7 @@ const REASONS: Record<IngestCode, string> = {
   outcome_unknown: 'Perhaps not stored',
 }
 
-/** Why an alert was rejected, in a few words; the code itself where it is none of today's. */
+/** The reason in a few words; an unknown code as it is. */
 export function reasonOf(code: string): string {
   return isCode(code) ? REASONS[code] : code
 }

@@ -4,12 +4,11 @@ import { readErrors } from './errors'
 
 const PROBLEMS_NAMED = 5
 
-/** How many alerts of a key were refused, and the newest of those that are wrong in the most frequent way. */
+/** The number of rejected alerts, and the newest of the most frequent kind. */
 export type Refusals = { count: number; most: { count: number; detail: string; errors: string } }
 
 type MailedKey = { id: number; name: string; to: string; refusalsMailedAt: Date | null }
 
-/** What a key's creator is told of its refused alerts. */
 export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: Refusals): Mail {
   const lines = [
     `${count === 1 ? '1 alert was' : `${count} alerts were`} refused. What sent them uses the API key "${key.name}",`,
@@ -25,13 +24,13 @@ export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: R
   ]
   return {
     to: key.to,
-    subject: oneLine(`Alerts refused: API key ${key.name}`),
+    subject: oneLine(`Alerts rejected: API key ${key.name}`),
     text: lines.join('\n'),
     uid: `refusals_${key.id}_${key.refusalsMailedAt?.getTime() ?? 0}`,
   }
 }
 
-/** Names of fields come from the sender: each problem stays on one short line. */
+/** Senders choose the field names: each problem is one short line. */
 function reasonLines({ detail, errors }: Refusals['most']) {
   const problems = readErrors(errors).map(({ field, message }) => `${field}: ${message}`)
   const reasons = problems.length > 0 ? problems.slice(0, PROBLEMS_NAMED) : [detail]

@@ -2,10 +2,10 @@ import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** Who handled a rejected alert first, told to the one who came second. */
+/** Who closed a rejected alert first. */
 export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
 
-/** Marks a rejected alert as handled and tells where it came from; undefined for everybody but the first. */
+/** Closes a rejected alert and returns its origin; undefined for everybody but the first. */
 export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
   const [taken] = await tx.rejectedAlert.updateManyAndReturn({
     where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
@@ -16,7 +16,7 @@ export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejec
 }
 
 /**
- * How a rejected alert came to be handled already.
+ * Why it could not be taken.
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function overtaken(

@@ -3,7 +3,7 @@ import { storable } from '../text'
 
 export const RUNBOOKS_PER_PAGE = 50
 
-/** Every identifier that alerts named or somebody registered, in order of identifier, after one when that is given. */
+/** Identifiers that alerts named or people registered, in order, after one. */
 export async function listRunbooks(ctx: Context, { after }: { after?: string | undefined }) {
   const rows = await ctx.db.read.runbook.findMany({
     where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: storable(after) } }) },

@@ -8,7 +8,7 @@ import { findOrAddRunbooks } from './find-or-add'
 
 export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
 
-/** Writes the runbook of an identifier, whether or not an alert has named it yet; writing it again changes it. */
+/** Writes the runbook of an identifier, or changes it. An alert need not have named it yet. */
 export async function registerRunbook(
   ctx: UserContext,
   input: RunbookText,

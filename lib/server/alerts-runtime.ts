@@ -21,7 +21,7 @@ import { createChannelDeps } from './channels'
 
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 
-/** What takes alerts and pages. Aborting `stopping` ends what would otherwise go on for ever. */
+/** Aborting `stopping` ends everything that runs until the server stops. */
 export type AlertsRuntime = {
   env: Env
   db: Database
@@ -36,7 +36,7 @@ export type AlertsRuntime = {
   stopping: AbortController
 }
 
-/** Migrates and opens everything that taking alerts and paging needs, and starts to page. */
+/** Opens everything that ingest and paging need, and starts paging. */
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)

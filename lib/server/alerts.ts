@@ -8,11 +8,11 @@ import { socketsIn } from './sockets'
 import { startAside } from './start-aside'
 import { createStop } from './stop'
 
-/** The process that takes alerts and pages, and answers for health and metrics; it passes the rest to the portal. */
+/** The alerts process: ingest, paging, health, metrics. Other requests go to the portal. */
 async function main([folder = '']: string[]) {
   whenParentGoes(() => process.exit(0))
   surviveLogFaults()
-  // The parent tells when to stop: a terminal and a service manager send their signals to all processes at once.
+  // The parent says when to stop; terminals and service managers signal all processes at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
   const sockets = socketsIn(folder)

@@ -10,13 +10,13 @@ const schema = z.object({
   reasons: z.array(z.object({ code: z.enum([...DATABASE_REASONS, 'canary-late', 'stopping']), message: z.string() })),
 })
 
-/** Asks the process that takes alerts how it stands, for the portal's pages. */
+/** Asks the alerts process, for the portal's pages. */
 export function askReadiness({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): () => Promise<Readiness> {
   const address = `http://${ANYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)}:${PORT}/api/health/ready`
   return () => ask(address)
 }
 
-/** Without an answer nothing is known, and the page says nothing. */
+/** No answer: unknown, and the page says nothing. */
 async function ask(address: string): Promise<Readiness> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })

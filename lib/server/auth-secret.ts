@@ -2,7 +2,7 @@ import type { Env } from '../env'
 import { randomSecret } from '../random'
 import { keepSecretFile } from './secret-file'
 
-/** The secret that encrypts session cookies: from the settings, or one of its own in the data folder, for its owner's eyes. */
+/** Encrypts session cookies: from the settings, or generated into the data folder. */
 export function authSecret(env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): string {
   if (env.AUTH_SECRET) return env.AUTH_SECRET
   const { text: secret, file } = keepSecretFile(env.DATA_DIR, 'auth-secret', randomSecret)

@@ -13,7 +13,7 @@ const away = {
   headers: { 'Retry-After': RETRY_AFTER },
 }
 
-/** What the portal's address says while its process is not there: a page for browsers, which asks again by itself. */
+/** The answer while the portal's process is away; browsers get a page that reloads itself. */
 export function awayAnswer({ accept = '' }: IncomingHttpHeaders): Answer {
   if (!accept.includes('text/html')) return refusal(away)
   const answer = answerTo(newRequestId(), away.status, 'text/html; charset=utf-8', PAGE)

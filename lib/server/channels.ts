@@ -4,7 +4,6 @@ import { createMailer } from '../mail/create-mailer'
 import { createPost } from '../outbound/create-post'
 import { vapidKeys } from './vapid-keys'
 
-/** What messages to people are sent by, as the settings have it. */
 export function createChannelDeps(env: Env): ChannelDeps {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
   return {

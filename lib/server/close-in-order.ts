@@ -1,17 +1,15 @@
 import type { Duplex } from 'node:stream'
 
-/** How long and how much is read of what nobody wants any more. */
 export type Patience = { ms: number; bytes: number }
 
-/** For a sender whose request is refused before all of it has come. */
+/** For a refused request whose body is still coming. */
 export const DRAIN: Patience = { ms: 5_000, bytes: 64 * 1024 * 1024 }
-/** For a sender of which nothing more is to be expected. */
+/** For a sender that is expected to send nothing more. */
 export const LINGER: Patience = { ms: 2_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * Sends `last`, closes the server's side, and reads on without looking at it until the other side has closed too, but no
- * longer than `patience`. A connection that is destroyed at once resets, and takes the answer from a sender that has not
- * read it yet.
+ * Sends `last`, closes the server's side, and discards input until the other side closes or `patience` ends. Destroying
+ * the connection would reset it and lose an unread answer.
  */
 export function closeInOrder(socket: Duplex, patience: Patience, last?: string) {
   discardInput(socket, patience)
@@ -21,14 +19,14 @@ export function closeInOrder(socket: Duplex, patience: Patience, last?: string) 
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** No request that comes from now on is read. */
+/** Reads no further request. */
 export function discardInput(socket: Duplex, { bytes }: Patience) {
   let left = bytes
   const discard = (chunk: Uint8Array) => {
     left -= chunk.byteLength
     if (left < 0) socket.destroy()
   }
-  // Node's HTTP parser lets go of the socket as soon as somebody else listens, and must have resumed it before that.
+  // Node's parser releases the socket when somebody else listens; it must have resumed it before.
   socket.resume()
   process.nextTick(() => socket.removeAllListeners('data').on('data', discard))
 }

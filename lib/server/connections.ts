@@ -10,27 +10,26 @@ import { answerProtocolErrors } from './protocol-errors'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const MOST_CONNECTIONS = 10_000
-// Longer than the pauses of any stream; ends connections whose other side does not read its answer.
+// Longer than any stream's pauses; ends connections whose peer does not read.
 const SILENCE_MS = 60_000
 
-/** Against senders that hold connections and send slowly, or nothing. */
 export const CONNECTION_LIMITS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: 1_000,
-  // Longer than a proxy's or a monitor's, so that they close first and never send into a closing connection.
+  // Longer than proxies' and monitors', so that they close first and never send into a closing connection.
   keepAliveTimeout: 75_000,
-  // Answered by answerOddRequest, in words.
+  // answerOddRequest answers this in words.
   requireHostHeader: false,
 }
 
-/** How long a whole request may take: a little longer than its headers and an alert's body may. */
+/** A little more than the limits of headers and body together. */
 export function requestTimeoutMs(bodyTimeoutSeconds: number) {
   return HEADERS_TIMEOUT_MS + bodyTimeoutSeconds * 1000 + 5_000
 }
 
 /**
- * Answers every sender in order and in words, and lets go of connections that nobody uses. Must come before what answers
- * requests. Behind a proxy all come from its address, and that may have all connections.
+ * Answers every sender in order and in words, and frees unused connections. Call it before anything answers requests.
+ * Behind a proxy all connections share one address, which may have all of them.
  */
 export function tendConnections(server: Server, { trustProxy, total = mostConnections() }: Options) {
   const exchanges = followExchanges(server)
@@ -45,7 +44,7 @@ export function tendConnections(server: Server, { trustProxy, total = mostConnec
 
 type Options = { trustProxy: boolean; total?: number }
 
-/** A fifth of the files that the system lets this process open is left for the database and the portal. */
+/** Leaves a fifth of the file descriptors for the database and the portal. */
 function mostConnections() {
   return Math.min(MOST_CONNECTIONS, Math.floor(openFilesLimit() * 0.8))
 }

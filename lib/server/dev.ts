@@ -8,7 +8,7 @@ import { createPortalRuntime } from './runtime'
 import { startAside } from './start-aside'
 import { createStop } from './stop'
 
-/** Everything in one process, with Next's development server. */
+/** One process, with Next's development server. */
 async function main() {
   surviveLogFaults()
   const env = readEnv()

@@ -7,12 +7,12 @@ import { createFewATurn } from './few-a-turn'
 const CHECK_MS = 50
 // Node reads up to 2 MiB of a connection in a turn.
 const EACH_TURN = 4
-// Nobody waits for the rest of a larger body to use the connection again.
+// Reusing the connection is not worth reading more.
 const KEEP_BYTES = 8 * 1024 * 1024
 
 /**
- * Reads the rest of a body whose request has been answered already, so that a sender that writes first and reads then
- * gets its answer, and the connection can be used again. Closes it where the rest is too much or takes too long.
+ * Reads the rest of a body that is already answered, so that a sender that writes before it reads gets the answer, and
+ * the connection can be reused. Closes it when the rest is too large or slow.
  */
 export function drainBodies(server: Server, exchanges: Exchanges) {
   const inTurn = createFewATurn(EACH_TURN)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** What goes on on one connection: requests that are not answered yet, in order, and the newest one, answered or not. */
+/** The unanswered requests of a connection, in order, and its newest request. */
 export type Conversation = {
   underWay: Exchange[]
   newest: Exchange | undefined
@@ -15,7 +15,7 @@ type Listener = (socket: Duplex, exchange: Exchange) => void
 
 export type Exchanges = ReturnType<typeof followExchanges>
 
-/** Follows which requests are under way on which connection. Must come before what answers them. */
+/** Tracks the requests of each connection. Call it before what answers them. */
 export function followExchanges(server: Server) {
   const conversations = new WeakMap<Duplex, Conversation>()
   const begun: Listener[] = []
@@ -47,14 +47,14 @@ export function followExchanges(server: Server) {
   server.prependListener('request', begin)
   return {
     of,
-    /** For requests that are answered without the event "request". */
+    /** For requests without the event "request". */
     begin,
     onBegin: (listener: Listener) => void begun.push(listener),
     onEnd: (listener: Listener) => void ended.push(listener),
   }
 }
 
-/** Node tells only the answer whose turn it is that its connection has closed; those behind it have no socket yet. */
+/** Node tells only the current answer that its connection has closed; later ones have no socket yet. */
 function closeThoseInLine({ underWay }: Conversation) {
   for (const { response } of [...underWay]) {
     if (response.socket) continue

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 
 const expecting = new WeakSet<ServerResponse>()
 
-/** "100 Continue" goes out at once, unless what answers the request takes it on itself with `continueLater`. */
+/** Sends "100 Continue" at once, unless the handler takes over with `continueLater`. */
 export function answerExpectations(server: Server) {
   server.on('checkContinue', (request, response) => {
     expecting.add(response)
@@ -11,7 +11,7 @@ export function answerExpectations(server: Server) {
   })
 }
 
-/** Sends "100 Continue" when it is called; undefined where the sender does not wait for that. */
+/** Undefined when the sender does not wait for it. */
 export function continueLater(response: ServerResponse) {
   return expecting.delete(response) ? () => response.writeContinue() : undefined
 }

@@ -1,4 +1,4 @@
-/** Does jobs in their order, a few in each turn of the event loop, so that many at once keep nothing else waiting. */
+/** Runs jobs in order, a few in each turn of the event loop, so that many at once block nothing. */
 export function createFewATurn(few: number) {
   const jobs: (() => void)[] = []
   let isUnderWay = false

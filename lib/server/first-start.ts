@@ -3,7 +3,9 @@ import { settingsWarnings } from '../settings-warnings'
 import { needsSetUp, provisionFirstAdmin } from '../workspaces/set-up'
 import type { PortalRuntime } from './runtime'
 
-/** Prints where to go; while nobody can sign in yet, makes the first admin from the settings or prints a one-time link. */
+/**
+ * Prints the address; while nobody can sign in, creates the first admin from the settings or prints a one-time link.
+ */
 export async function welcome({ env, db, log }: PortalRuntime) {
   for (const warning of settingsWarnings(env)) log.warn(warning)
   const now = new Date()
@@ -13,6 +15,6 @@ export async function welcome({ env, db, log }: PortalRuntime) {
   console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)
   if (!secret) return
   console.log(
-    `  Make the first admin here (the link works once, within 24 hours):\n\n  ${env.BASE_URL}/setup?token=${secret}\n`,
+    `  Create your admin account here (the link works once, within 24 hours):\n\n  ${env.BASE_URL}/setup?token=${secret}\n`,
   )
 }

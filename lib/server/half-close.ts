@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import type { Exchange, Exchanges } from './exchanges'
 import { pathOf } from './path'
 
-/**
- * Answers senders that close their side once they have sent a request. For pages and streams of events that means that a
- * browser has left: nothing more is made for it.
- */
+/** Answers senders that half-close. For pages and event streams a half-close means that the browser left. */
 export function answerHalfClosed(server: Server, exchanges: Exchanges) {
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {

@@ -15,7 +15,7 @@ export function isHealth(request: IncomingMessage) {
 
 type Health = { readiness: () => Promise<Readiness> }
 
-/** Answers whether this process turns, and whether the next alert can be stored. */
+/** Liveness and readiness. */
 export async function serveHealth({ readiness }: Health, request: IncomingMessage, response: ServerResponse) {
   if (pathOf(request) === LIVE) return send(response, json(200, { status: 'live' }))
   const found = await readiness()

@@ -12,7 +12,7 @@ import type { AlertsRuntime } from './alerts-runtime'
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000
 
-/** Deletes soon after the start, and once an hour, what is out of date, until the server stops. */
+/** Deletes expired rows after the start and every hour, until the server stops. */
 export function startHousekeeping(runtime: AlertsRuntime) {
   let isUnderWay = false
   const tidyOnce = async () => {
@@ -32,8 +32,8 @@ export function startHousekeeping(runtime: AlertsRuntime) {
 type Tidied = Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>
 
 /**
- * Deletes what is out of date; what fails is told in the log and tried again the next time. A wall clock that leaps
- * ahead is not believed before it has stayed there for an hour: what is deleted does not come back.
+ * Deletes expired rows; failures are logged and retried. A wall clock that jumps ahead counts after an hour, because
+ * deletion is final.
  */
 export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pick<SteadyClock, 'now' | 'settled'>) {
   const now = clock.settled()

@@ -9,7 +9,7 @@ export function isIngest(request: IncomingMessage) {
   return pathOf(request) === INGEST_PATH
 }
 
-/** Answers the ingest endpoint without Next, which takes many times as long for it. */
+/** Without Next, which is many times slower. */
 export function serveIngest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
   const { method = '', headers } = request
   return ingest(deps, { method, headers, body: request, askForBody: continueLater(response) }).then((answer) =>

@@ -5,7 +5,7 @@ import type { AlertsRuntime } from './alerts-runtime'
 
 const EVERY_MS = 1_000
 
-/** Keeps in step with other instances on the same database, until the server stops. On SQLite there are none. */
+/** Shares limits with other instances on the database until the server stops. SQLite has none. */
 export function followOtherInstances({ db, ingest, log, clock, stopping }: AlertsRuntime) {
   if (db.provider === 'sqlite') return
   const share = shareRateLimits({ db, rateLimits: ingest.rateLimits, instance: randomBase62(12) })

@@ -7,29 +7,29 @@ const STOP_MS = 10_000
 const END_MS = 2_000
 
 export type Limits = {
-  /** How long it may take until it serves, and be silent from then on. */
+  /** The time to start, and the longest silence afterwards. */
   startSeconds: number
   silentSeconds: number
-  /** Resident memory above which it is started again. */
+  /** Restarted above this resident memory. */
   memoryBytes?: number
   heapMegabytes?: number
 }
 
 type Options = {
   name: string
-  /** The file that it runs, and what that is given. */
+  /** The file, and its arguments. */
   file: string
   args: string[]
   limits: Limits
   onServing: (start: { isFirst: boolean }) => unknown
   onPageDue?: () => void
-  /** It ended after it was told to stop, or has never served. Without this it is started again in that case too. */
+  /** It ended after `stop`, or never served. Without this callback it is restarted in that case too. */
   onGone?: (code: number) => unknown
 }
 
 export type Child = ReturnType<typeof keepRunning>
 
-/** Runs one process of the server, and starts it again when it dies, hangs or outgrows its memory. */
+/** Runs a child process, and restarts it when it dies, hangs or outgrows its memory. */
 export function keepRunning({ name, file, args, limits, onServing, onPageDue, onGone }: Options) {
   let child: ChildProcess | undefined
   let hasServed = false
@@ -40,7 +40,7 @@ export function keepRunning({ name, file, args, limits, onServing, onPageDue, on
       execArgv: limits.heapMegabytes ? [`--max-old-space-size=${limits.heapMegabytes}`] : [],
     })
     child = own
-    // A message to one that has just died; its exit tells.
+    // It may have just died; its exit follows.
     own.on('error', () => undefined)
     let fault = ''
     const watch = watchOver(limits, (found) => {
@@ -67,7 +67,7 @@ export function keepRunning({ name, file, args, limits, onServing, onPageDue, on
   return {
     start,
     tell: (message: ToChild) => void (child?.connected && child.send(message)),
-    /** Asks it to finish what it has begun; `onGone` follows. */
+    /** Asks it to finish; `onGone` follows. */
     stop: () => {
       isStopping = true
       const own = child
@@ -75,7 +75,7 @@ export function keepRunning({ name, file, args, limits, onServing, onPageDue, on
       own.send({ kind: 'stop' } satisfies ToChild)
       setTimeout(() => own.kill('SIGKILL'), STOP_MS).unref()
     },
-    /** Resolves once it is gone; what it has begun is not finished. */
+    /** Kills it; resolves once it is gone. */
     end: () => {
       isStopping = true
       const own = child
@@ -88,7 +88,7 @@ export function keepRunning({ name, file, args, limits, onServing, onPageDue, on
   }
 }
 
-/** Counts ticks rather than time: while this machine sleeps, nobody is silent. */
+/** Counts ticks, not time: nobody is silent while the machine sleeps. */
 function watchOver(limits: Limits, onFault: (fault: string) => void) {
   let left = limits.startSeconds
   let isServing = false

@@ -8,12 +8,12 @@ type Limits = { total: number; perAddress: number }
 
 type Group = { open: Set<Duplex>; idle: Set<Duplex> }
 
-// Closed connections count until Node has let go of them.
+// Closed connections count until Node releases them.
 const CLOSING = 1_000
 
 /**
- * Keeps room for new connections: when all are in use, or all that one address may have, the one gives way that has been
- * without a request for longest. Where none is, the new one is closed.
+ * Makes room for new connections: when the limit in total or for an address is reached, the connection that has been
+ * idle longest closes. If none is idle, the new one closes.
  */
 export function limitConnections(server: Server, exchanges: Exchanges, { total, perAddress }: Limits) {
   const all = newGroup()
@@ -74,7 +74,7 @@ function newGroup(): Group {
   return { open: new Set(), idle: new Set() }
 }
 
-/** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has at least. */
+/** The IPv4 address, or the /64 of an IPv6 address. */
 function networkOf(address = '') {
   try {
     const parsed = ipaddr.process(address)

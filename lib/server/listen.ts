@@ -9,7 +9,7 @@ import { answerOddRequest } from './odd-request'
 import { originForm } from './path'
 import { send } from './send'
 
-/** Takes the address that the settings name; rejects in plain words when it is taken. Requests wait for `answer`. */
+/** Binds the address of the settings; rejects in words when it is taken. Requests wait for `answer`. */
 export async function bind({ HOST, PORT, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {
   const server = createServer({ ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) })
   tendConnections(server, { trustProxy: TRUST_PROXY })
@@ -30,7 +30,7 @@ function keepWaiting(...request: Parameters<RequestListener>) {
   waiting.push(request)
 }
 
-/** Answers requests from now on: alerts, health and metrics by this process, all others by `portal`. */
+/** Answers requests: alerts, health and metrics here, others by `portal`. */
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
   const serve = (...[request, response]: Parameters<RequestListener>) => {
@@ -54,7 +54,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
   for (const request of waiting.splice(0)) answerOne(...request)
 }
 
-/** Without a proxy in front, X-Forwarded-For is whatever the sender likes it to be. */
+/** Without a proxy, the sender chooses X-Forwarded-For. */
 function setClientAddress(request: IncomingMessage, trustProxy: boolean) {
   if (trustProxy) return
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''

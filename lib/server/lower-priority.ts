@@ -3,13 +3,13 @@ import { setPriority } from 'node:os'
 
 const LOWER = 10
 
-/** Lets other processes go first. On Linux a priority belongs to each thread, and V8 has started several by now. */
+/** On Linux each thread has a priority of its own, and V8 has started several. */
 export function lowerPriority() {
   for (const id of threadIds()) {
     try {
       setPriority(id, LOWER)
     } catch {
-      // A thread that has ended, or a system that does not allow it: the portal serves all the same.
+      // The thread has ended, or the system forbids it; the portal serves anyway.
     }
   }
 }

@@ -8,10 +8,7 @@ import { type Child, keepRunning } from './keep-running'
 
 const MiB = 1024 * 1024
 
-/**
- * Starts Tocsin: a process that takes alerts and pages, and one for the portal. This one only keeps the two running,
- * passes signals on, and exits with the first one's code.
- */
+/** The parent: runs the alerts process and the portal, passes signals on, and exits with the alerts process' code. */
 function main() {
   surviveLogFaults()
   const env = readEnv()

@@ -1,6 +1,6 @@
-/** What the parent tells its children, and they tell it, over Node's channel between a process and its fork. */
+/** Messages between the parent and its children, over Node's IPC channel. */
 export type ToChild =
-  /** Everything serves for the first time: print where to go. */
+  /** Everything serves for the first time: print the address. */
   | { kind: 'welcome' }
   /** The portal made a page due. */
   | { kind: 'page-due' }
@@ -8,23 +8,23 @@ export type ToChild =
 
 export type ToParent =
   | { kind: 'serving' }
-  /** Sent every second; memory is the process's resident bytes. */
+  /** Sent every second; `memory`: resident bytes. */
   | { kind: 'alive'; memory: number }
   | { kind: 'page-due' }
 
 const ALIVE_EVERY_MS = 1_000
 
-/** Tells the parent, where there is one. */
+/** Does nothing without a parent. */
 export function tellParent(message: ToParent) {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-/** Says every second that this process's event loop turns, and how much memory it takes. */
+/** Reports every second that the event loop turns. */
 export function tellAlive() {
   setInterval(() => tellParent({ kind: 'alive', memory: process.memoryUsage.rss() }), ALIVE_EVERY_MS).unref()
 }
 
-/** In place of what was to be done before. At once where it has gone already. */
+/** Replaces an earlier callback; called at once if the parent has gone. */
 export function whenParentGoes(leave: () => void) {
   process.removeAllListeners('disconnect').once('disconnect', leave)
   if (process.send && !process.connected) leave()

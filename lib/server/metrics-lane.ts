@@ -32,7 +32,7 @@ export function isMetrics(request: IncomingMessage) {
   return pathOf(request) === '/api/metrics'
 }
 
-/** Serves metrics in Prometheus' text format to whoever has the token or, where there is none, sits on this machine. */
+/** For holders of the token or, without one, for this machine. */
 export async function serveMetrics(
   { metrics, env }: { metrics: Registry; env: { METRICS_TOKEN?: string } },
   request: IncomingMessage,
@@ -53,7 +53,7 @@ function problemOf({ method, headers, socket }: IncomingMessage, token: string |
   return isLocal ? undefined : closed
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Constant time. */
 function isSame(given: string, expected: string) {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 }

@@ -4,15 +4,15 @@ import type { Env } from '../env'
 import { securityHeaders } from '../http/security-headers'
 
 /**
- * Next's own listener, with the headers that every answer has.
- * @param httpServer takes upgrades, which only Next's development server needs. Node hands a server that listens for
- * them every request with an Upgrade header, alerts as well: several clients offer h2c.
+ * Next's listener with our headers.
+ * @param httpServer takes upgrades, which only Next's development server needs. With such a listener Node hands over
+ * every request with an Upgrade header, alerts too: several clients offer h2c.
  */
 export async function nextListener(
   { HOST, PORT, BASE_URL }: Env,
   options: { dev: boolean; httpServer: Server },
 ): Promise<RequestListener> {
-  // next-auth reads its own address from the environment and nowhere else.
+  // next-auth reads its address only from the environment.
   process.env.NEXTAUTH_URL = BASE_URL
   const app = next({ ...options, hostname: HOST, port: PORT, dir: process.cwd() })
   await app.prepare()

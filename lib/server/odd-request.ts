@@ -9,7 +9,7 @@ const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 
 type Odd = Partial<Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers' | 'rawHeaders'>>
 
-/** An answer to what is HTTP, but nothing that anybody could serve: not one Host, unknown methods, paths that are no UTF-8. */
+/** Answers valid HTTP that nothing could serve: not exactly one Host, unknown methods, paths that are not UTF-8. */
 export function answerOddRequest(request: Odd): Answer | undefined {
   const problem = oddness(request)
   return problem && refusal(problem)
@@ -25,7 +25,7 @@ function oddness({ httpVersion, headers, rawHeaders, method = '', url }: Odd): P
   return path.startsWith('/') && isDecodable(path) ? undefined : malformedPath
 }
 
-/** Node keeps the first and says nothing of the others. */
+/** Node keeps only the first. */
 function hasTwoHosts(rawHeaders: string[]) {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Exchanges } from './exchanges'
 
-// So many requests of all connections begin in a turn of the event loop, and so many of one connection.
+// Requests that begin in a turn of the event loop: of all connections, and of one.
 const EACH_TURN = 96
 const OF_ONE = 8
-// Requests of one connection that wait for their answers.
+// Unanswered requests of one connection.
 const MOST_UNDER_WAY = 32
-// Of a connection that sends many requests in a few bytes, less is parsed at once.
+// Bytes parsed at once; fewer where they hold many requests.
 const SLICE_BYTES = 4096
 const SMALL_SLICE_BYTES = 256
 
-/** Node's own fields of a connection: its parser, and whether it wants no input until answers have been read. */
+/** Node's own fields: the parser, and whether input waits until answers have been read. */
 type Parsed = Socket & { parser?: unknown; _paused?: boolean }
 
 /**
- * Node parses all that it has read of a connection in one go: 1,500 requests of 40 bytes. Here each connection begins a
- * few requests in each turn, so that nobody who sends requests without waiting for answers keeps the others waiting.
+ * Node parses everything it has read of a connection at once: up to 1,500 requests. Here each connection starts a few
+ * requests in a turn, so that a pipelining sender does not block the others.
  */
 export function paceRequests(server: Server, exchanges: Exchanges) {
   let begun = 0
@@ -33,7 +33,7 @@ export function paceRequests(server: Server, exchanges: Exchanges) {
   function turn() {
     isScheduled = false
     begun = 0
-    // Half of the turn is left for what comes new.
+    // Half of the turn is for new input.
     let left = EACH_TURN / OF_ONE / 2
     for (const socket of inTurn) {
       if (left-- === 0) return schedule()
@@ -73,7 +73,7 @@ export function paceRequests(server: Server, exchanges: Exchanges) {
     function putOff(rest: Buffer) {
       socket.pause()
       socket.unshift(rest)
-      // Node resumes it by itself once its answers have been read.
+      // Node resumes it once the answers have been read.
       if (socket._paused) return
       if (underWay.length >= MOST_UNDER_WAY) return full.add(socket)
       inTurn.add(socket)

@@ -1,14 +1,13 @@
 export const INGEST_PATH = '/api/webhook/ingest'
 
-/** The path of a request without its query. */
 export function pathOf({ url = '' }: { url?: string }) {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
 }
 
 /**
- * A request target as most senders write it; RFC 9112 has servers take the one that names the host as well. Every
- * spelling of the ingest path becomes that path: senders that follow no redirect would lose their alerts.
+ * Normalizes a request target; RFC 9112 requires the absolute form too. Every spelling of the ingest path becomes that
+ * path: senders that follow no redirect would lose their alerts.
  */
 export function originForm(url = '') {
   if (url === INGEST_PATH) return url

@@ -2,15 +2,15 @@ import { Agent, request as ask, type ClientRequest, type IncomingMessage, type S
 import { awayAnswer } from './away-answer'
 import { send } from './send'
 
-// Each holds two descriptors here; a live page holds one for as long as it is open.
+// Each uses two descriptors; a live page keeps its own while it is open.
 const MAX_UNDER_WAY = 2_000
-// A portal that has died is back after two or three seconds, later on a busy machine. A page that is not there in time
-// asks again by itself; what somebody has typed in would be lost.
+// A dead portal is back in two or three seconds, later on a busy machine. Pages reload by themselves; form input would
+// be lost.
 const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
-// An address of 16 KB may be repeated in a redirect, percent-encoded.
+// A redirect may repeat an address of 16 KB, percent-encoded.
 const MAX_ANSWER_HEADERS = 64 * 1024
-// Headers that belong to one connection (RFC 9110, 7.6.1), and what this server has answered itself.
+// RFC 9110, 7.6.1; and those that this server answers itself.
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -22,10 +22,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/**
- * Passes requests on to the portal at the local socket `socketPath`, and its answers back, as streams. Waits for a portal
- * that is away, and says so when it takes too long.
- */
+/** Streams requests to the portal's socket, and its answers back. Waits for a portal that is away, then says so. */
 export function portalBehind(socketPath: string, patience = PATIENCE) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
   let underWay = 0
@@ -42,7 +39,7 @@ export function portalBehind(socketPath: string, patience = PATIENCE) {
     const { method, url: path } = incoming
     const toPortal = ask({
       ...{ socketPath, method, path, headers: requestHeaders(incoming), setHost: false },
-      // Of a kept connection nobody knows whether the portal has just closed it. Only what is safe may be asked twice.
+      // The portal may have just closed a kept connection; only safe requests may be sent twice.
       agent: isSafe(incoming) && agent,
       maxHeaderSize: MAX_ANSWER_HEADERS,
     })
@@ -74,7 +71,7 @@ function hasBody({ headers }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Nothing of a body is taken before there is somebody to take it. */
+/** Reads the body only once somebody takes it. */
 function onceConnected(toPortal: ClientRequest, send: () => void) {
   toPortal.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
 }
@@ -96,7 +93,7 @@ function giveBack(answer: IncomingMessage, outgoing: ServerResponse) {
     if (!HOP_BY_HOP.has(name.toLowerCase())) headers.push(name, value)
   }
   outgoing.writeHead(answer.statusCode ?? 502, headers)
-  // Half an answer must not pass for a whole one.
+  // Half an answer must not look whole.
   answer.once('aborted', () => outgoing.destroy())
   answer.pipe(outgoing)
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 
-/** Listens on a local socket. Time limits are the business of the server in front, which knows the real peer. */
+/** No time limits: the server in front knows the real peer. */
 export function listenOnSocket(server: Server, path: string) {
   Object.assign(server, { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 })
   rmSync(path, { force: true })

@@ -12,7 +12,7 @@ import { listenOnSocket } from './portal-socket'
 import { createPortalRuntime } from './runtime'
 import { socketsIn } from './sockets'
 
-/** The process of the portal: Next, behind the process that takes alerts. */
+/** The portal process: Next, behind the alerts process. */
 async function main([folder = '']: string[]) {
   whenParentGoes(() => process.exit(0))
   surviveLogFaults()
@@ -35,7 +35,6 @@ async function main([folder = '']: string[]) {
   tellParent({ kind: 'serving' })
   tellAlive()
 
-  /** What was asked has been answered, or its sender has gone. */
   async function leave() {
     runtime.stopping.abort()
     await flushLog()

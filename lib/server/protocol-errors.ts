@@ -11,7 +11,7 @@ import { send } from './send'
 
 const EACH_TURN = 50
 
-/** Answers in words, and in order, where Node would send a bare status line, or nothing; then closes the connection. */
+/** Answers malformed requests in words and in order, then closes; Node would send a bare status line, or nothing. */
 export function answerProtocolErrors(server: Server, exchanges: Exchanges) {
   const closing = new WeakSet<Duplex>()
   const inTurn = createFewATurn(EACH_TURN)
@@ -31,11 +31,11 @@ export function answerProtocolErrors(server: Server, exchanges: Exchanges) {
   })
 }
 
-/** Once the requests before the broken one are answered. */
+/** After the answers to earlier requests. */
 function answerLast(socket: Duplex, exchanges: Exchanges, fault = '') {
   const conversation = exchanges.of(socket)
   const { underWay, newest } = conversation
-  // What is broken is either the body of the newest request or what came after it.
+  // The fault is in the newest request's body, or after it.
   const broken = newest && !newest.request.complete ? newest : undefined
   const finish = () => {
     if (socket.destroyed || underWay.some((exchange) => exchange !== broken)) return

@@ -3,7 +3,7 @@ import type { AlertsRuntime } from './alerts-runtime'
 
 const EVERY_MS = 60_000
 
-/** Tells creators of API keys by mail that alerts are refused, until the server stops; without a mailer it does nothing. */
+/** Mails creators of API keys about rejected alerts, until the server stops. */
 export function startRefusalMails(runtime: AlertsRuntime) {
   if (!runtime.channels.mailer) return
   let isUnderWay = false
@@ -19,7 +19,7 @@ export function startRefusalMails(runtime: AlertsRuntime) {
 
 type Mailing = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
 
-/** Sends what is due at `now`; what fails is told in the log and tried again the next time. */
+/** Sends due mails; failures are logged and retried. */
 export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {
   if (!channels.mailer) return
   try {

@@ -8,13 +8,13 @@ import type { Readiness } from '../health/readiness'
 import type { Log } from '../log'
 import { authSecret } from './auth-secret'
 
-/** What the portal works with; it exists once in its process. Aborting `stopping` ends live updates. */
+/** Exists once in the process. Aborting `stopping` ends live updates. */
 export type PortalRuntime = {
   env: Env
   db: Database
   log: Log
   channels: ChannelDeps
-  /** Pages were made due: they are sent at once rather than at the next poll. */
+  /** Pages became due: send them now, not at the next poll. */
   sendPages: () => void
   readiness: () => Promise<Readiness>
   authSecret: string
@@ -24,11 +24,11 @@ export type PortalRuntime = {
 }
 
 declare global {
-  // Next's bundle loads modules a second time; only what is global is there once.
+  // Global, because Next's bundle loads this module twice.
   var tocsinRuntime: PortalRuntime | undefined
 }
 
-/** Makes the runtime that `getRuntime` gives from then on. */
+/** Sets the runtime of `getRuntime`. */
 export function createPortalRuntime(
   given: Pick<PortalRuntime, 'env' | 'db' | 'log' | 'channels' | 'sendPages' | 'readiness'>,
 ): PortalRuntime {
@@ -42,7 +42,7 @@ export function createPortalRuntime(
   return globalThis.tocsinRuntime
 }
 
-/** @throws Error when Next was started by itself, without the server around it */
+/** @throws Error when Next runs without this server */
 export function getRuntime(): PortalRuntime {
   if (!globalThis.tocsinRuntime) throw new Error('Tocsin is not started: run it with "npm start" or "npm run dev".')
   return globalThis.tocsinRuntime

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { makePrivate } from '../db/sqlite/private-files'
 
-/** A secret in the data folder, for its owner's eyes: read, or made by `make` when it is not there yet. */
+/** Reads a secret from the data folder, or makes it; readable by its owner only. */
 export function keepSecretFile(folder: string, name: string, make: () => string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
@@ -11,7 +11,7 @@ export function keepSecretFile(folder: string, name: string, make: () => string)
   return { file, text: readFileSync(file, 'utf8').trim() }
 }
 
-/** Appears whole or not at all, and of two processes that start together one makes it. */
+/** Written whole or not at all; of two processes one makes it. */
 function create(file: string, text: string) {
   const draft = `${file}.${process.pid}`
   try {

@@ -7,7 +7,7 @@ import { followOtherInstances } from './instances'
 import { startRefusalMails } from './refusal-mails'
 import { watchReach } from './watch-reach'
 
-/** Starts what goes on beside alerts and pages, until the server stops. */
+/** Starts what runs beside ingest and paging, until the server stops. */
 export function startAside(runtime: AlertsRuntime) {
   const { env, db, ingest, paging, clock, canary, log, stopping } = runtime
   const { signal } = stopping

@@ -7,9 +7,8 @@ const GRACE_MS = 1_000
 const FORCE_AFTER_MS = 8_000
 
 /**
- * The function that stops the server, however often it is called: takes no new connection, answers what comes on those
- * there are and closes each after its answer, and exits within 10 seconds. From then on every answer says so
- * (`Connection: close`).
+ * Returns the function that stops the server: no new connections, an answer for each request with `Connection: close`,
+ * exit within 10 seconds. May be called more than once.
  */
 export function createStop(runtime: AlertsRuntime, server: Server) {
   const silent = silentConnections(server)
@@ -19,7 +18,7 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
     isStopping = true
     runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
-    // Not the HTTP server's own close: it cuts connections on which the next alert may already be under way.
+    // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
     runtime.stopping.abort()
     setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
@@ -33,7 +32,7 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
   return (reason: string) => void stop(reason)
 }
 
-/** Connections on which nothing was asked yet, as browsers open ahead of need. */
+/** Unused connections that browsers open early. */
 function silentConnections(server: Server) {
   const silent = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -44,7 +43,7 @@ function silentConnections(server: Server) {
   return silent
 }
 
-/** Again and again, since a browser asks anew on a connection that has just become idle. */
+/** Repeated: a browser may ask anew on an idle connection. */
 function closeQuiet(server: Server, silent: Set<Socket>) {
   for (const socket of silent) socket.destroy()
   server.closeIdleConnections()

@@ -6,9 +6,9 @@ import { copySqlite, discard, syncFile, syncPath } from './copy-sqlite'
 export type Backup = { bytes: number; tables: TableRows[] }
 
 /**
- * Copies a SQLite database into one checked file, while a server may be taking alerts: it holds everything that was
- * committed before this began. Under its name there is a whole backup or none.
- * @throws Error in words when there is such a file already, or when the copy is not sound
+ * Copies a SQLite database into one checked file, also while a server runs. The backup holds everything committed
+ * before it began; its file is complete or absent.
+ * @throws Error in words when the file exists, or when the copy is unsound
  */
 export async function backupSqlite(file: string, to: string, { force }: { force: boolean }): Promise<Backup> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
@@ -31,7 +31,7 @@ export async function backupSqlite(file: string, to: string, { force }: { force:
 
 function expectFree(file: string, to: string, force: boolean) {
   const stray = ['-wal', '-shm', '-journal'].map((end) => `${to}${end}`).find(existsSync)
-  // SQLite would take it for a part of the backup.
+  // SQLite would read it as part of the backup.
   if (stray) throw new Error(`${stray} is in the way: give the backup another name.`)
   if (!existsSync(to)) return
   const own = ['', '-wal', '-shm', '-lock']

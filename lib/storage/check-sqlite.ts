@@ -5,8 +5,8 @@ import { countTable, tableNames } from '../db/sqlite/table-names'
 export type TableRows = { table: string; rows: number }
 
 /**
- * Reads a SQLite file through: every page, every reference, the migrations. Resolves with what it holds.
- * @throws Error in words when something is wrong with it, or when it is no database of Tocsin or of a newer version
+ * Reads a whole SQLite file: pages, references, migrations. Resolves with its row counts.
+ * @throws Error in words when something is wrong with it, or when it is not a Tocsin database or of a newer version
  */
 export function checkSqlite(file: string): TableRows[] {
   const db = openCopy(file)

@@ -4,13 +4,13 @@ import Sqlite from 'better-sqlite3'
 
 const PAGES_A_STEP = 2000
 
-/** Copies a SQLite database that others may be writing to, as it is at one moment, into one new file that needs no other. */
+/** Copies a SQLite database into one new file, as it is at one moment. Others may write meanwhile. */
 export async function copySqlite(from: string, to: string) {
-  // SQLite would make it readable for others.
+  // SQLite would create it readable for others.
   closeSync(openSync(to, 'wx', 0o600))
   const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
-    // Held open, the copy sees one moment throughout; otherwise every commit would make it begin again.
+    // The open transaction is the copy's snapshot; without it every commit restarts the copy.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_master').get()
     await source.backup(to, { progress: () => PAGES_A_STEP })
@@ -23,7 +23,7 @@ export async function copySqlite(from: string, to: string) {
   standAlone(to)
 }
 
-/** Takes a file that nobody else knows out of WAL: it then has no files beside it, and can be read where nothing can be written. */
+/** Takes a file out of WAL, so that it needs no files beside it and can be read from a read-only disk. */
 export function standAlone(file: string) {
   const copy = new Sqlite(file)
   try {
@@ -33,7 +33,7 @@ export function standAlone(file: string) {
   }
 }
 
-/** Resolves once the file is on the disk under its name. */
+/** Syncs the file and its name to disk. */
 export function syncFile(file: string) {
   syncPath(file)
   syncPath(dirname(file))
@@ -48,7 +48,6 @@ export function syncPath(path: string) {
   }
 }
 
-/** Removes an unfinished file with what SQLite may have put beside it. */
 export function discard(file: string) {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
 }

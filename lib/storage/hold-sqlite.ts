@@ -3,17 +3,16 @@ import Sqlite from 'better-sqlite3'
 const IN_USE = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])
 
 /**
- * Opens a SQLite file that nobody else has open, and keeps everybody else out until it is closed. Its log is folded
- * into it first, so that the file holds everything by itself.
+ * Opens a SQLite file and keeps everybody else out until it is closed. Its log is folded into it first.
  * @throws Error in words when another process has it open, or when it cannot be read
  */
 export function holdSqlite(file: string): Sqlite.Database {
   const db = new Sqlite(file, { timeout: 1000, fileMustExist: true })
   try {
-    // Whoever has the file open in WAL shares a lock on it for as long; only who is alone can leave WAL.
+    // Processes that have the file open in WAL hold a shared lock; leaving WAL needs to be alone.
     db.pragma('journal_mode = DELETE')
     db.exec('BEGIN EXCLUSIVE')
-    // Somebody may have come and gone in between: an exclusive transaction in WAL keeps only writers out.
+    // Another process may have come and gone; an exclusive transaction in WAL keeps only writers out.
     if (db.pragma('journal_mode', { simple: true }) !== 'delete') throw new InUse()
     return db
   } catch (error) {

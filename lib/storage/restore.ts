@@ -9,9 +9,9 @@ import { holdSqlite } from './hold-sqlite'
 export type Restored = { tables: TableRows[]; kept: string | undefined }
 
 /**
- * Puts a checked and migrated copy of a backup in the place of the database; what was there is kept under another name.
- * Whenever this is cut off, the file holds the old database or the new one, whole.
- * @throws Error in words, before anything is changed, when a server has the database open or the backup is not sound
+ * Replaces the database with a checked and migrated copy of a backup; keeps the old one under another name. Interrupted
+ * at any point, the file is the old or the new database, whole.
+ * @throws Error in words, with nothing changed, when a server has the database open or the backup is unsound
  */
 export async function restoreSqlite(file: string, from: string, now: Date): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`There is no file ${from}.`)
@@ -24,7 +24,6 @@ export async function restoreSqlite(file: string, from: string, now: Date): Prom
   }
 }
 
-/** No server starts until this is over. */
 async function restoreHeld(file: string, from: string, now: Date): Promise<Restored> {
   expectUnused(file)
   const unfinished = `${file}.restoring-${process.pid}`
@@ -42,7 +41,7 @@ async function restoreHeld(file: string, from: string, now: Date): Promise<Resto
   }
 }
 
-/** Told before the long work, not only after it. */
+/** Fails before the long work, not after it. */
 function expectUnused(file: string) {
   if (existsSync(file)) holdSqlite(file).close()
 }
@@ -54,10 +53,10 @@ function replace(file: string, by: string, now: Date) {
     publish(by, file)
     return undefined
   }
-  // Nobody can open the old file until this is over, and its log is folded into it: none is left to spoil the new one.
+  // Held: nobody opens the old file, and its log is folded in, so none is left beside the new one.
   const held = holdSqlite(file)
   try {
-    // A second name, not a move: there is no moment without a database under the first.
+    // A hard link, not a rename: the first name always leads to a database.
     linkSync(file, aside)
     publish(by, file)
     return aside
@@ -66,7 +65,7 @@ function replace(file: string, by: string, now: Date) {
   }
 }
 
-/** SQLite would play a log without its database into the new one. */
+/** SQLite would apply a log without its database to the new one. */
 function putAsideStrayLog(file: string, aside: string) {
   for (const end of ['-wal', '-shm', '-journal'])
     if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`)

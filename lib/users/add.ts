@@ -13,7 +13,7 @@ import { oneLine } from '../text'
 export type NewUser = { email: string; name: string; role: Role }
 export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }
 
-/** Adds a person to the workspace; the secret is for the one-time link with which they choose a password. */
+/** Invites a person; the secret is for the link with which they choose a password. */
 export async function addUser(
   ctx: Context,
   input: NewUser,
@@ -27,7 +27,6 @@ export async function addUser(
   })
 }
 
-/** Checks and inserts a user in the caller's transaction. */
 export async function insertUser(
   tx: Transaction,
   ctx: Context,
@@ -53,7 +52,7 @@ export async function insertUser(
   return { ok: true, userId: user.id }
 }
 
-/** An admin learns nothing of the people in other workspaces. */
+/** Tells nothing about people in other workspaces. */
 async function takenFault(tx: Transaction, ctx: Context, email: string) {
   const owner = await tx.user.findUnique({ where: { email }, select: { workspaceId: true } })
   if (!owner) return undefined

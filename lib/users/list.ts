@@ -1,6 +1,6 @@
 import { type Context, requireAdmin } from '../context'
 
-/** Everybody in the workspace, by name. */
+/** By name. */
 export async function listUsers(ctx: Context) {
   requireAdmin(ctx)
   const rows = await ctx.db.read.user.findMany({
@@ -10,7 +10,7 @@ export async function listUsers(ctx: Context) {
   return rows.map(({ passwordHash, ...user }) => ({ ...user, invited: passwordHash === null }))
 }
 
-/** Those to whom an incident can be assigned: names only, for responders as well. */
+/** Names only: responders may see this. */
 export function listAssignees(ctx: Context) {
   return ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, disabledAt: null },

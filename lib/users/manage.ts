@@ -8,7 +8,7 @@ import type { Result } from '../result'
 
 export type LastAdmin = { reason: 'last-admin' }
 
-/** Gives a person another role, from their next request on. */
+/** Takes effect with the person's next request. */
 export function changeRole(ctx: Context, input: { userId: number; role: Role }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (user.role === input.role) return { ok: true }
@@ -19,7 +19,7 @@ export function changeRole(ctx: Context, input: { userId: number; role: Role }):
   })
 }
 
-/** Keeps a person out, from their next request on; what they did stays on every timeline. */
+/** Takes effect with the person's next request; what they did stays on every timeline. */
 export function disableUser(ctx: Context, input: { userId: number }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (await isLastAdmin(tx, ctx, user)) return { ok: false, reason: 'last-admin' }
@@ -31,7 +31,6 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
   })
 }
 
-/** Lets a disabled person in again. */
 export function enableUser(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
@@ -39,10 +38,10 @@ export function enableUser(ctx: Context, input: { userId: number }) {
   })
 }
 
-/** A secret for a one-time link to a new password; the old password works until the link is used. */
+/** A secret for a link to a new password; the old password works until the link is used. */
 export function resetPassword(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
-    await audit(tx, ctx, 'password link made', user.email)
+    await audit(tx, ctx, 'reset link created', user.email)
     return { email: user.email, secret: await createPasswordSecret(tx, { userId: user.id, now: ctx.now }) }
   })
 }
@@ -64,7 +63,7 @@ async function change<T>(
   })
 }
 
-/** Whether nobody else could do an admin's work: somebody who has not chosen a password yet cannot. */
+/** Whether no other admin remains; a person without a password cannot act as one. */
 async function isLastAdmin(tx: Transaction, ctx: Context, user: UserRow) {
   if (user.role !== 'admin') return false
   const others = { id: { not: user.id }, role: 'admin', disabledAt: null, passwordHash: { not: null } } as const

@@ -5,7 +5,7 @@ import { type Count, estimateRows } from './estimate-rows'
 
 export type RowCounts = Awaited<ReturnType<typeof countRows>>
 
-/** How many rows the workspace has of each kind; of very many, about how many. */
+/** Rows of the workspace by kind; large counts are estimates. */
 export async function countRows(ctx: Context) {
   requireAdmin(ctx)
   const { db, workspaceId } = ctx
@@ -26,7 +26,7 @@ export async function countRows(ctx: Context) {
   }
 }
 
-/** They are kept for a day, so there are never very many. */
+/** Kept for 72 hours, so never very many. */
 async function countIdempotencyKeys({ db: { read }, workspaceId }: Context): Promise<Count> {
   let rows = 0
   for (const { id } of await read.apiKey.findMany({ where: { workspaceId }, select: { id: true } }))

@@ -4,7 +4,7 @@ import { createDefaultSchedule } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
 import { characters, oneLine } from '../text'
 
-/** Makes an empty workspace; for the command line, which is the only one that may. */
+/** For the command line only. */
 export async function createWorkspace(
   { db, now }: { db: Database; now: Date },
   input: { name: string },
@@ -15,7 +15,7 @@ export async function createWorkspace(
   return { ok: true, workspaceId: workspace.id }
 }
 
-/** Inserts a workspace with the schedule and the escalation policy that it begins with, in the caller's transaction. */
+/** Inserts a workspace with its first schedule and policy. */
 export async function insertWorkspace(tx: Transaction, name: string, now: Date) {
   const workspace = await tx.workspace.create({ data: { name: oneLine(name), createdAt: now } })
   const schedule = await createDefaultSchedule(tx, workspace.id, now)

@@ -8,8 +8,8 @@ const IDS_PER_SAMPLE = 1_000
 export type Count = { rows: number; isExact: boolean }
 
 /**
- * How many rows a query finds: `rows` is its FROM and WHERE over a table that it calls `counted`, by the columns of an
- * index that ends with the id. More than 50,000 are estimated from samples that lie evenly between the ids.
+ * Counts the rows of a query; `rows` is its FROM and WHERE over a table `counted`, by the columns of an index that ends
+ * with the id. Above 50,000 it estimates from samples between the ids.
  */
 export async function estimateRows({ query, jsonTable }: Database, rows: (beside: Sql) => Sql): Promise<Count> {
   const alone = rows(sql``)
@@ -31,7 +31,7 @@ function countOf([row]: Counted[]) {
   return Number(row?.count ?? 0)
 }
 
-/** Ranges of ids, and which part of all ids they are. */
+/** Ranges of ids, and their share of all ids. */
 function spread(from: number, to: number) {
   const stride = (to - from) / SAMPLES
   const length = Math.min(IDS_PER_SAMPLE, Math.ceil(stride))

@@ -4,7 +4,7 @@ import type { FieldErrors, Result } from '../result'
 
 export const MAX_RETENTION_DAYS = 3650
 
-/** The days that a form names; empty means for ever, and NaN is refused later. */
+/** Empty means for ever; a NaN is refused later. */
 export function parseRetentionDays(text: string) {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -16,14 +16,14 @@ export function retentionErrors(days: number | null): FieldErrors {
   return { days: `Give whole days from 1 to ${MAX_RETENTION_DAYS}, or nothing to keep incidents for ever.` }
 }
 
-/** How many days the workspace keeps resolved incidents; null is for ever. */
+/** Days that resolved incidents are kept; null: for ever. */
 export async function getRetention(ctx: Context) {
   requireAdmin(ctx)
   const workspace = await ctx.db.read.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
   return workspace.retentionDays
 }
 
-/** From the next tidying on, resolved incidents are deleted so many days after they were resolved. */
+/** From the next clean-up on, resolved incidents are deleted this many days after they were resolved. */
 export async function setRetention(
   ctx: Context,
   { days }: { days: number | null },

@@ -10,17 +10,16 @@ import { insertWorkspace, workspaceErrors } from './create'
 
 export type FirstAdmin = { workspace: string; name: string; email: string; password: string }
 
-/** Whether nobody can sign in yet. */
 export async function needsSetUp(db: Database) {
   return (await db.read.user.findFirst({ select: { id: true } })) === null
 }
 
-/** Makes the first workspace and its admin through the one-time link to `/setup`. */
+/** Creates the first workspace and admin through the one-time link to `/setup`. */
 export async function setUp(
   deps: { db: Database; now: Date },
   input: FirstAdmin & { secret: string },
 ): Promise<Result<object, AddUserFailure | { reason: 'link' }>> {
-  // Asked before the hash; the transaction asks again.
+  // Checked before the slow hash, and again in the transaction.
   const known = await readOneTimeLink(deps.db, input.secret, deps.now)
   if (known?.purpose !== 'setup') return { ok: false, reason: 'link' }
   const link = { secret: input.secret, purpose: 'setup', now: deps.now } as const
@@ -30,14 +29,14 @@ export async function setUp(
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
 
-/** Makes the first workspace and its admin from the settings; does nothing when somebody exists already. */
+/** Creates the first workspace and admin from the settings, unless somebody exists. */
 export async function provisionFirstAdmin(
   deps: { db: Database; now: Date },
   input: { email: string; password: string },
 ) {
   const admin = { ...input, workspace: 'Default', name: input.email.split('@')[0] ?? 'admin' }
   const made = await makeFirstAdmin(deps, admin, async () => true, markEmailVerified)
-  // Another instance that starts at the same moment may have made the admin in between.
+  // Another instance may have created the admin meanwhile.
   if (!made.ok && made.reason === 'invalid' && (await needsSetUp(deps.db)))
     throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD: ${Object.values(made.errors).join(' ')}`)
 }
@@ -63,7 +62,7 @@ async function makeFirstAdmin(
       const { id: workspaceId } = await insertWorkspace(tx, input.workspace, now)
       const ctx: Context = { db, workspaceId, now, actor: { type: 'system' } }
       const added = await insertUser(tx, ctx, { ...input, role: 'admin' }, passwordHash)
-      // Thrown so that neither the workspace nor the used link stays behind.
+      // Thrown to roll back the workspace and the used link.
       if (!added.ok) throw new Refused(added)
       await andThen(tx, { userId: added.userId, now })
       return { ok: true }
@@ -75,7 +74,7 @@ async function makeFirstAdmin(
 }
 
 function passwordErrors(password: string): FieldErrors {
-  // ADMIN_PASSWORD may be easy to guess: a warning tells of it, and a server that did not start would take no alerts.
+  // A weak ADMIN_PASSWORD only causes a warning: a server that does not start takes no alerts.
   const fault = lengthFault(password)
   return fault ? { password: fault } : {}
 }

@@ -41,7 +41,7 @@ function NoAlertYet({ isAdmin }: { isAdmin: boolean }) {
     <EmptyState title="No alert has arrived yet">
       {isAdmin ? (
         <p>
-          <Link href="/settings/api-keys">Make an API key</Link>, paste the shown command into a terminal, and the
+          <Link href="/settings/api-keys">Create an API key</Link>, paste the shown command into a terminal, and the
           incident appears here by itself.
         </p>
       ) : (

@@ -7,7 +7,7 @@ import { reasonOf } from '@/lib/rejected-alerts/reason'
 /** What somebody has accepted or discarded, one a row. */
 export function HandledList({ alerts }: { alerts: HandledAlert[] }) {
   return (
-    <ul aria-label="Handled alerts" className="panel divide-y divide-line">
+    <ul aria-label="Closed alerts" className="panel divide-y divide-line">
       {alerts.map(({ id, code, apiKey, handledBy, handledAt, incidentId }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2.5 sm:px-4">
           <Link href={`/rejected/${id}`} prefetch={false} className="font-medium text-ink">

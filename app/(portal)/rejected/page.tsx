@@ -47,8 +47,8 @@ async function readList(ctx: UserContext, place: RejectedPlace) {
 }
 
 const CHOICES = [
-  { isHandled: false, label: 'To handle' },
-  { isHandled: true, label: 'Handled' },
+  { isHandled: false, label: 'Open' },
+  { isHandled: true, label: 'Closed' },
 ]
 
 function StateChoice({ place }: { place: RejectedPlace }) {

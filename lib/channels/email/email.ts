@@ -6,9 +6,9 @@ import { plainMessage } from '../plain'
 
 const NO_SERVER = 'No mail server is set up: SMTP_URL and MAIL_FROM are unset.'
 
-/** How long somebody waits for a code or a test; pages wait for as long as the mail server needs. */
+/** For codes and tests, which a person waits for; pages wait as long as the mail server needs. */
 const PERSON_WAITS_MS = 20_000
-/** The server may have delivered a mail that it did not confirm: not again at once. */
+/** An unconfirmed mail may have been delivered. */
 const UNCONFIRMED_WAIT_SECONDS = 120
 
 const REASONS = {
@@ -56,7 +56,7 @@ function deliveryOf(outcome: MailOutcome): Delivery {
 function mailText(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const linkLines = links.map(({ text, url }) => `${text}:\n${url}\n`)
-  // The subject is the title; a page need not say it twice.
+  // The subject is the title already.
   const head = message.kind === 'page' ? [] : [title, '']
   const text = [...head, ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
   return { title, text }

@@ -6,7 +6,7 @@ import { postDelivery } from '../post-delivery'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import { readTopic, topicFault } from './topic'
 
-// What ntfy servers take as a message: what is longer becomes an attached file, which no phone shows.
+// ntfy turns longer messages into attachments, which no phone shows.
 const MESSAGE_BYTES = 4000
 const ACTIONS = 3
 const PRIORITIES = { critical: 5, high: 4, medium: 3, low: 3 } as const
@@ -24,7 +24,7 @@ const config = z.object({
     .transform((token) => token || undefined),
 })
 
-/** A topic of ntfy.sh or of an ntfy server of one's own. */
+/** A topic of ntfy.sh or of another ntfy server. */
 export const ntfy: ChannelKind<z.output<typeof config>> = {
   title: 'ntfy',
   config,
@@ -41,10 +41,10 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
 function contentOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   return {
-    // What is sent again takes the place of what phones show already, since ntfy 2.16; older servers pass it over.
+    // A repeated message replaces the one on the phone, since ntfy 2.16; older servers ignore this.
     sequence_id: sha256(message.uid).slice(0, 32),
     title,
-    // An empty one would read "triggered".
+    // ntfy shows an empty message as "triggered".
     message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
     priority: message.severity ? PRIORITIES[message.severity] : 3,
     ...(links[0] && { click: links[0].url }),

@@ -1,6 +1,6 @@
 const TOPIC = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The server's root, to which messages are published as JSON, and the topic, which is the last part of the path. */
+/** Messages are published as JSON to the server's root; the topic is the last part of the path. */
 export function readTopic(address: string) {
   const url = new URL(address)
   const parts = url.pathname.replace(/\/+$/, '').split('/')
@@ -8,7 +8,6 @@ export function readTopic(address: string) {
   return { topic, server: `${url.origin}${parts.join('/')}/` }
 }
 
-/** What is wrong with the address of a topic. */
 export function topicFault(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const isTopic = TOPIC.test(readTopic(address).topic) && !new URL(address).search

@@ -8,7 +8,7 @@ import { postDelivery } from '../post-delivery'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import type { VapidKeys } from './vapid-keys'
 
-// Push services take 4096 bytes in all (RFC 8030, section 7.2); in JSON each byte may become two.
+// Push services take 4096 bytes (RFC 8030, section 7.2); JSON may double each byte.
 const TITLE_BYTES = 300
 const BODY_BYTES = 1200
 const URL_BYTES = 500
@@ -28,7 +28,7 @@ const config = z.object({
 
 type PushConfig = z.output<typeof config>
 
-/** A browser's own notifications, by the PushSubscription that it made. */
+/** Browser notifications, by PushSubscription. */
 export const push: ChannelKind<PushConfig> = {
   title: 'Browser',
   config,
@@ -45,13 +45,13 @@ function requestOf(subscription: PushConfig, message: Message, vapidDetails: Vap
     vapidDetails,
     TTL: TTL_SECONDS,
     urgency: 'high',
-    // What is tried again takes the place of what the service still holds; at most 32 characters.
+    // A repeated message replaces the one that the service still holds; 32 characters at most.
     topic: sha256(message.uid).slice(0, 32),
   })
   return { body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])) }
 }
 
-/** As `public/sw.js` reads it. */
+/** Read by `public/sw.js`. */
 function payloadOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const [first] = links

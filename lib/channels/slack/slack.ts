@@ -9,7 +9,7 @@ const TEXT_CHARACTERS = 3500
 
 const config = z.object({ url: webAddress })
 
-/** An incoming webhook of Slack, or of what takes the same: Mattermost, Rocket.Chat, Discord with /slack. */
+/** An incoming webhook of Slack, Mattermost, Rocket.Chat, or Discord with /slack. */
 export const slack: ChannelKind<z.output<typeof config>> = {
   title: 'Slack',
   config,
@@ -21,7 +21,7 @@ export const slack: ChannelKind<z.output<typeof config>> = {
   },
 }
 
-/** Lines are left out from the end, so that the links always fit. */
+/** Drops lines from the end, so that the links fit. */
 function textOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const head = `*${escapeText(title)}*`
@@ -35,8 +35,8 @@ function textOf(message: Message) {
 }
 
 /**
- * Slack reads commands and mentions between < and >. Others read @here and Markdown's links in plain text too: a word
- * joiner, which is not seen, takes their meaning away.
+ * Slack reads commands and mentions between < and >; others read @here and Markdown links in plain text. An invisible
+ * word joiner disarms them.
  */
 function escapeText(text: string) {
   return text

@@ -4,12 +4,11 @@ const PREFIX = 'whsec_'
 const FEWEST_BYTES = 24
 const MOST_BYTES = 64
 
-/** A signing secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export function newSigningSecret() {
   return `${PREFIX}${Buffer.from(randomSecret(), 'base64url').toString('base64')}`
 }
 
-/** What is wrong with a signing secret that somebody brought along. */
 export function signingSecretFault(secret: string): string | undefined {
   const encoded = secret.slice(PREFIX.length)
   const { length } = Buffer.from(encoded, 'base64')

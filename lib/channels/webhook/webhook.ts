@@ -21,14 +21,14 @@ const secret = z
 
 const config = z.object({ url: webAddress, secret })
 
-/** Signed as Standard Webhooks asks, so that receivers can tell our messages from others. */
+/** Signed as Standard Webhooks specifies. */
 export const webhook: ChannelKind<z.output<typeof config>> = {
   title: 'Webhook',
   config,
   describe: ({ url }) => describeAddress(url),
   send: async ({ post }, { url, secret }, message) => {
     const body = bodyOf(message)
-    // The time of the attempt, not of the message: receivers refuse what was signed over five minutes ago.
+    // The time of the attempt: receivers refuse signatures older than five minutes.
     const now = new Date()
     const headers = {
       'content-type': 'application/json',
@@ -41,12 +41,12 @@ export const webhook: ChannelKind<z.output<typeof config>> = {
   },
 }
 
-/** The secret that a stored webhook signs with, for the person whose it is; undefined when it cannot be read. */
+/** For the webhook's owner; undefined when it cannot be read. */
 export function signingSecret(stored: string): string | undefined {
   return config.safeParse(parseJson(stored)).data?.secret
 }
 
-/** Of a message that is too large for most receivers, only what people read is sent. */
+/** A message too large for most receivers is sent without `data`. */
 function bodyOf(message: Message) {
   const { kind: type, at, data } = message
   const words = { ...plainMessage(message), ...(message.severity && { severity: message.severity }) }

@@ -5,7 +5,7 @@ import { sha256 } from '../../sha256'
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown }
 
-/** Prisma's own table, as its engine creates it, so that `prisma migrate status` agrees with us. */
+/** Prisma's own table, so that `prisma migrate status` agrees. */
 export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -17,7 +17,7 @@ export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations"
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`
 
-/** The migrations of one database, oldest first. */
+/** Oldest first. */
 export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
   const folder = join(process.cwd(), 'prisma/migrations', provider)
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -31,8 +31,8 @@ export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
 }
 
 /**
- * Those of `migrations` that are not in the database yet.
- * @throws Error when the database holds a migration that failed, was edited since, or is unknown to this version
+ * The migrations that are not applied yet.
+ * @throws Error when the database has a migration that failed, was edited since, or is unknown to this version
  */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
@@ -51,7 +51,6 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-/** Says which migration the database refused, and that nothing of it stays. */
 export function failedMigration(name: string) {
   return (error: unknown): never => {
     const reason = error instanceof Error ? error.message : String(error)

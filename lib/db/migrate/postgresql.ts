@@ -11,10 +11,13 @@ import {
   readMigrations,
 } from './migrations'
 
-// The lock that Prisma's own `migrate` takes, so that the two never run at once.
+// The lock of Prisma's own `migrate`, so that the two never run at once.
 const PRISMA_LOCK = 72707369
 
-/** Applies what is missing, each migration in one transaction that also records it. Instances that start together wait for one another. */
+/**
+ * Applies the missing migrations, each in a transaction that also records it. Instances that start together wait for
+ * each other.
+ */
 export async function migratePostgresql(url: string, migrations = readMigrations('postgresql')) {
   const client = await connectToPrimary(postgresqlServers(url))
   try {

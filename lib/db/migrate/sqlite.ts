@@ -9,13 +9,13 @@ import {
   readMigrations,
 } from './migrations'
 
-/** Applies what is missing, each migration in one transaction that also records it. Safe beside another process. */
+/** Applies the missing migrations, each in a transaction that also records it. Safe beside another process. */
 export function migrateSqlite(file: string, migrations = readMigrations('sqlite')) {
   const db = new Sqlite(file, { timeout: 30_000 })
   try {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
-    // Prisma's table rebuilds drop tables that others refer to; each migration is checked before it commits.
+    // A table rebuild drops tables that others refer to; references are checked before the commit.
     db.pragma('foreign_keys = OFF')
     db.exec(MIGRATIONS_TABLE)
     while (applyNext(db, migrations));

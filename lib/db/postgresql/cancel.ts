@@ -3,12 +3,12 @@ import { type Client, Connection } from 'pg'
 const GIVE_UP_MS = 2_000
 
 /**
- * Asks the server to stop what a connection waits for, once we have given the connection up. A commit that waits for a
- * standby does not notice that we are gone: it would keep its backend until the standby is back.
+ * Cancels what an abandoned connection waits for. A commit that waits for a standby would otherwise keep its backend
+ * until the standby is back.
  */
 export function cancelQuery({ host, port, ssl, processID, secretKey }: Cancelled) {
   if (processID === undefined || secretKey === undefined) return
-  // The driver's types leave out how its own `Client.cancel` does this.
+  // `Client.cancel` of the driver does this; its types leave it out.
   const connection: Connection & Partial<Cancelling> = new Connection({ ssl })
   const cancel = () => connection.cancel?.(processID, secretKey)
   const giveUp = setTimeout(() => connection.stream.destroy(), GIVE_UP_MS)

@@ -10,11 +10,11 @@ import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
 import { createPostgresqlPools } from './pool'
 import { openPostgresqlStatements } from './statements'
 
-// A broken reference too: what an alert's transaction has just found may be tidied away before it refers to it.
+// A broken reference counts too: a row that was just looked up may be deleted before it is referenced.
 const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
 const ATTEMPTS = 5
 
-/** Opens a migrated Postgres database; refuses one that may forget what it has committed. */
+/** Opens a migrated Postgres database; refuses one that may lose commits. */
 export async function openPostgresql(url: string): Promise<Database> {
   const pools = createPostgresqlPools(url)
   const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
@@ -58,17 +58,17 @@ export async function openPostgresql(url: string): Promise<Database> {
   }
 }
 
-// Both clients come from one schema, so their types differ in name alone.
+// Both clients come from one schema; their types differ in name only.
 function sharedType(client: PostgresqlClient): PrismaClient {
   return client as unknown as PrismaClient
 }
 
-// An idle connection that breaks is replaced by the pool; a query on a broken one fails by itself.
+// The pool replaces broken idle connections; a query on a broken one rejects by itself.
 function ignore() {}
 
 const WEAK = ['off', 'local', 'remote_write']
 
-/** As the server is set: for their own commits connections see to it themselves, while it runs. */
+/** The server's own setting: connections override it for their commits, but a weak one shows a wrong setup. */
 async function expectDurable(client: PrismaClient) {
   const settings = await client.$queryRaw<{ name: string; value: string }[]>`
     SELECT "name", "reset_val" AS "value" FROM pg_settings WHERE "name" IN ('fsync', 'synchronous_commit')`

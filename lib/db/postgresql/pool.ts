@@ -3,14 +3,14 @@ import { postgresqlServers } from '../location'
 import { cancelQuery } from './cancel'
 import { CONNECT_MS, prepareConnection, READ_ONLY } from './server'
 
-/** A connection that has waited for so long without a byte goes with one that was given up. */
+/** A connection that has been silent for this long closes together with one that timed out. */
 const SILENT_MS = 2_000
 
 export type PostgresqlPools = ReturnType<typeof createPostgresqlPools>
 
 /**
- * Pools of connections to whichever of the address' servers takes writes. When one connection finds that the server
- * answers no more, or takes no writes, the others to it are not tried one by one: all are closed.
+ * Pools of connections to the host that takes writes. When one connection finds its host dead or read-only, all
+ * connections to that host are closed.
  */
 export function createPostgresqlPools(url: string) {
   const servers = createServers(postgresqlServers(url))
@@ -29,14 +29,13 @@ export function createPostgresqlPools(url: string) {
 
 type Servers = ReturnType<typeof createServers>
 
-/** Goes on to the next server when one cannot be used. */
 function createServers(urls: string[]) {
   let at = 0
   return {
     count: urls.length,
     current: () => urls[at] ?? '',
     passOver: (server: string) => {
-      // Of several connections that fail at once, one goes on.
+      // Several connections may fail at once; only the first moves on.
       if (server === urls[at]) at = (at + 1) % urls.length
     },
   }
@@ -57,7 +56,7 @@ class ServerPool extends Pool {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 1_000,
-      // A query that is not answered in time closes its connection: otherwise the next one would wait behind it.
+      // A query that times out closes its connection; the next one would wait behind it.
       pipeline: true,
       ...config,
       Client: clientOf(servers),
@@ -65,7 +64,7 @@ class ServerPool extends Pool {
     })
     this.#servers = servers
     this.#onFault = onFault
-    // An idle connection that breaks is replaced; a query on a broken one fails by itself.
+    // The pool replaces broken idle connections; a query on a broken one rejects by itself.
     this.on('error', ignore)
     this.on('connect', (client) => this.#watch(client))
     this.on('acquire', (client) => this.#mark(client, true))
@@ -108,7 +107,7 @@ class ServerPool extends Pool {
   #watch(client: PoolClient) {
     const state = { isBusy: true, heardAt: performance.now(), isClosed: false }
     this.#connections.set(client, state)
-    // Who has taken a connection learns of its end by the query on it.
+    // A borrower learns of the end by its query.
     client.on('error', ignore)
     const { stream } = client.connection
     stream.on('data', () => {
@@ -120,7 +119,7 @@ class ServerPool extends Pool {
     stream.once('close', (hadError: boolean) => {
       this.#connections.delete(client)
       if (hadError || stream.readableEnded || state.isClosed) return
-      // Neither the server nor the network has ended it: we did, for want of an answer.
+      // We ended it, for want of an answer.
       cancelQuery(client)
       this.#onFault(isSilent)
     })
@@ -136,11 +135,11 @@ type ServerError = { code?: string; routine?: string; message?: string }
 
 const isReadOnly = ({ code }: ServerError) => code === READ_ONLY
 
-/** After a restore the statements that a connection has prepared speak of types that are gone, and never work again. */
+/** After a restore, prepared statements refer to dropped types and never work again. */
 const isOutlived = ({ code, routine, message }: ServerError) =>
   code === UNKNOWN_STATEMENT || routine === 'RevalidateCachedQuery' || message?.startsWith('cache lookup failed')
 
-/** Postgres' code for a prepared statement that it does not have, or no more. */
+/** invalid_sql_statement_name: the prepared statement is gone. */
 const UNKNOWN_STATEMENT = '26000'
 
 type Connected = (

@@ -1,14 +1,13 @@
 import { Client, type ClientBase } from 'pg'
 
-/** How long a server may take to accept a connection that an alert waits for. */
 export const CONNECT_MS = 1_500
 
-// With a weaker setting Postgres confirms commits that are not yet on disk, or not on the standby that it waits for.
+// With a weaker setting Postgres confirms commits before they are on disk, or on its synchronous standby.
 const PREPARE = `SELECT current_setting('transaction_read_only') AS "readOnly", set_config('synchronous_commit',
   CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)`
 
 /**
- * Makes the commits of a new connection durable, whatever the server's own setting is or becomes.
+ * Makes this connection's commits durable, whatever the server's setting.
  * @throws ReadOnlyServer
  */
 export async function prepareConnection(client: ClientBase) {
@@ -17,7 +16,6 @@ export async function prepareConnection(client: ClientBase) {
   if (rows[0]?.readOnly === 'on') throw new ReadOnlyServer()
 }
 
-/** A standby, or a server that is set to take no writes. */
 export class ReadOnlyServer extends Error {
   readonly code = READ_ONLY
 
@@ -26,18 +24,18 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** What Postgres says of a write that it refuses for that reason. */
+/** read_only_sql_transaction */
 export const READ_ONLY = '25006'
 
 /**
- * Connects to the first of the servers that takes writes.
- * @throws Error of the last one when none does
+ * Connects to the first host that takes writes.
+ * @throws Error of the last host when none does
  */
 export async function connectToPrimary(servers: string[]): Promise<Client> {
   let failure: unknown
   for (const connectionString of servers) {
     const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-    // A connection that breaks is told by the query on it; without this it would also end the process.
+    // Without a listener a broken connection would end the process; its query rejects anyway.
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -4,13 +4,13 @@ import { Prisma } from '../generated/sqlite/client'
 import { postgresqlDialect, type Statements } from '../sql/statements'
 import type { PostgresqlPools } from './pool'
 
-// One for each commit of alerts under way, one for look-ups, the rest for paging.
+// For commits of alerts under way, look-ups, and paging.
 const CONNECTIONS = 8
 const LIMIT_MS = 30_000
 
 /**
- * Connections for SQL by hand. Its statements stay prepared on each of them, and no client lies between: a commit of
- * many alerts takes less than half the time.
+ * Connections for hand-written SQL. Their statements stay prepared and skip Prisma: a commit of many alerts takes less
+ * than half the time.
  */
 export function openPostgresqlStatements(pools: PostgresqlPools) {
   const pool = pools.create({
@@ -68,7 +68,7 @@ function connectWithin(pool: Pool, limitMs: number) {
 
 type Run = (statement: QueryConfig) => Promise<QueryResult>
 
-/** Begins with its first statement; what has made none has nothing to end. */
+/** BEGIN goes with the first statement. */
 function transactionOn(client: PoolClient) {
   let begun: Promise<QueryResult> | undefined
   const run: Run = async (statement) => {
@@ -76,7 +76,7 @@ function transactionOn(client: PoolClient) {
       begun = begin(client, statement)
       return begun
     }
-    // Sent sooner, it would commit by itself if BEGIN failed.
+    // If BEGIN failed, a statement sent earlier would commit by itself.
     await begun
     return client.query(statement)
   }
@@ -90,7 +90,7 @@ function transactionOn(client: PoolClient) {
 const BEGIN = { name: 'tocsin_begin', text: 'BEGIN' }
 const knowBegin = new WeakSet<PoolClient>()
 
-/** One round trip for both: when BEGIN fails, Postgres passes over what follows it up to the statement's own Sync. */
+/** One round trip for both. If BEGIN fails, Postgres skips everything up to the statement's Sync. */
 async function begin(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   if (!knowBegin.has(client)) {
     await client.query(BEGIN)
@@ -106,7 +106,7 @@ async function begin(client: PoolClient, statement: QueryConfig): Promise<QueryR
   return last(await answered)
 }
 
-/** The driver takes the two answers for those of one text with two statements. */
+/** The driver returns both answers, as for one text with two statements. */
 function last(results: QueryResult | QueryResult[]) {
   const result = Array.isArray(results) ? results.at(-1) : results
   if (!result) throw new Error('Postgres gave no answer to a statement.')
@@ -117,8 +117,8 @@ const isTrue = () => true
 const isFalse = () => false
 
 /**
- * A commit that was stopped while it waited for a standby succeeds with a warning: it holds on this server alone, and
- * is lost when the standby takes over.
+ * A commit cancelled while it waits for a standby succeeds with a warning. It is on this server only, and lost at
+ * fail-over.
  */
 async function commit(client: PoolClient) {
   const warnings: (string | undefined)[] = []
@@ -147,14 +147,14 @@ function statementsBy(run: Run, limitMs = LIMIT_MS): Statements {
 
 const names = new Map<string, string>()
 
-/** With a name a statement is planned once for each connection. */
+/** Named statements are planned once for each connection. */
 function named({ text, values }: Prisma.Sql) {
   const name = names.get(text) ?? `tocsin_${names.size}`
   names.set(text, name)
   return { name, text, values: values.map(bindable) }
 }
 
-/** The schema's timestamps have no zone: they are in UTC, wherever this server stands. */
+/** The schema's timestamps have no zone; they are UTC. */
 function bindable(value: unknown) {
   return value instanceof Date ? value.toISOString() : value
 }

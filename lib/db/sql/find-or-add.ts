@@ -3,13 +3,13 @@ import { type Batch, insertMissing } from './batch'
 import type { Columns } from './json-table'
 import { type Hints, StaleId } from './known-ids'
 
-/** A table whose rows stand for what alerts name; `columns` are the texts under its unique index. */
+/** A table of names that alerts use; `columns` are the texts of its unique index. */
 export type Dictionary = { table: 'Entity' | 'Runbook' | 'LabelPair'; columns: string[] }
 export type Name = { workspaceId: number; texts: string[] }
 
 /**
- * The row ids of `names`, in their order; a name that has no row yet gets one. From the first reference to it until the
- * transaction ends, no one else can rename or delete such a row.
+ * The row ids of `names`, in order; adds the missing ones. Once a row refers to one of them, nobody else can rename or
+ * delete it before this transaction ends.
  */
 export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
   const keys = names.map((name) => nameKey(dictionary, name))
@@ -34,7 +34,7 @@ function distinct(names: KeyedName[]) {
 
 type KeyedName = Name & { key: string }
 
-/** Believes what is remembered for now. Reading the rows at the end, when references keep them as they are, is cheapest. */
+/** Trusts remembered ids for now. The check at the end is cheapest, when references already lock the rows. */
 function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hints: Hints) {
   const taken = new Map<number, string>()
   for (const { key } of names) {
@@ -48,7 +48,7 @@ function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hin
 
 type NamedRow = { id: number; workspaceId: number } & Record<string, unknown>
 
-/** Each row must be there, in the workspace and with the texts that its id is taken to mean. */
+/** Each id must still name the row that it named when it was remembered. */
 async function check({ query, isOneOf }: Batch, dictionary: Dictionary, taken: Map<number, string>) {
   const columns = ['id', 'workspaceId', ...dictionary.columns].map((column) => `"${column}"`)
   const rows = await query<NamedRow>`
@@ -67,7 +67,7 @@ async function learn({ query, jsonTable, ids, keep }: Batch, dictionary: Diction
   const rows = names.map((name, at) => ({ at, ...toRow(dictionary, name) }))
   const wanted = jsonTable({ at: 'integer', ...columnsOf(dictionary) }, rows)
   const isSame = Object.keys(columnsOf(dictionary)).map((column) => `found."${column}" = wanted."${column}"`)
-  // CROSS JOIN keeps SQLite from going through the whole table.
+  // CROSS JOIN keeps SQLite from scanning the table.
   const found = await query<{ id: number; at: number }>`
     SELECT found."id", wanted."at" FROM ${wanted} AS wanted CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found
     WHERE ${Prisma.raw(isSame.join(' AND '))} ${keep('found')}`
@@ -77,7 +77,7 @@ async function learn({ query, jsonTable, ids, keep }: Batch, dictionary: Diction
   }
 }
 
-/** In the same order everywhere, so that two transactions never wait for each other's rows crosswise. */
+/** Sorted, so that two transactions cannot deadlock. */
 async function add(batch: Batch, dictionary: Dictionary, names: KeyedName[]) {
   if (names.length === 0) return
   const rows = names.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((name) => toRow(dictionary, name))

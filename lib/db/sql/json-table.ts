@@ -1,14 +1,10 @@
 import { Prisma } from '../generated/sqlite/client'
 
-/** An enum is named as the schema names it. */
 export type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
 export type Columns = Record<string, ColumnType>
 export type Row<C extends Columns> = { [Name in keyof C]: string | number | boolean | Date | Uint8Array | null }
 
-/**
- * Rows as a table expression for raw SQL: however many there are, they are one parameter, JSON text. Text may hold
- * neither NUL nor lone surrogates.
- */
+/** Rows as a table expression, passed as one JSON parameter. Text must be free of NUL and lone surrogates. */
 export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prisma.Sql
 
 export const sqliteTable: JsonTable = (columns, rows) => {
@@ -33,10 +29,9 @@ export function sqliteTimestamp(date: Date) {
   return lastTimestamp.text
 }
 
-// Rows that are written together are mostly of the same millisecond.
+// Cached: rows of one batch mostly share the millisecond.
 let lastTimestamp = { ms: Number.NaN, text: '' }
 
-/** The columns as a list for INSERT and SELECT. */
 export function columnList(columns: Columns) {
   return Prisma.raw(
     Object.keys(columns)

@@ -1,28 +1,30 @@
-/** Row ids by the name of what they stand for, as far as this transaction may rely on them. */
+/** Row ids by name, as far as this transaction may rely on them. */
 export type Ids = {
   get: (name: string) => number | undefined
   set: (name: string, id: number) => unknown
   hints?: Hints
 }
 
-/** Ids that earlier transactions have found. By now they may belong to other rows: each that is used is checked. */
+/** Ids from earlier transactions. They may name other rows by now, so each one used is checked. */
 export type Hints = {
   get: (name: string) => number | undefined
-  /** Takes a check that is to be made once the rows which refer to these ids are written. */
+  /** Adds a check to make after the rows that use these ids are written. */
   addCheck: (check: () => Promise<void>) => void
-  /** Makes the checks. Whoever commits waits for them. */
+  /** Starts the checks; `checked` waits for them. */
   check: () => void
 }
 
-/** An id that was remembered is no longer that of its row. */
+/** A remembered id no longer names its row. */
 export class StaleId extends Error {}
 
-/** Remembers ids across transactions. What a transaction has learnt is remembered once it has committed. */
+/** Remembers ids across transactions. A transaction's own finds are remembered once it has committed. */
 export function createKnownIds(limit = 200_000) {
   const known = new Map<string, { id: number; version: string | undefined }>()
   return {
     forget: () => known.clear(),
-    /** @param version of the rows; what was learnt under the same one needs no check. Undefined when that can't be known */
+    /**
+     * @param version of the dictionary rows; ids found under the current version need no check. Undefined: always check
+     */
     draft: (version?: string) => {
       const own = new Map<string, number>()
       const checks = deferredChecks()
@@ -50,14 +52,14 @@ function deferredChecks() {
   const make = () => {
     for (const check of waiting.splice(0)) {
       const result = check()
-      // It is waited for later; until then a failure has nobody to tell.
+      // Awaited later; until then an unhandled rejection would end the process.
       result.catch(() => undefined)
       made.push(result)
     }
   }
   /**
    * Resolves as `work` does, once all checks have passed.
-   * @throws StaleId even when `work` has failed: a row that is gone makes it fail in other ways as well
+   * @throws StaleId even when `work` failed: a missing row makes it fail in other ways too
    */
   async function passed<T>(work: Promise<T>) {
     const [result] = await Promise.allSettled([work])
@@ -76,7 +78,7 @@ function deferredChecks() {
 
 const BROKEN_REFERENCE = '23503'
 
-/** Postgres reads nothing more in a transaction that has failed: a broken reference itself says that a row is gone. */
+/** After a failed statement Postgres cannot run the checks; a broken reference already shows that a row is gone. */
 function asStale(error: unknown) {
   const isBroken = error instanceof Error && 'code' in error && error.code === BROKEN_REFERENCE
   return isBroken ? new StaleId('A row has gone since its id was remembered.', { cause: error }) : error

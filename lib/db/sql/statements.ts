@@ -3,34 +3,30 @@ import { type JsonTable, postgresqlTable, sqliteTable } from './json-table'
 
 type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
 
-/** SQL by hand, inside one transaction; what is put into the text becomes parameters, or SQL where it is that already. */
+/** Hand-written SQL in one transaction. Interpolated values become parameters; Prisma.Sql fragments are inlined. */
 export type Statements = {
-  /** Resolves with the number of rows that it changed. */
+  /** Resolves with the number of changed rows. */
   execute: Template<number>
-  /** Dates come back as Date, or as text that `new Date` reads. */
+  /** Times come back as Date, or as text that `new Date` reads. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
-  /** Ends a SELECT whose rows this transaction will change: it passes over those that another one has taken. */
+  /** Ends a SELECT of rows to change; skips rows that another transaction has locked. */
   claim: (alias: string) => Prisma.Sql
-  /** The same, but it waits for them: what comes next sees what the other one has done. */
+  /** Like `claim`, but waits for locked rows. */
   hold: (alias: string) => Prisma.Sql
-  /** Ends a SELECT whose rows must stay as they are, and be there, until this transaction has ended. */
+  /** Ends a SELECT of rows that nobody may delete or rename before this transaction ends. */
   keep: (alias: string) => Prisma.Sql
-  /**
-   * Statements that take the locks of a write into these tables, so that they wait while one of them is locked: for so
-   * many milliseconds, where given.
-   */
+  /** Statements that take the locks of a write to these tables; they wait for `limitMs` at most. */
   lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
-  /** Follows a column: whether it is one of these. */
+  /** A condition on the column before it. */
   isOneOf: (ids: number[]) => Prisma.Sql
-  /** Of the dictionaries' rows: as long as it is the same, each row is as it was. Only SQLite can tell. */
+  /** Unchanged while the rows of the dictionaries are. SQLite only. */
   dictionaryVersion?: () => string
 }
 
-/** What the two databases say differently. */
 export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockTables' | 'isOneOf'>
 
-/** SQLite has one writer: there is nothing to claim or to wait for. */
+/** SQLite has one writer, so there is nothing to lock. */
 export const sqliteDialect: Dialect = {
   jsonTable: sqliteTable,
   claim: () => Prisma.empty,
@@ -40,12 +36,12 @@ export const sqliteDialect: Dialect = {
   isOneOf: (ids) => Prisma.sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
 }
 
-// Not FOR UPDATE: rows that refer to these may still be written meanwhile.
+// Not FOR UPDATE: others may still insert references to these rows.
 export const postgresqlDialect: Dialect = {
   jsonTable: postgresqlTable,
   claim: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias} SKIP LOCKED`),
   hold: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias}`),
-  // The lock that a reference to the row takes in any case.
+  // The lock that a reference takes anyway.
   keep: (alias) => Prisma.raw(`FOR KEY SHARE OF ${alias}`),
   lockTables: (tables, limitMs) => [
     ...(limitMs === undefined ? [] : [Prisma.sql`SELECT set_config('lock_timeout', ${String(limitMs)}, true)`]),
@@ -54,7 +50,6 @@ export const postgresqlDialect: Dialect = {
   isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::int[])`,
 }
 
-/** Statements of a transaction of Prisma's. */
 export function statementsOf(tx: Prisma.TransactionClient, dialect: Dialect): Statements {
   return {
     ...dialect,

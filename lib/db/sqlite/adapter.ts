@@ -4,7 +4,7 @@ import { connectOnce } from '../connect-once'
 import { beginWhenFree } from './begin-when-free'
 import { expectSetting, sqliteSettings } from './settings'
 
-/** Prisma's adapter for a SQLite file, with durable settings and transactions that begin immediately. */
+/** Prisma's adapter with durable settings and immediate transactions. */
 export function sqliteAdapter(file: string, { readonly }: { readonly: boolean }): SqlDriverAdapterFactory {
   const stock = new PrismaBetterSqlite3({ url: file, readonly })
   return connectOnce({
@@ -33,8 +33,8 @@ async function readSetting(connection: SqlDriverAdapter, name: string) {
 }
 
 /**
- * The stock adapter begins deferred, and a deferred transaction fails at its first write when another process has
- * written in between. Only one transaction is ever open here: the queue sees to that.
+ * The stock adapter begins deferred transactions, which fail at their first write if another process has written since.
+ * The queue allows one transaction at a time.
  */
 function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapter {
   const queryRaw = connection.queryRaw.bind(connection)
@@ -50,7 +50,7 @@ function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapt
     startTransaction: async () => {
       const begin = () => beginWhenFree(() => run('BEGIN IMMEDIATE'))
       await begin().catch(async (error: unknown) => {
-        // A commit that failed, on a full disk say, may leave its transaction open: nothing of it was acknowledged.
+        // A failed commit, as on a full disk, may leave its transaction open.
         await run('ROLLBACK').catch(() => Promise.reject(error))
         await begin()
       })
@@ -59,7 +59,6 @@ function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapt
   }
 }
 
-/** What Prisma asks of a transaction beside its statements; it sends COMMIT and ROLLBACK as statements. */
 export function transactionCommands(run: (sql: string) => Promise<void>) {
   return {
     options: { usePhantomQuery: false },

@@ -4,8 +4,8 @@ const PAUSE_MS = 20
 const TRIES = 250
 
 /**
- * Begins a transaction of SQLite's once no other process writes, or gives up after 5 seconds. SQLite would wait by itself,
- * and everything else in this process with it.
+ * Begins a SQLite transaction once no other process writes; gives up after 5 seconds. SQLite's own wait would block the
+ * whole process.
  */
 export async function beginWhenFree(begin: () => unknown) {
   for (let left = TRIES; ; left--) {

@@ -11,13 +11,13 @@ import { statement, transactionCommands } from './adapter'
 import { framesOn } from './frames'
 import type { LoanAnswer, LoanRequest } from './lend-writer'
 
-/** The lender ended the loan before the commit was asked for: nothing was stored, and the work may run again. */
+/** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
 class LoanLost extends Error {}
 
 const INFO = { provider: 'sqlite', adapterName: 'tocsin-borrowed-writer' } as const
 
 /**
- * An adapter whose transactions run in the process that lends its writer at `path`. It knows transactions only.
+ * An adapter whose transactions run in the process that lends its writer at `path`. It can only run transactions.
  * `onLost` is called when one was lost before its commit.
  */
 export function borrowedWriter(path: string, onLost: () => void): SqlDriverAdapterFactory {
@@ -59,7 +59,6 @@ async function borrow(path: string, onLost: () => void) {
     throw new LoanLost('The transaction took too long, or the server restarted: nothing was stored.')
   }
 
-  /** One at a time: the lender answers in order. */
   function ask(request: LoanRequest) {
     return enqueue(() => {
       isCommitting ||= request.query.sql === 'COMMIT'

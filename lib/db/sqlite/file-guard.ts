@@ -1,20 +1,19 @@
 import { realpathSync, statSync } from 'node:fs'
 
-/** Thrown when what is written would go into a file that no path leads to. */
+/** Thrown when the open file is no longer the one at its path. */
 export class DatabaseGone extends Error {
-  // SQLite's own code for it, which SQLite checks only without a write-ahead log.
+  // SQLite uses this code too, but checks it only without a write-ahead log.
   readonly code = 'SQLITE_READONLY_DBMOVED'
 }
 
 /**
- * Watches that the paths of a SQLite database that is open lead to the files that are open. A deleted file takes writes
- * until it is closed, and then they are lost.
+ * Watches that the path of an open SQLite database still leads to the open file. A deleted file accepts writes until it
+ * is closed; then they are lost.
  */
 export function guardFiles(file: string) {
   const path = realpathSync(file)
   const files = [file, `${path}-wal`, `${path}-shm`].map((path) => ({ path, inode: inodeOf(path) }))
 
-  /** @throws DatabaseGone */
   function expectInPlace() {
     for (const known of files) {
       const inode = inodeOf(known.path)

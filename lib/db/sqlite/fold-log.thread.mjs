@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 let db
 
 /**
- * Folds the write-ahead log into the file, as far as nobody reads from it. SQLite waits for the disk, as by default.
+ * Checkpoints the write-ahead log, as far as no reader needs it.
  * @param {{ file: string, mode: 'PASSIVE' | 'TRUNCATE' }} task
  */
 export default function fold({ file, mode }) {

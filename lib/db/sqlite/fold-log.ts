@@ -5,20 +5,19 @@ import type { Statements } from '../sql/statements'
 import { LOG_LIMIT_BYTES } from './settings'
 
 const EVERY_MS = 200
-// 16 MiB: pages that change in one commit after another are folded once.
+// 16 MiB. A page that changes in many commits is then written to the file once.
 const FOLD_PAGES = 4_000
 const IDLE_MS = 60_000
 
 type Deps = {
   file: string
   query: Statements['query']
-  /** Runs a job while nobody writes. */
   enqueue: <T>(job: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Folds the write-ahead log of a SQLite file into it whenever the log is long, in a thread: otherwise the commit that makes
- * it long would do it, and with it everything else would wait for the disk.
+ * Checkpoints the write-ahead log in a thread when it is long. Otherwise the commit that makes it long does so, and
+ * blocks the process.
  */
 export function createLogFolder({ file, query, enqueue }: Deps) {
   const thread = new Piscina({
@@ -30,7 +29,10 @@ export function createLogFolder({ file, query, enqueue }: Deps) {
   })
   const run = (mode: 'PASSIVE' | 'TRUNCATE'): Promise<void> => thread.run({ file, mode })
 
-  /** The next commit begins the log anew, unless somebody reads from it: commits that come meanwhile only wait for the rest. */
+  /**
+   * Two passes: most of the log while commits go on, the rest in the queue of writes. Then the next commit restarts the
+   * log.
+   */
   async function fold() {
     const isOverlong = (await sizeOfLog(file)) > LOG_LIMIT_BYTES
     if (!isOverlong && !isLong(await pagesOfLog(query))) return
@@ -41,7 +43,7 @@ export function createLogFolder({ file, query, enqueue }: Deps) {
   return { fold, close: () => thread.destroy() }
 }
 
-/** Folds the log when it is long, until that is ended. What fails, as on a full disk, is tried again the next time. */
+/** Keeps the log short until it is stopped. A failure, such as a full disk, is tried again. */
 export function keepLogShort(deps: Deps) {
   const folder = createLogFolder(deps)
   let underWay: Promise<unknown> | undefined

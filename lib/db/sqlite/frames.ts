@@ -10,7 +10,7 @@ export type Frames = {
   next: (ms?: number) => Promise<unknown>
 }
 
-/** Values over a local socket between two processes of one server: V8's serialization, each behind its length. */
+/** Sends values over a socket between two processes of one server: a length, then V8's serialization. */
 export function framesOn(socket: Socket): Frames {
   const values: unknown[] = []
   let held: Buffer = Buffer.alloc(0)
@@ -37,7 +37,6 @@ export function framesOn(socket: Socket): Frames {
   }
 }
 
-/** The whole length of the first frame, when all of it is here. */
 function frameLength(held: Buffer) {
   if (held.byteLength < LENGTH_BYTES) return undefined
   const length = LENGTH_BYTES + held.readUInt32BE()

@@ -5,28 +5,26 @@ import type { createFifo } from '../fifo'
 import { statement } from './adapter'
 import { type Frames, framesOn } from './frames'
 
-/** How long a borrower may say nothing while it holds the writer, and how long it may hold it in all. */
+/** `silentMs`: between two statements; `totalMs`: for a whole transaction. */
 export type LoanLimits = { silentMs: number; totalMs: number }
 
 const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
 
 export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
-/** `cause` is that of Prisma's DriverAdapterError. */
 export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: string; cause: unknown }
 
 type Lender = {
   path: string
   connection: SqlDriverAdapter
   enqueue: ReturnType<typeof createFifo>
-  /** Throws when what is written would be lost. */
+  /** Throws when a write would be lost. */
   expectInPlace: () => void
   limits?: LoanLimits
 }
 
 /**
- * Runs the write transactions of another process, which borrows `connection` over a local socket: each in its turn of
- * the queue of writes, statement by statement. A borrower that hangs or dies loses its transaction, and the next
- * write follows.
+ * Runs the write transactions of another process, statement by statement, in the queue of writes. A borrower that hangs
+ * or dies loses its transaction; the next write follows.
  */
 export async function lendWriter(lender: Lender) {
   const { path, connection, enqueue } = lender
@@ -70,7 +68,7 @@ async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, sock
   if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
 }
 
-/** Resolves with whether the borrower ended its transaction itself. */
+/** Resolves with whether the borrower ended the transaction itself. */
 async function serve(transaction: Transaction, frames: Frames, { silentMs, totalMs }: LoanLimits) {
   const endsAt = performance.now() + totalMs
   for (;;) {

@@ -8,7 +8,7 @@ import { openSqliteReader } from './open'
 const ATTEMPTS = 3
 
 /**
- * Opens a SQLite file beside the process that serves it: reads on a connection of its own, writes through the writer
+ * Opens a SQLite file beside the process that serves it: reads with a connection of its own, writes through the writer
  * that the other process lends at `writer`.
  */
 export async function openSqliteBeside(file: string, writer: string): Promise<Database> {
@@ -22,7 +22,7 @@ export async function openSqliteBeside(file: string, writer: string): Promise<Da
     try {
       return await run()
     } catch (error) {
-      // Prisma wraps what its adapter throws, so the error itself does not tell.
+      // Prisma wraps adapter errors, so a loss is recognised by its count.
       if (lost.count === before || left <= 1) throw error
       return attempt(run, left - 1)
     }

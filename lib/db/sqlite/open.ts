@@ -12,8 +12,8 @@ import { diskFree, sqliteSize } from './size'
 import { openSqliteQueries, openSqliteStatements } from './statements'
 
 /**
- * Opens a migrated SQLite file: connections that write, in one queue, and one that can only read.
- * Sharing a connection would let a plain query land inside another request's open transaction.
+ * Opens a migrated SQLite file: writing connections in one queue, and a read-only one. On a shared connection a plain
+ * query would land inside another request's transaction.
  */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: false }) })
@@ -45,7 +45,7 @@ export async function openSqlite(file: string): Promise<Database> {
     close: async () => {
       await stopFolding()
       for (const loan of loans) await loan.close()
-      // The writer last: only a connection that can write leaves the log folded into the file.
+      // The writer last: only a connection that can write folds the log into the file.
       await enqueue(() => reading.close())
       statements.close()
       await writer.$disconnect()
@@ -53,7 +53,6 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-/** The part of a database that only reads. */
 export async function openSqliteReader(file: string) {
   const read = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: true }) })
   await read.$connect()

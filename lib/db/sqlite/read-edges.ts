@@ -4,8 +4,8 @@ import type { Statements } from '../sql/statements'
 type Part = { kind: 'table' | 'index'; name: string; of: string; columns: string | null }
 
 /**
- * Reads the last entry of every table and index of a SQLite database, from the root down: where new rows go. Rejects when
- * a page on the way is damaged, which otherwise only the alert that needs it finds out.
+ * Reads the last entry of every table and index, where new rows go. Rejects when a page on the way is damaged;
+ * otherwise the next alert would find out.
  */
 export async function readEdges(query: Statements['query']) {
   const parts = await query<Part>`

@@ -7,19 +7,15 @@ import { keepFilesPrivate } from './private-files'
 
 export type ServeLock = { release: () => void }
 
-// Kept here: a connection that nothing refers to any more is collected, and its lock with it.
+// Referenced here: garbage collection would close the connection and release its lock.
 const held = new Map<string, Sqlite.Database>()
 
 const WAIT_MS = 200
 const WAITS = 60
 
-/** Thrown when another process has the lock. */
 class InUse extends Error {}
 
-/**
- * Like `holdServeLock`, but gives the other process 12 seconds to go: one whose parent was killed still answers what it
- * has begun.
- */
+/** Like `holdServeLock`, but waits 12 seconds: a process whose parent was killed first answers what it has begun. */
 export async function awaitServeLock(file: string): Promise<ServeLock> {
   for (let left = WAITS; ; left--) {
     try {
@@ -32,8 +28,8 @@ export async function awaitServeLock(file: string): Promise<ServeLock> {
 }
 
 /**
- * Keeps every other server, `restore` and `move-to` away from a SQLite file until it is released or this process ends,
- * however it ends. Commands that may run beside a server do not ask for it.
+ * Keeps other servers, `restore` and `move-to` away from a SQLite file until it is released or this process ends.
+ * Commands that may run beside a server do not take it.
  * @throws Error in words when another process has it
  */
 export function holdServeLock(file: string): ServeLock {
@@ -43,7 +39,7 @@ export function holdServeLock(file: string): ServeLock {
   const db = new Sqlite(path, { timeout: 0 })
   try {
     notePid(db)
-    // A lock of the operating system's, on a file of its own: nothing stays when the process is killed.
+    // An OS lock on a file of its own: it ends with the process.
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     db.close()
@@ -61,7 +57,7 @@ export function holdServeLock(file: string): ServeLock {
   return { release }
 }
 
-/** For whoever is refused; without it, as on a full disk, the lock holds as well. */
+/** For the message of whoever is refused; the lock holds without it too, as on a full disk. */
 function notePid(db: Sqlite.Database) {
   try {
     db.pragma('synchronous = OFF')
@@ -73,14 +69,17 @@ function notePid(db: Sqlite.Database) {
 
 const USER_VERSION_AT = 60
 
-/** Read as a plain file, since SQLite cannot; by the process that has the lock, that would take it away. */
+/**
+ * Read as a plain file, because SQLite cannot. The lock's owner must not do this: closing the file would release the
+ * lock.
+ */
 function holder(path: string) {
   const header = readFileSync(path)
   const pid = header.length > USER_VERSION_AT + 4 ? header.readUInt32BE(USER_VERSION_AT) : 0
   return pid === 0 || pid === process.pid ? '' : ` (pid ${pid})`
 }
 
-/** Two paths to one database have one lock. */
+/** Two paths to one database share one lock. */
 function realPath(file: string) {
   if (existsSync(file)) return realpathSync(file)
   const folder = dirname(file)

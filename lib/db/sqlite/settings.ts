@@ -1,20 +1,20 @@
-/** The file of the write-ahead log is cut to this once its pages are folded in. */
+/** The log file is cut to this size after a checkpoint. */
 export const LOG_LIMIT_BYTES = 32 * 1024 * 1024
 
-/** Of the connections that Tocsin opens to a SQLite file: 2 means FULL. Read back after they were set. */
+/** `synchronous: 2` is FULL. Read back after they were set. */
 export function sqliteSettings({ readonly }: { readonly: boolean }) {
-  // Whoever writes waits without SQLite's help: see begin-when-free.ts.
+  // begin-when-free.ts waits instead.
   return {
     busy_timeout: readonly ? 5000 : 0,
     foreign_keys: 1,
     synchronous: 2,
-    // 64 MiB. lib/db/sqlite/fold-log.ts folds the log at 16 MiB; this is for when its thread is missing or falls behind.
+    // 64 MiB; a fallback for the thread of fold-log.ts, which checkpoints at 16 MiB.
     wal_autocheckpoint: 16_000,
     journal_size_limit: LOG_LIMIT_BYTES,
   }
 }
 
-/** @throws Error when a connection did not take a setting */
+/** @throws Error when the connection did not take the setting */
 export function expectSetting(name: string, expected: number | string, actual: unknown) {
   if (String(actual) === String(expected)) return
   throw new Error(`SQLite did not take ${name} = ${expected} (it says ${actual}); refusing to serve.`)

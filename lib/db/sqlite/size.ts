@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSize, Reader } from '../database'
 
-/** By name alone: a file of the database that is opened and closed here would take SQLite's own locks with it. */
+/** Never opens the file: closing it would release SQLite's locks. */
 export async function sqliteSize(reader: Reader, file: string): Promise<DatabaseSize> {
   const [pages] = await reader.$queryRaw<{ free: bigint; size: bigint }[]>`
     SELECT free.freelist_count AS free, size.page_size AS size
@@ -15,7 +15,7 @@ export async function sqliteSize(reader: Reader, file: string): Promise<Database
   }
 }
 
-/** Bytes that this process can still write to the disk of a file: root may use what is kept from others. */
+/** Bytes that this process can still write; root may use the reserved part. */
 export async function diskFree(file: string) {
   const { bavail, bfree, bsize } = await statfs(dirname(file))
   return (process.getuid?.() === 0 ? bfree : bavail) * bsize

@@ -9,8 +9,8 @@ import { expectSetting, sqliteSettings } from './settings'
 const PREPARED = 100
 
 /**
- * A connection for transactions of SQL by hand. Its statements stay prepared, and no client lies between: a commit of
- * many alerts takes half the time. Only one transaction may be open at once; whoever calls it sees to that.
+ * A connection for transactions of hand-written SQL. Its statements stay prepared and skip Prisma: a commit of many
+ * alerts takes half the time. Callers run one transaction at a time.
  */
 export function openSqliteStatements(file: string) {
   const db = connect(file, { readonly: false })
@@ -26,11 +26,11 @@ export function openSqliteStatements(file: string) {
       try {
         const result = await work(statements)
         commit()
-        // Nobody may be told that something was stored in a file that is deleted.
+        // A deleted file accepts the commit and then loses it.
         expectInPlace()
         return result
       } catch (error) {
-        // A commit that failed, on a full disk say, may leave its transaction open.
+        // A failed commit, as on a full disk, may leave its transaction open.
         if (db.inTransaction) db.exec('ROLLBACK')
         throw error
       }
@@ -41,7 +41,7 @@ export function openSqliteStatements(file: string) {
 
 const DICTIONARIES = ['LabelPair', 'Entity', 'Runbook']
 
-/** SQLite itself tells of what others commit; what this connection changes is counted by triggers of its own. */
+/** `data_version` shows other connections' commits; triggers count this one's changes. */
 function watchDictionaries(db: Sqlite.Database) {
   db.exec('PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON')
   db.exec('CREATE TEMP TABLE "own_changes" ("n" INTEGER NOT NULL); INSERT INTO "own_changes" VALUES (0)')
@@ -58,7 +58,7 @@ function watchDictionaries(db: Sqlite.Database) {
   return () => `${others.get()}.${own.get()}`
 }
 
-/** A connection for queries by hand that every alert waits for; it cannot write. */
+/** A read-only connection for look-ups on the ingest path. */
 export function openSqliteQueries(file: string) {
   const db = connect(file, { readonly: true })
   return { query: preparedStatements(db).query, close: () => db.close() }
@@ -101,7 +101,7 @@ function bindable({ values }: Prisma.Sql) {
   return values.map((value) => (value instanceof Date ? sqliteTimestamp(value) : value))
 }
 
-// Whoever writes a statement knows what its rows hold.
+// The caller states the row type.
 function asRow<Row>(row: unknown) {
   return row as Row
 }

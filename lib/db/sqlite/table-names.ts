@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 
-/** The tables of a SQLite database but Prisma's and SQLite's own. */
+/** The tables but Prisma's and SQLite's own. */
 export function tableNames(db: Sqlite.Database) {
   return db
     .prepare<[], { name: string }>(

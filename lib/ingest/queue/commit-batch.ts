@@ -1,12 +1,12 @@
-/** `rolledBack` tells that nothing of it can have been stored, so that it may be tried again. */
+/** `rolledBack`: certainly nothing was stored, so it may be tried again. */
 export type Commit<Outcome> = { ok: true; outcomes: Outcome[] } | { ok: false; rolledBack: boolean; error: unknown }
 
 export type CommitWork<Item, Outcome> = {
   /** Never rejects. */
   commit: (items: Item[]) => Promise<Commit<Outcome>>
-  /** Whether a commit can succeed at all at this moment. */
+  /** Whether a commit can succeed now. */
   isAvailable: () => Promise<boolean>
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   clock: () => number
 }
 
@@ -17,18 +17,18 @@ export type Pending<Item, Outcome> = {
   reject: (error: unknown) => void
 }
 
-/** Thrown where nothing was stored. */
+/** Nothing was stored. */
 export class NotCommitted extends Error {}
 
-/** Thrown where nobody can say whether it was stored. */
+/** Perhaps it was stored. */
 export class OutcomeUnknown extends Error {}
 
 type Batch<Item, Outcome> = { left: Set<Pending<Item, Outcome>>; startedAt: number }
 
 /**
- * Commits batches and tells each entry its outcome. When a commit fails because of one entry, the others are committed
- * without it. `giveUp` answers entries that are over `seconds` old and whose commit has taken over `graceSeconds`; the
- * commit itself goes on and counts as under way until it ends.
+ * Commits batches and settles each entry. When one entry makes a commit fail, the others are committed without it.
+ * `giveUp` rejects entries over `seconds` old whose commit has taken over `graceSeconds`; the commit goes on and counts
+ * as under way until it ends.
  */
 export function createBatchCommit<Item, Outcome>(
   { commit, isAvailable, clock }: CommitWork<Item, Outcome>,
@@ -50,7 +50,7 @@ export function createBatchCommit<Item, Outcome>(
       for (const [at, outcome] of result.outcomes.entries()) entries[at]?.resolve(outcome)
       return
     }
-    // What was given up has been answered: to store it now would make two of it when it is sent again.
+    // Entries given up are answered already; storing them now would duplicate them when they are sent again.
     const wanted = entries.filter((entry) => batch.left.has(entry))
     if (entries.length > 1 && wanted.length > 0 && result.rolledBack && (await isAvailable())) {
       const middle = Math.ceil(wanted.length / 2)
@@ -73,7 +73,7 @@ export function createBatchCommit<Item, Outcome>(
     }
   }
 
-  /** How many commits go on although nobody waits for them any more. */
+  /** Commits under way that nobody waits for any more. */
   function abandoned() {
     let count = 0
     for (const { left } of underWay) if (left.size === 0) count++

@@ -5,14 +5,14 @@ import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
 import { QueueFull } from './shortage'
 
 export type QueueLimits = LaneLimits & {
-  /** How long a commit may take before entries that are too old are answered without its outcome. */
+  /** How long a commit may take before its expired entries are given up. */
   graceSeconds: number
-  /** How many are committed together, and how many bytes. */
+  /** The largest batch, in entries and bytes. */
   batch: number
   batchBytes: number
-  /** How many commits may be under way at once; what waits is shared out among those that are free. */
+  /** Commits under way at once; the queue is divided among the free ones. */
   parallel: number
-  /** Smallest batch when what waits is shared out. */
+  /** Smallest batch when the queue is divided. */
   leastShare: number
 }
 
@@ -21,7 +21,7 @@ type Waiting<Item, Outcome> = Pending<Item, Outcome> & LaneEntry
 
 const CHECK_MS = 250
 
-/** Group commit: what waits at the same moment is committed together, and each learns its own outcome once that is done. */
+/** Group commit: entries that wait at the same time share one transaction. */
 export function createCommitQueue<Item, Outcome>(work: CommitWork<Item, Outcome>, limits: QueueLimits) {
   const lanes = createLanes<Waiting<Item, Outcome>>(limits, work.clock)
   const commits = createBatchCommit(work, limits)
@@ -46,7 +46,7 @@ export function createCommitQueue<Item, Outcome>(work: CommitWork<Item, Outcome>
     gather(lanes.depth())
   }
 
-  // While each turn of the event loop brings more, one larger commit is faster for all.
+  // Keep waiting while each turn adds entries: one larger commit is faster.
   function gather(before: number) {
     setImmediate(() => {
       if (lanes.depth() > before && lanes.depth() < limits.batch) return gather(lanes.depth())
@@ -74,7 +74,7 @@ export function createCommitQueue<Item, Outcome>(work: CommitWork<Item, Outcome>
     setTimeout(check, CHECK_MS).unref()
   }
 
-  /** Answers what has waited for too long; the queue calls it itself while there is something to wait for. */
+  /** Rejects expired entries; runs by itself while entries wait. */
   function expire() {
     for (const { reject } of lanes.takeExpired()) reject(new NotCommitted())
     commits.giveUp()

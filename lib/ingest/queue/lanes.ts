@@ -1,11 +1,11 @@
 import { type Shortage, shortageOf } from './shortage'
 
 export type LaneLimits = {
-  /** How many may wait at once, with how many bytes, and each for how long. */
+  /** Limits: entries, bytes, age in seconds. */
   waiting: number
   bytes: number
   seconds: number
-  /** The part of these limits, from 0 to 1, that only severe alerts may use. */
+  /** The part of the limits, from 0 to 1, kept for severe alerts. */
   reserve: number
 }
 
@@ -15,8 +15,9 @@ type Held = { count: number; bytes: number }
 type Lane<Entry> = { id: number; entries: Entry[] }
 
 /**
- * What waits, in one lane for the severe alerts of each key and one for its others. Lanes take turns, so nobody waits
- * behind all of another key's alerts. `clock` gives milliseconds.
+ * The queue: two lanes for each key, one of them for its severe alerts. Lanes take turns, so no key waits behind all
+ * alerts of another.
+ * @param clock monotonic milliseconds
  */
 export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: () => number) {
   const lanes = new Map<number, Lane<Entry>>()
@@ -24,7 +25,7 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
   const held: Held = { count: 0, bytes: 0 }
   let turns: Lane<Entry>[] = []
 
-  /** Why there is no room for another one: too much waits, or too much of this key. */
+  /** Undefined while there is room. */
   function shortage({ key, isSevere }: { key: number; isSevere: boolean }): Shortage | undefined {
     const part = isSevere ? 1 : 1 - limits.reserve
     const own = heldByKey.get(key) ?? NOTHING
@@ -46,7 +47,7 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return turns.push(opened)
   }
 
-  /** From each lane in turn; what does not fit in is the first of the next batch. At least one. */
+  /** Takes from each lane in turn, at least one entry. One that does not fit leads the next batch. */
   function take(most: number, mostBytes: number): Entry[] {
     const taken: Entry[] = []
     const passed: Lane<Entry>[] = []
@@ -73,7 +74,6 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return entry
   }
 
-  /** Takes out what has waited for longer than the limit. */
   function takeExpired(): Entry[] {
     const expired: Entry[] = []
     for (const lane of lanes.values()) {

@@ -11,7 +11,7 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>
 >
 
-/** Holds a request against the contract. The body is kept also where a header is at fault. */
+/** Checks a request against the contract. A body is kept even when a header is at fault. */
 export function examine(headers: Headers, { bytes, problem }: ReceivedBody, origin: Origin): Received {
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole: problem === undefined }
   const alert = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? problem ?? parseAlert(bytes)

@@ -8,7 +8,7 @@ const AT_ONCE = 16
 const WAITING = 200
 const WAIT_MS = 5_000
 
-/** Lets in a few large bodies of each key at once. The others stay with their senders: here they would take memory. */
+/** Admits a few large bodies of each key at once. The others stay with their senders and take no memory here. */
 export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs = WAIT_MS } = {}) {
   const doors = new Map<number, ReturnType<typeof pLimit>>()
 
@@ -19,8 +19,8 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
   }
 
   /**
-   * Resolves, once there is a place, with what gives it back.
-   * @throws QueueFull when too many of this key wait, or it has waited for too long
+   * Resolves with a function that gives the place back.
+   * @throws QueueFull when too many of this key wait, or this one has waited too long
    */
   async function admit(key: number): Promise<() => void> {
     const door = doorOf(key)
@@ -38,7 +38,7 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
     })
   }
 
-  /** The place of one body, which takes it when it turns out to be large; `leave` is called in any case. */
+  /** The place of one body, taken once it turns out to be large. Always call `leave`. */
   return function placeFor(key: number) {
     let giveBack: (() => void) | undefined
     let hasLeft = false

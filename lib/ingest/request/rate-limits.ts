@@ -1,9 +1,7 @@
-/** `burst` alerts at once, and `perSecond` from then on. */
 export type RateLimit = { perSecond: number; burst: number }
 
 export type LimitedKey = { apiKeyId: number; rate: number | null; burst: number | null }
 
-/** Whether an alert may pass, and what the sender is told of its limit. */
 export type Passage = { isAllowed: boolean; headers: Record<string, string> }
 
 type Bucket = { tokens: number; filledAt: number; taken: number }
@@ -12,8 +10,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 /**
  * A token bucket for each API key.
- * @param standard for keys that have no limit of their own
- * @param clock milliseconds that never go back
+ * @param standard for keys without a limit of their own
+ * @param clock monotonic milliseconds
  */
 export function createRateLimits(standard: RateLimit, clock: () => number = () => performance.now()) {
   const buckets = new Map<number, Bucket>()
@@ -45,14 +43,14 @@ export function createRateLimits(standard: RateLimit, clock: () => number = () =
     return { perSecond: rate ?? standard.perSecond, burst: burst ?? standard.burst }
   }
 
-  /** Counts what other instances have let pass; the bucket may go into debt, by one burst at most. */
+  /** Subtracts what other instances admitted; the bucket may go one burst into debt. */
   function debit(key: LimitedKey, count: number) {
     const limit = limitOf(key)
     const bucket = filledBucket(key.apiKeyId, limit)
     bucket.tokens = Math.max(-limit.burst, bucket.tokens - count)
   }
 
-  /** How many alerts this process has let pass with each key since it started. */
+  /** Alerts that this process has admitted, by key, since it started. */
   function taken() {
     return [...buckets].map(([apiKeyId, bucket]) => ({ apiKeyId, taken: bucket.taken }))
   }
@@ -60,7 +58,7 @@ export function createRateLimits(standard: RateLimit, clock: () => number = () =
   return { take, debit, taken }
 }
 
-/** As in draft-ietf-httpapi-ratelimit-headers: quota and window of the policy; what remains, and when it is whole again. */
+/** draft-ietf-httpapi-ratelimit-headers */
 function rateLimitHeaders(tokens: number, { perSecond, burst }: RateLimit) {
   const remaining = Math.max(0, Math.floor(tokens))
   return {

@@ -16,15 +16,15 @@ export type BodyLimits = {
   timeoutSeconds: number
 }
 
-/** Where the bytes of a body are counted, and for which API key; the caller takes them off once it is done with them. */
+/** The caller uncounts the bytes when it is done with them. */
 export type HeldFor = { bodies: HeldBodies; key: number }
 
-/** A body, or as much of it as came before something was wrong. */
+/** A body, or the part that came before the problem. */
 export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
 
 /**
- * The whole body, where all of it has come by now, as that of most alerts has: without the listeners, the timer and the
- * promise that waiting for it takes. Otherwise undefined, and it is to be read.
+ * The body if it has already arrived, the usual case; saves listeners, timer and promise. Otherwise undefined: call
+ * readBody.
  */
 export function arrivedBody(
   body: Readable | null,
@@ -84,7 +84,7 @@ export function readBody(
       const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks)
       resolve(problem ? { bytes, problem } : { bytes })
     }
-    // Gone while its token was looked up: no event will come any more.
+    // The sender left during the look-up of its token; no event will come.
     if (body.destroyed) return breakOff()
     body.on('data', take).once('end', end).once('close', breakOff).once('error', breakOff)
   })

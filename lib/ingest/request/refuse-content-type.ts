@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
 import { encodedContent, type IngestProblem, wrongContentType } from '../../contract/problems'
 
-/** Only JSON in UTF-8, not compressed, gets past. */
+/** Only uncompressed JSON in UTF-8 passes. */
 export function refuseContentType(headers: {
   'content-type'?: string
   'content-encoding'?: string

@@ -39,7 +39,7 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
     const totals = new Map(before)
     for (const { apiKeyId, instance: other, taken, apiKey } of rows) {
       const name = `${apiKeyId}/${other}`
-      // What was told before this instance looked for the first time is over.
+      // Counts from before this instance's first look are over.
       if (before) rateLimits.debit({ apiKeyId, ...apiKey }, Number(taken) - (before.get(name) ?? 0))
       totals.set(name, Number(taken))
     }
@@ -47,7 +47,7 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   }
 }
 
-/** Deletes what instances told that have long stopped, by steady time. */
+/** Deletes the counts of instances that stopped long ago; in steady time. */
 export async function forgetApiKeyUse(tx: Transaction, steady: Date) {
   await tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(steady.getTime() - 86_400_000) } } })
 }

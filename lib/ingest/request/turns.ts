@@ -1,9 +1,8 @@
-// In each turn Node accepts one connection.
+// Node accepts one connection in each turn.
 const TURNS_BETWEEN = 32
 
 /**
- * Lets one caller on every few turns of the event loop, each key in its turn, so that what takes long for each of them
- * does not keep everything else waiting.
+ * Admits one caller every few turns of the event loop, keys in turn, so that slow work does not block everything else.
  */
 export function createTurns() {
   const waiting = new Map<number, (() => void)[]>()

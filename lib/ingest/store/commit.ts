@@ -7,7 +7,7 @@ import type { Commit, CommitWork } from '../queue/commit-batch'
 import type { Outcome } from './store'
 import { type CommitItem, isReceived, storeItems } from './store-items'
 
-/** Senders are answered within 5 seconds: a commit may have waited for another one before. */
+/** Senders are answered within 5 seconds, and a commit may have waited for another one. */
 const LIMIT_MS = 3_000
 
 type Deps = {
@@ -15,11 +15,10 @@ type Deps = {
   metrics: IngestMetrics
   now: () => Date
   logFault: FaultLog
-  /** Called when incidents were opened. */
   onOpened: () => void
 }
 
-/** Commits what is received together, in one transaction. */
+/** Commits a batch in one transaction. */
 export function commitReceived({
   db,
   metrics,
@@ -45,7 +44,7 @@ export function commitReceived({
       ids.publish()
       return { ok: true, outcomes }
     } catch (error) {
-      // Once all was written it is the commit itself that failed, and nobody can say whether it holds.
+      // When the work is complete, the COMMIT itself failed: the outcome is unknown.
       return { ok: false, rolledBack: !isComplete, error }
     }
   }

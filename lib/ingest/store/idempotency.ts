@@ -70,7 +70,6 @@ const IDEMPOTENCY_KEY = {
   createdAt: 'timestamp',
 } as const
 
-/** Deletes the keys whose 72 hours are over. */
 export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
   await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })
 }

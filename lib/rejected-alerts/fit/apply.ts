@@ -10,8 +10,8 @@ type Edit = { offset: number; length: number; content: string }
 type Body = { root: Node; source: string; mapping: Mapping }
 
 /**
- * Makes the offending fields of a body fit, as far as the mapping goes. The rest of the text stays as it was sent:
- * digits, duplicate keys, white space. The parser's own `modify` would not do, it edits the first of duplicate keys.
+ * Changes the offending fields of a body. Everything else stays as sent: digits, duplicate keys, white space. The
+ * parser's own `modify` would change the first of duplicate keys.
  */
 export function applyMapping(text: string, mapping: Mapping): string {
   const source = withoutByteOrderMark(text)
@@ -25,12 +25,12 @@ export function applyMapping(text: string, mapping: Mapping): string {
   )
 }
 
-/** In an object that was empty nothing follows the fields that are put in. */
+/** The last inserted field has no comma in an object that was empty. */
 function withoutLastComma(edits: Edit[]) {
   return edits.map((edit, at) => (at === edits.length - 1 ? { ...edit, content: edit.content.slice(0, -2) } : edit))
 }
 
-/** Those that a mapping can do something about, in the order of the contract. */
+/** The offending fields that a mapping can change, in the contract's order. */
 function offendingFields(source: string): MappedField[] {
   const checked = checkBody(source)
   if (!('reason' in checked)) return []
@@ -63,7 +63,7 @@ function severityJson({ root, source, mapping: { severity } }: Body) {
   return Object.hasOwn(severity.values, key) ? JSON.stringify(severity.values[key]) : undefined
 }
 
-/** Replaces the value that counts, or puts the field in front of the others, spaced like them. */
+/** Replaces the value that counts, or inserts the field first, spaced like the others. */
 function setField({ root, source }: Body, field: string, json: string | undefined): Edit[] {
   if (json === undefined) return []
   const value = memberOf(root, field)?.children?.[1]
@@ -75,7 +75,7 @@ function setField({ root, source }: Body, field: string, json: string | undefine
   return [{ offset: first?.offset ?? start, length: 0, content: `${member},${space || ' '}` }]
 }
 
-/** Renames every member of that name, since of duplicate keys an earlier one would count next. */
+/** Renames every member of that name: an earlier duplicate would count next. */
 function setAside({ root }: Body, field: string): Edit[] {
   const members = root.children ?? []
   const taken = new Set(members.map(keyOf))
@@ -87,7 +87,7 @@ function setAside({ root }: Body, field: string): Edit[] {
   })
 }
 
-/** In one pass: the parser's own applyEdits copies the whole text for each edit. */
+/** One pass; the parser's own applyEdits copies the whole text for each edit. */
 function edited(source: string, edits: Edit[]) {
   let text = ''
   let at = 0

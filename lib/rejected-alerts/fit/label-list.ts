@@ -2,8 +2,8 @@ import type { Node } from 'jsonc-parser'
 import { memberOf, sourceOf, valueAt } from './json-object'
 
 /**
- * Labels that were sent as a list, `["k:v", "k=v"]` or `[{"key": "k", "value": "v"}]`, as the JSON text of an object;
- * undefined where one of them is something else. Values keep their text.
+ * The JSON object for labels sent as a list, `["k:v", "k=v"]` or `[{"key": "k", "value": "v"}]`; undefined when an item
+ * has another form.
  */
 export function labelsFromList(list: Node | undefined, source: string): string | undefined {
   if (list?.type !== 'array') return undefined

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../../severity'
 
-/** The keys that lead to a value, outermost first. */
+/** Keys, outermost first. */
 const path = z.array(z.string().max(255)).min(1).max(3)
 const severity = z.enum(SEVERITIES)
 const repair = z.enum(['as-text', 'set-aside'])
 
 /**
- * How bodies that are wrong in the same way are made to fit, as plain data. `from` copies a value of the body; `values`
- * reads it by `scaleKey`; `set-aside` keeps a field under another name, as an extra field. Good fields are left alone.
+ * How to make bodies of one kind fit. `from` copies a value of the body; `values` reads it by `scaleKey`; `set-aside`
+ * renames a field, so it becomes an extra field. Valid fields stay.
  */
 export const mappingSchema = z.strictObject({
   summary: z.union([z.strictObject({ from: path }), z.strictObject({ text: z.string().max(10_000) })]).optional(),
@@ -27,12 +27,11 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.output<typeof mappingSchema>
 export type MappedField = keyof Mapping
 
-/** Whether it is one of the fields that a mapping can make fit. */
 export function isMappedField(field: string): field is MappedField {
   return Object.hasOwn(mappingSchema.shape, field)
 }
 
-/** A mapping that a form carried; undefined when it is none. */
+/** The mapping in a form field; undefined when it is invalid. */
 export function readMapping(json: string): Mapping | undefined {
   try {
     return mappingSchema.safeParse(JSON.parse(json)).data

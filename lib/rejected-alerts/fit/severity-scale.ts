@@ -1,7 +1,7 @@
 import type { Severity } from '../../db/database'
 import { SEVERITIES } from '../../severity'
 
-/** Words that say how bad something is, by how Tocsin reads them. */
+/** A scale of severity words, each with the severity that Tocsin reads. */
 export type SeverityScale = { values: Record<string, Severity>; guess: string }
 
 const WORDS: SeverityScale = {
@@ -11,10 +11,10 @@ const WORDS: SeverityScale = {
     medium: 'medium moderate warning warn average ticket',
     low: 'low info information informational notice minor debug trivial',
   }),
-  guess: 'It is none of the four severities: this is the usual reading.',
+  guess: 'This is the usual reading of a word that is not one of the four severities.',
 }
 
-const FIVE_STEPS = 'There are five steps and four severities: 4 and 5 are both read as low.'
+const FIVE_STEPS = 'Tocsin has four severities: 4 and 5 both map to low.'
 const SCALES: SeverityScale[] = [
   WORDS,
   { values: read({ critical: 'p0 p1', high: 'p2', medium: 'p3', low: 'p4 p5' }), guess: FIVE_STEPS },
@@ -25,22 +25,21 @@ const SCALES: SeverityScale[] = [
   },
 ]
 
-/** The scale to which a text belongs. */
 export function scaleOf(text: string): SeverityScale | undefined {
   return SCALES.find(({ values }) => Object.hasOwn(values, scaleKey(text)))
 }
 
-/** The form in which texts are compared: `SEV-2`, `sev 2` and `Sev2` are the same. */
+/** Makes `SEV-2`, `sev 2` and `Sev2` equal. */
 export function scaleKey(text: string) {
   return text.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
-/** Whether a text is one of the four severities in another case or with spaces. */
+/** Whether a text is one of the four severities but for case and spaces. */
 export function isOwnWord(text: string) {
   return SEVERITIES.some((severity) => severity === text.trim().toLowerCase())
 }
 
-/** How a mapping reads its values, most severe first, as in `p1 as critical, p2 as high`. */
+/** The mapping in words, most severe first: `p1 as critical, p2 as high`. */
 export function readings(values: Record<string, Severity>) {
   const groups = SEVERITIES.toReversed().map((severity) => {
     const keys = Object.keys(values).filter((key) => values[key] === severity)

@@ -6,7 +6,6 @@ import { labelsFromList } from './label-list'
 import type { MappedField, Mapping } from './mapping'
 import { isOwnWord, readings, type SeverityScale, scaleOf } from './severity-scale'
 
-/** What is suggested for one field. */
 export type Part = {
   mapping?: Mapping
   does?: string
@@ -43,7 +42,7 @@ const SEVERITY_FROM = [
   ['status'],
 ]
 
-/** What is plain for a field against the contract. */
+/** The suggestion for an offending field. */
 export function suggestField(body: Body, field: MappedField): Part {
   if (field === 'summary') return suggestSummary(body)
   if (field === 'severity') return suggestSeverity(body)
@@ -57,7 +56,7 @@ function suggestSummary({ root, source }: Body): Part {
   if (name === 'summary') return { mapping: { summary: { from } }, does: 'Write summary as a string.' }
   return {
     mapping: { summary: { from } },
-    does: `Take summary from ${name}.`,
+    does: `Use ${name} as summary.`,
     atSender: `Send what is in "${name}" as "summary" too.`,
   }
 }
@@ -113,7 +112,7 @@ function setAside(field: 'labels' | 'entityId' | 'runbookId', atSender: string):
   }
 }
 
-/** The first of the paths, whatever its case, that leads to a value of use. */
+/** The first path, in any case, to a usable value. */
 function found(root: Node, paths: string[][], isOfUse: (node: Node) => unknown) {
   for (const path of paths) {
     const sent = asSent(root, path)
@@ -123,7 +122,7 @@ function found(root: Node, paths: string[][], isOfUse: (node: Node) => unknown) 
   return undefined
 }
 
-/** A path with its keys in the case in which they were sent; exactly as it is, where it is there. */
+/** The path in the case of the body; an exact match wins. */
 function asSent(root: Node, path: string[]): string[] | undefined {
   const keys: string[] = []
   for (const key of path) {

@@ -27,7 +27,7 @@ test.each([
   ['message', '{"title":" ","message":"Disk full"}'],
   ['message', '{"title":["Disk full"],"message":"Disk full"}'],
 ])('summary is taken from %s of %s', (name, body) => {
-  expect(suggestMapping(body).does).toContain(`Take summary from ${name}.`)
+  expect(suggestMapping(body).does).toContain(`Use ${name} as summary.`)
   expect(drafted(body).summary).toBe('Disk full')
 })
 
@@ -73,10 +73,10 @@ test('a suggestion says what it does, where it guesses, and what the sender shou
   expect(suggestMapping('{"title":"Disk full","priority":"P1"}')).toMatchObject({
     mapping: { summary: { from: ['title'] }, severity: { from: ['priority'] } },
     does: [
-      'Take summary from title.',
+      'Use title as summary.',
       'Read priority as the severity: p0, p1 as critical; p2 as high; p3 as medium; p4, p5 as low. Here it is P1.',
     ],
-    guesses: ['There are five steps and four severities: 4 and 5 are both read as low.'],
+    guesses: ['Tocsin has four severities: 4 and 5 both map to low.'],
     lacks: [],
     atSender: [
       'Send what is in "title" as "summary" too.',

@@ -7,19 +7,18 @@ import { isMappedField, type Mapping } from './mapping'
 import { type Part, suggestField } from './suggest-field'
 
 export type Suggestion = {
-  /** Undefined where the body can't be made to fit by changing fields: a person has to. */
+  /** Undefined when no change of fields makes the body fit. */
   mapping: Mapping | undefined
-  /** What the mapping does, in words. */
+  /** The mapping in words. */
   does: string[]
-  /** Where it guesses. */
   guesses: string[]
-  /** Fields that nothing in the body fills. */
+  /** Required fields without a candidate. */
   lacks: ('summary' | 'severity')[]
-  /** What to change where the alert is sent. */
+  /** Advice for the sender. */
   atSender: string[]
 }
 
-/** What is plain about a body that was rejected: how to make it fit, what remains, and what the sender should change. */
+/** Suggests how to make a rejected body fit, what remains open, and what the sender should change. */
 export function suggestMapping(body: string): Suggestion {
   const checked = checkBody(body)
   if (!('reason' in checked)) return { mapping: {}, does: [], guesses: [], lacks: [], atSender: [] }

@@ -4,14 +4,14 @@ import { keyOf, type Row, readChunks } from './rows'
 import type { Table } from './tables'
 import { countRows, insertRows, lastKey } from './target'
 
-/** Copies a table, from where an earlier run has stopped unless it is to begin again. */
+/** Copies a table. Continues where an earlier run stopped, unless `again`. */
 export async function copyTable(
   db: Sqlite.Database,
   client: Client,
   table: Table,
   options: { again: boolean; onRows: (rows: number) => void },
 ) {
-  // Chunks go in whole and in order: up to the last row that is there, all are.
+  // Chunks are written whole and in order, so every row before the last one is there.
   const after = options.again ? undefined : await lastKey(client, table)
   if (after) options.onRows(await countRows(client, table))
   for (const rows of readChunks(db, table, after)) {
@@ -21,7 +21,7 @@ export async function copyTable(
   await setSequence(db, client, table)
 }
 
-/** Text that Postgres cannot hold, a reference to nothing: one row at a time tells which. */
+/** Finds the refused row by inserting one row at a time. */
 async function nameRefusedRow(client: Client, table: Table, rows: Row[], error: unknown) {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
   for (const row of rows) {
@@ -34,7 +34,7 @@ async function nameRefusedRow(client: Client, table: Table, rows: Row[], error: 
   }
 }
 
-/** An id that was given once is not given again, even when its row is gone. */
+/** Ids of deleted rows are not given again. */
 async function setSequence(db: Sqlite.Database, client: Client, { name, key }: Table) {
   const counter = db.prepare<[string], { seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name)
   const [id] = key

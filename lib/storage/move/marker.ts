@@ -1,17 +1,17 @@
 import type { Client } from 'pg'
 import { MOVE_BEGUN, MOVE_MARKER } from '../../db/postgresql/move-marker'
 
-// Any number will do, as long as all moves take the same.
+// Any number, the same for all moves.
 const MOVE_LOCK = 72707370
 
-/** What an earlier run of the same move has left: `differed` when its verification failed. */
+/** What an earlier run left; `differed`: its verification failed. */
 export type MoveState = 'new' | 'interrupted' | 'differed' | 'verified'
 
 type Row = { source: string; verifiedAt: Date | null; differedAt: Date | null; content: string | null }
 
 /**
- * Claims the target for a move from `source`, for as long as this connection lasts.
- * @throws Error in words when another move is under way, or when the target holds anything else
+ * Claims the target for a move from `source` while this connection lasts.
+ * @throws Error in words when another move is running, or when the target holds other data
  */
 export async function claimTarget(client: Client, source: string, tables: string[]): Promise<MoveState> {
   await expectAlone(client)
@@ -59,7 +59,7 @@ export async function markDiffered(client: Client) {
   await client.query(`UPDATE ${MOVE_MARKER} SET "differedAt" = now()`)
 }
 
-/** @param content what the source held, as `contentOf` has it */
+/** @param content the hash from `contentOf` */
 export async function markVerified(client: Client, content: string) {
   await client.query(`UPDATE ${MOVE_MARKER} SET "verifiedAt" = now(), "content" = $1`, [content])
 }

@@ -21,9 +21,9 @@ export type Moved =
   | { ok: false; reason: 'differs'; differences: (Difference | Surplus)[] }
 
 /**
- * Copies everything from a SQLite file that nobody has open to an empty Postgres database, then compares every row.
- * May be cut off at any moment and run again: it goes on where it stopped. The SQLite file keeps all it has.
- * @throws Error in words when either of the two will not do, or Postgres refuses a row
+ * Copies a SQLite file that nobody has open to an empty Postgres database, then compares every row. An interrupted move
+ * continues when it is run again. The file stays as it is.
+ * @throws Error in words when one of the two is unsuitable, or Postgres refuses a row
  */
 export async function moveToPostgresql(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
@@ -37,7 +37,7 @@ export async function moveToPostgresql(file: string, url: string, onStep: (step:
   }
 }
 
-/** No server starts, and nothing else opens the file, until this is over. */
+/** Holds the file, so that no server starts meanwhile. */
 async function moveHeld(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
   const db = holdSqlite(file)
   try {
@@ -84,7 +84,7 @@ async function move(
   return { ok: true, tables, before: false }
 }
 
-/** Every database that Tocsin has made has one of its own: Prisma's random id of its first migration. */
+/** Prisma's random id of the first migration is unique to each database. */
 function identity(db: Sqlite.Database) {
   const row = db
     .prepare<[], { id: string }>('SELECT "id" FROM "_prisma_migrations" ORDER BY "migration_name" LIMIT 1')

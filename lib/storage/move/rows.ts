@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import type { Column, Table } from './tables'
 
-// Payloads may be 1 MiB each: what is in memory at once is bounded by bytes as well as by rows.
+// Payloads may have 1 MiB each, so chunks are bounded by bytes too.
 const CHUNK_ROWS = 2000
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** A value in the one form that is compared: bytes as they are, a time as its milliseconds, numbers in full. */
+/** A comparable value: bytes as they are, a time in milliseconds, numbers in full. */
 export type Value = string | Buffer | null
 export type Row = Value[]
 
 type SqliteValue = bigint | number | string | Buffer | null
 
-/** The rows of a table in the order of their keys, after the row with the key `after`, in chunks. */
+/** The rows of a table after the key `after`, ordered by key, in chunks. */
 export function* readChunks(db: Sqlite.Database, table: Table, after: string[] | undefined): Generator<Row[]> {
   let chunk: Row[] = []
   let bytes = 0
@@ -28,7 +28,7 @@ export function* readChunks(db: Sqlite.Database, table: Table, after: string[] |
 }
 
 function* selectRows(db: Sqlite.Database, { name, columns, key }: Table, after: string[] | undefined) {
-  // As bytes: what is no UTF-8 would otherwise be mended on the way, and nobody would know.
+  // As bytes: reading broken UTF-8 as text would repair it silently.
   const chosen = columns.map(({ name, kind }) => (kind === 'text' ? `CAST("${name}" AS BLOB)` : `"${name}"`))
   const keys = key.map(({ name }) => `"${name}"`).join(', ')
   const beyond = after ? `WHERE (${keys}) > (${after.map(() => '?').join(', ')})` : ''
@@ -49,7 +49,7 @@ function canonical(table: string, { name, kind }: Column, value: SqliteValue): V
   return String(value)
 }
 
-/** Prisma writes times as text; a number of milliseconds is as good. */
+/** Prisma writes times as text; milliseconds are accepted too. */
 function milliseconds(column: string, value: bigint | number | string) {
   const at =
     typeof value === 'string' ? Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`) : Number(value)
@@ -61,7 +61,6 @@ function size(row: Row) {
   return row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 }
 
-/** The values of a row's key, by which the same row is found on the other side. */
 export function keyOf({ key }: Table, row: Row) {
   return key.map(({ at }) => String(row[at]))
 }
@@ -73,7 +72,7 @@ export function fingerprint(rows: Row[]) {
   return hash.digest('hex')
 }
 
-/** One hash over every row of the tables, by which two states of a file are told apart; what only the server's own checks write is left out. */
+/** One hash over every row, to tell two states of a file apart. Rows of the server's own checks are left out. */
 export function contentOf(db: Sqlite.Database, tables: Table[]) {
   const hash = createHash('sha256')
   for (const table of tables) {

@@ -2,15 +2,15 @@ import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
 import { countTable, tableNames } from '../../db/sqlite/table-names'
 
-/** How a column's value is read on both sides, from Postgres' own types. */
+/** How a column is read on both sides, by its Postgres type. */
 export type ColumnKind = 'integer' | 'text' | 'time' | 'boolean' | 'bytes'
-/** `at` is its place among the columns of its table. */
+/** `at`: its position in the table. */
 export type Column = { name: string; kind: ColumnKind; type: string; at: number }
 export type Table = { name: string; columns: Column[]; key: Column[]; rows: number }
 
 /**
- * Every table of a SQLite file except Prisma's own, each after those it refers to, with the types that Postgres has.
- * @throws Error when the two databases do not have the same tables and columns
+ * The tables of a SQLite file, each after those it refers to.
+ * @throws Error when the two databases differ in tables or columns
  */
 export async function planTables(db: Sqlite.Database, client: Client): Promise<Table[]> {
   const types = await columnTypes(client)
@@ -20,7 +20,7 @@ export async function planTables(db: Sqlite.Database, client: Client): Promise<T
   return inOrder(db, names).map((name) => describeTable(db, name, types.get(name)))
 }
 
-/** The names and types of Postgres' columns, by table; Prisma's table and that of the move begin with an underscore. */
+/** Postgres' column types by table, without tables that begin with an underscore: Prisma's, and the move's own. */
 async function columnTypes(client: Client) {
   const { rows } = await client.query<{ table: string; column: string; type: string; kind: string }>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type,

@@ -4,7 +4,7 @@ import { connectToPrimary } from '../../db/postgresql/server'
 import { keyOf, type Row, type Value } from './rows'
 import type { Column, Table } from './tables'
 
-/** A connection on which values come as the text that Postgres writes, in one form whatever the server's settings are. */
+/** A connection that returns every value as Postgres' text, in one form whatever the server's settings are. */
 export async function connectTarget(url: string) {
   const client = await connectToPrimary(postgresqlServers(url))
   await client.query(`SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0`)
@@ -14,8 +14,8 @@ export async function connectTarget(url: string) {
 const OWN_TABLES = ['_prisma_migrations', '_tocsin_move']
 
 /**
- * @param tables those that Tocsin has
- * @throws Error in words, before anything is made there, when the target holds tables of something else
+ * @param tables of Tocsin
+ * @throws Error in words when the target holds other tables
  */
 export async function expectNothingForeign(client: Client, tables: string[]) {
   const found = await selectText(
@@ -24,7 +24,7 @@ export async function expectNothingForeign(client: Client, tables: string[]) {
      ORDER BY relname`,
   )
   const names = found.map(([name]) => String(name))
-  // Tables of the same names are Tocsin's only where its migrations are.
+  // Tables with these names are Tocsin's only if its migrations are there.
   const own = names.includes('_prisma_migrations') ? [...OWN_TABLES, ...tables] : OWN_TABLES
   const foreign = names.filter((name) => !own.includes(name))
   if (foreign.length > 0)
@@ -33,7 +33,7 @@ export async function expectNothingForeign(client: Client, tables: string[]) {
     )
 }
 
-/** Writes rows in one statement, all or none; those that are there already are left alone. */
+/** Writes all rows or none; skips rows that exist. */
 export async function insertRows(client: Client, { name, columns }: Table, rows: Row[]) {
   const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
   const values = columns.map((column) => rows.map((row) => toPostgres(column, row[column.at] ?? null)))
@@ -48,7 +48,7 @@ function toPostgres({ kind }: Column, value: Value) {
   return kind === 'time' ? new Date(Number(value)).toISOString() : value.toString()
 }
 
-/** The same rows as Postgres holds them, by the text of their keys. */
+/** The rows as Postgres holds them, by the text of their keys. */
 export async function findRows(client: Client, table: Table, rows: Row[]) {
   const { name, columns, key } = table
   const keys = rows.map((row) => keyOf(table, row))
@@ -63,7 +63,7 @@ export async function findRows(client: Client, table: Table, rows: Row[]) {
   return new Map(canonical.map((row) => [JSON.stringify(keyOf(table, row)), row]))
 }
 
-/** The key of the last row that is there, in the order in which rows are copied. */
+/** The highest key. */
 export async function lastKey(client: Client, { name, key }: Table) {
   const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? ' COLLATE "C"' : ''} DESC`)
   const rows = await selectText(client, `SELECT ${names(key)} FROM "${name}" ORDER BY ${order.join(', ')} LIMIT 1`)

@@ -4,13 +4,12 @@ import { fingerprint, keyOf, type Row, readChunks } from './rows'
 import type { Table } from './tables'
 import { countRows, findRows } from './target'
 
-/** Rows of a table that are not the same on both sides, with the keys of the first and the last of them. */
+/** Rows that differ, with the keys of the first and the last. */
 export type Difference = { table: string; missing: number; different: number; first: string; last: string }
 
-/** Rows that only the target has. */
 export type Surplus = { table: string; surplus: number }
 
-/** Reads every row of a table on both sides and compares them; resolves with what is not the same. */
+/** Compares every row of a table on both sides. */
 export async function verifyTable(
   db: Sqlite.Database,
   client: Client,

@@ -72,10 +72,12 @@ export function Handle({ incident, assignees, userId }: HandleProps) {
   )
 }
 
+const DID = { open: 'reopened', acknowledged: 'acknowledged', resolved: 'resolved' }
+
 function OvertakenNotice({ overtaken: { by, status, at } }: { overtaken: Overtaken }) {
   return (
-    <Notice kind="error">
-      {by || 'Somebody'} was first: the incident is {status}, <RelativeTime at={at} />.
+    <Notice kind="info">
+      {by || 'Another person'} already {DID[status]} this, <RelativeTime at={at} />.
     </Notice>
   )
 }

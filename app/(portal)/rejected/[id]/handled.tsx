@@ -14,7 +14,7 @@ export function Handled({ alert }: { alert: RejectedAlertDetail }) {
     <div className="mb-4">
       <Notice kind="done">
         <p>
-          {incident ? 'Accepted' : 'Handled'} by {handledBy?.name ?? 'somebody'}, <RelativeTime at={handledAt} />
+          {incident ? 'Accepted' : 'Closed'} by {handledBy?.name ?? 'a person'}, <RelativeTime at={handledAt} />
           {incident ? '. It opened:' : ', without an incident.'}
         </p>
         {incident && (

@@ -13,7 +13,7 @@ export function Wrong({ alert: { detail, errors }, suggestion }: WrongProps) {
       <Lines lines={told} />
       {advice.length > 0 && (
         <>
-          <h3 className="mt-3 mb-1 font-medium">So that it fits from now on, at the sender</h3>
+          <h3 className="mt-3 mb-1 font-medium">Fix it at the source</h3>
           <Lines lines={advice} />
         </>
       )}

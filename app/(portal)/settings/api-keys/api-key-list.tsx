@@ -36,14 +36,13 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKeySummary }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
       <span>
-        made by {createdBy ?? 'the command line'} <RelativeTime at={createdAt} />
+        created by {createdBy ?? 'the command line'} <RelativeTime at={createdAt} />
       </span>
       <LastUse at={lastUsedAt} />
       <End apiKey={apiKey} />
       {oldToken && (
         <span className="font-medium text-high">
-          old token {oldToken.hint} works until <RelativeTime at={oldToken.endsAt} />,{' '}
-          <LastUse at={oldToken.lastUsedAt} />
+          old token {oldToken.hint} expires <RelativeTime at={oldToken.endsAt} />, <LastUse at={oldToken.lastUsedAt} />
         </span>
       )}
     </div>

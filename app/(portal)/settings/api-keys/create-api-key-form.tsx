@@ -22,7 +22,7 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
         <TextField
           name="expiresAt"
           label="Expires"
-          hint="At the end of that day, in UTC; empty: never."
+          hint="At the end of that day, in UTC. Leave blank for no expiry."
           error={errors.expiresAt}
           type="date"
           defaultValue={expires}

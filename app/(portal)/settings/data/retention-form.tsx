@@ -29,7 +29,7 @@ export function RetentionForm({ days }: { days: number | null }) {
           Save
         </SubmitButton>
         <SubmitButton name="do" value="count">
-          Count what it would delete
+          Preview
         </SubmitButton>
       </div>
     </form>

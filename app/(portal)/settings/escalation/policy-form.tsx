@@ -23,17 +23,17 @@ export function PolicyForm({ policy, choices }: PolicyFormProps) {
       <Section title="Which incidents page">
         <WhichFields draft={draft} errors={errors} />
       </Section>
-      <Section title="Whom, step by step">
+      <Section title="Escalation steps">
         <StepFields draft={draft} errors={errors} choices={choices} />
       </Section>
-      <Section title="In a storm of alerts">
+      <Section title="Grouping">
         <StormFields draft={draft} errors={errors} />
       </Section>
       <div className="flex flex-col items-start gap-3">
         <FormOutcome
           outcome={outcome}
           errors={errors}
-          saved="Saved. It holds from the next incident and the next step on."
+          saved="Saved. It takes effect with the next incident and the next step."
         />
         <SubmitButton look="primary" name="do" value="save">
           Save the policy
@@ -83,7 +83,7 @@ function StormFields({ draft, errors }: PartProps) {
       />
       <TextField
         name="gatherSeconds"
-        label="Seconds to gather"
+        label="Grouping window (seconds)"
         hint="A group’s first page goes out at once; what follows within this time becomes one page. From 10 to 3600."
         error={errors.gatherSeconds}
         inputMode="numeric"

@@ -18,7 +18,7 @@ export default async function UsersPage() {
   return (
     <>
       <PageTitle>Users</PageTitle>
-      <Section title="Add somebody">
+      <Section title="Invite user">
         <AddUserForm />
       </Section>
       <ul aria-label="Users" className="panel divide-y divide-line">

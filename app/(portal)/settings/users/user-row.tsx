@@ -46,7 +46,7 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
           )}
           {!disabled && (
             <SubmitButton name="change" value="reset-password">
-              Make password link
+              Create reset link
             </SubmitButton>
           )}
           {disabled && (

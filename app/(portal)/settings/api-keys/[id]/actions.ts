@@ -35,7 +35,7 @@ export async function limitApiKeyAction(_: LimitApiKeyState, form: FormData): Pr
   if (!limited.ok && limited.reason === 'invalid') return { errors: limited.errors, typed }
   revalidatePath('/settings/api-keys', 'layout')
   if (!limited.ok) return { errors: {}, typed, notice: { kind: 'error', text: `The key is ${limited.reason}.` } }
-  return { errors: {}, typed, notice: { kind: 'done', text: 'Saved. It holds from the next alert.' } }
+  return { errors: {}, typed, notice: { kind: 'done', text: 'Saved. It takes effect with the next alert.' } }
 }
 
 export async function revokeApiKeyAction(form: FormData) {

@@ -23,7 +23,7 @@ export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormPr
         <TextField
           name="rate"
           label="Alerts a second"
-          hint="From 1 to 1,000,000; both empty: the server's own."
+          hint="From 1 to 1,000,000. Leave both blank for the default."
           error={errors.rate}
           inputMode="numeric"
           autoComplete="off"
@@ -31,7 +31,7 @@ export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormPr
         />
         <TextField
           name="burst"
-          label="Alerts at once"
+          label="Burst"
           hint="From 1 to 10,000,000."
           error={errors.burst}
           inputMode="numeric"

@@ -20,9 +20,9 @@ export function RotateApiKeyForm({ apiKeyId, oldHint, baseUrl }: RotateApiKeyFor
       )}
       <form action={action} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="apiKeyId" value={apiKeyId} />
-        <Field id="overlap" label="The old token goes on for">
+        <Field id="overlap" label="Keep old token valid for">
           <select id="overlap" name="overlap" defaultValue="24h">
-            <option value="now">no time: it ends now</option>
+            <option value="now">Revoke immediately</option>
             <option value="1h">1 hour</option>
             <option value="24h">24 hours</option>
             <option value="7d">7 days</option>
