@@ -4,7 +4,7 @@ import { ForbiddenError } from './errors'
 export type UserActor = { type: 'user'; userId: number; name: string; email: string; role: Role; sessionId: number }
 
 /** `system`: the command line, or the server itself. */
-export type Actor = UserActor | { type: 'system' }
+type Actor = UserActor | { type: 'system' }
 
 export type Context<A extends Actor = Actor> = { db: Database; workspaceId: number; actor: A; now: Date }
 

@@ -1,5 +1,5 @@
 /** UTF-16 units that one view shows of a long text. */
-export const PIECE = 32 * 1024
+const PIECE = 32 * 1024
 
 export type Piece = { text: string; part: number; parts: number }
 

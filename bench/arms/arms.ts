@@ -18,7 +18,7 @@ import type { Target } from '../load'
 import { putOnCall } from '../on-call'
 
 /** A server to measure, with a fresh folder of its own; `pid` is the process that takes alerts. */
-export type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
+type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
 export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
 
 const bare: Arm = {

@@ -5,7 +5,7 @@ import type { Log } from '../log'
 import { auditOf } from './record'
 import type { Tally } from './tally'
 
-export const SIGN_IN_REFUSED = 'sign-in refused'
+const SIGN_IN_REFUSED = 'sign-in refused'
 const ACTION_REFUSED = 'action refused'
 const SHOWN = 5
 const SHOWN_DAYS = 30

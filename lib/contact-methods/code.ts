@@ -4,7 +4,7 @@ import { sha256 } from '../sha256'
 
 export const CODE_VALID_MINUTES = 15
 export const CODE_EVERY_SECONDS = 60
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 
 /** A code, and the columns that store it. */
 export function newCode(now: Date) {

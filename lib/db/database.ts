@@ -33,7 +33,7 @@ export type DatabaseSize = {
  * On Postgres: the time for a transaction, including the wait for a connection. Past it the connection is closed;
  * whether its commit held is then unknown. SQLite runs in this process and needs no limit.
  */
-export type TimeLimit = { limitMs?: number }
+type TimeLimit = { limitMs?: number }
 
 export type Database = {
   provider: 'sqlite' | 'postgresql'

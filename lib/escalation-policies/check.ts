@@ -15,7 +15,7 @@ export type PolicySettings = {
   steps: readonly { waitMinutes: number; targets: readonly PolicyTarget[] }[]
 }
 
-export const MOST_STEPS = 10
+const MOST_STEPS = 10
 const MOST_KEYS = 5
 const MOST_TARGETS = 50
 

@@ -5,7 +5,7 @@ import { pagingSeverities } from './paging-severities'
 
 export type PolicyTarget = { scheduleId: number } | { userId: number }
 
-export type NamedTarget = PolicyTarget & { name: string; isDisabled: boolean }
+type NamedTarget = PolicyTarget & { name: string; isDisabled: boolean }
 
 export type Policy = {
   id: number

@@ -4,7 +4,7 @@ import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
 /** The people whom a step pages now, each once, and why; `nobody`: why targets resolved to no person. */
-export type PlannedStep = {
+type PlannedStep = {
   waitMinutes: number
   people: { userId: number; because: TargetReason }[]
   nobody: TargetReason[]

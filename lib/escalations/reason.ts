@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Why a step paged a person, or nobody. Stored as JSON, so it stays true when schedules and policies change. */
-export const reasonSchema = z.object({
+const reasonSchema = z.object({
   policy: z.string(),
   targets: z.array(
     z.discriminatedUnion('via', [

@@ -9,10 +9,10 @@ type Body = Origin & {
 }
 
 export type ReceivedAlert = Body & { alert: Alert; idempotency: Idempotency | undefined }
-export type ReceivedFault = Body & { problem: IngestProblem }
+type ReceivedFault = Body & { problem: IngestProblem }
 
 /** What a request brought: an alert, or a body that breaks the contract. */
 export type Received = ReceivedAlert | ReceivedFault
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
-export type Idempotency = { key: string; bodyHash: string }
+type Idempotency = { key: string; bodyHash: string }

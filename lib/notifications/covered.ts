@@ -34,7 +34,7 @@ export async function readAllCovered(db: Pick<Database, 'query'>, notificationId
 }
 
 /** Stable within a severity. */
-export function bySeverity<I extends { severity: Severity }>(incidents: readonly I[]): I[] {
+function bySeverity<I extends { severity: Severity }>(incidents: readonly I[]): I[] {
   return SEVERITIES.toReversed().flatMap((wanted) => incidents.filter(({ severity }) => severity === wanted))
 }
 

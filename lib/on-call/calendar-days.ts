@@ -40,7 +40,7 @@ export function calendarDays<S extends Stretch>(
   })
 }
 
-export function clockOf(timeZone: string, at: Date) {
+function clockOf(timeZone: string, at: Date) {
   return new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(11, 16)
 }
 

@@ -5,7 +5,7 @@ import { handoverNear, type Rotation, type Shift, withTurnAt } from './shifts'
  * When a changed rotation begins. `handover`: the current turn runs to its end, then comes the next person of the new
  * order. `now`: at once, with turns counted from the rotation's first day.
  */
-export const STARTS = ['handover', 'now'] as const
+const STARTS = ['handover', 'now'] as const
 export type Start = (typeof STARTS)[number]
 
 /** The rotations after a change, the turn that runs until it, and when the new rotation begins. */

@@ -17,7 +17,7 @@ export type ScheduleSettings = {
   members: readonly number[]
 }
 
-export const LONGEST_SHIFT = { hour: 168, day: 90, week: 12 } as const
+const LONGEST_SHIFT = { hour: 168, day: 90, week: 12 } as const
 const MOST_MEMBERS = 50
 
 export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shiftUnit'> & { shiftUnit: ShiftUnit } }

@@ -3,8 +3,6 @@ import type { PagingDeps } from './deps'
 import { renewLeases } from './renew-leases'
 import { sendPage } from './send'
 
-export type Sender = ReturnType<typeof createSender>
-
 /** Sends pages, a bounded number at once; calls `onRoom` when one ends. */
 export function createSender(deps: PagingDeps, onRoom = () => {}) {
   const underWay = new Map<UnderWay, Promise<void>>()

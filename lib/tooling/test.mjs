@@ -7,7 +7,7 @@ import { runOpenly } from './run.mjs'
 import { fail, say } from './say.mjs'
 
 const steps = {
-  lint: () => tool('@biomejs/biome/bin/biome', 'ci', '.'),
+  lint,
   types: checkTypes,
   unit: () => tool('vitest/vitest.mjs', 'run'),
   build: buildPrepared,
@@ -45,6 +45,11 @@ async function timeStep(name) {
 
 function tool(path, ...args) {
   return runOpenly(process.execPath, [join(root, 'node_modules', path), ...args])
+}
+
+async function lint() {
+  const linted = await tool('@biomejs/biome/bin/biome', 'ci', '.')
+  return linted.ok ? tool('knip/bin/knip.js', '--no-config-hints') : linted
 }
 
 // next-env.d.ts and the types of routes are made by Next, not kept in git.

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 
-export const MAX_RETENTION_DAYS = 3650
+const MAX_RETENTION_DAYS = 3650
 
 /** Empty means for ever; a NaN is refused later. */
 export function parseRetentionDays(text: string) {

@@ -16,7 +16,7 @@ export async function prepareConnection(client: ClientBase) {
   if (rows[0]?.readOnly === 'on') throw new ReadOnlyServer()
 }
 
-export class ReadOnlyServer extends Error {
+class ReadOnlyServer extends Error {
   readonly code = READ_ONLY
 
   constructor() {

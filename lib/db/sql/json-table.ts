@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/sqlite/client'
 
-export type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
+type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
 export type Columns = Record<string, ColumnType>
 export type Row<C extends Columns> = { [Name in keyof C]: string | number | boolean | Date | Uint8Array | null }
 

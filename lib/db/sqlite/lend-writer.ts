@@ -6,7 +6,7 @@ import { statement } from './adapter'
 import { type Frames, framesOn } from './frames'
 
 /** `silentMs`: between two statements; `totalMs`: for a whole transaction. */
-export type LoanLimits = { silentMs: number; totalMs: number }
+type LoanLimits = { silentMs: number; totalMs: number }
 
 const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
 

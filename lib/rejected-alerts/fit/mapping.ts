@@ -10,7 +10,7 @@ const repair = z.enum(['as-text', 'set-aside'])
  * How to make bodies of one kind fit. `from` copies a value of the body; `values` reads it by `scaleKey`; `set-aside`
  * renames a field, so it becomes an extra field. Valid fields stay.
  */
-export const mappingSchema = z.strictObject({
+const mappingSchema = z.strictObject({
   summary: z.union([z.strictObject({ from: path }), z.strictObject({ text: z.string().max(10_000) })]).optional(),
   severity: z
     .union([
