@@ -43,8 +43,8 @@ function restoreKilled(file: string, backup: string, at: number) {
     }
     let armed = false
     syncBuiltinESMExports()
-    const { restoreSqlite } = await import('../db/lib/storage/restore.ts')
-    await import('../db/lib/storage/check-sqlite.ts')
+    const { restoreSqlite } = await import('./lib/storage/restore.ts')
+    await import('./lib/storage/check-sqlite.ts')
     armed = true
     await restoreSqlite(${JSON.stringify(file)}, ${JSON.stringify(backup)}, new Date())`
   return runScript(script).then(

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Another process that holds the lock until it is killed. */
 async function otherHolder(file: string) {
   const script = `
-    const { holdServeLock } = await import('../lib/db/sqlite/serve-lock.ts')
+    const { holdServeLock } = await import('./lib/db/sqlite/serve-lock.ts')
     try {
       holdServeLock(${JSON.stringify(file)})
       // As in a server that keeps nothing of what it was given.
