@@ -34,6 +34,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
 
   await submitSignIn(page, ADMIN)
   await expect(page.getByText('No alert has arrived yet')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveText(/^Tocsin \d+\.\d+\.\d+$/)
 
   const token = await createKey(page, 'prometheus')
   await expect(page.getByTestId('curl')).toContainText(`curl -X POST ${server.baseUrl}/api/webhook/ingest`)

@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' }
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
 import { postAlert } from './support/portal'
@@ -7,6 +8,9 @@ import { expect, test } from './support/test'
 
 test('200: a portal that serves is live and ready', async ({ server }) => {
   await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 200 })
+  const [live, ready] = await answersOf(server)
+  expect(await live?.json()).toEqual({ status: 'live', version: packageJson.version })
+  expect(await ready?.json()).toMatchObject({ status: 'ready', version: packageJson.version })
 })
 
 test('503: without its database the portal is live, not ready, and asks alerts to come again', async () => {
@@ -25,7 +29,11 @@ test('503: without its database the portal is live, not ready, and asks alerts t
   expect(await server.stop()).toBe(0)
 })
 
-async function healthOf({ baseUrl }: TestServer) {
-  const [live, ready] = await Promise.all(['live', 'ready'].map((name) => fetch(`${baseUrl}/api/health/${name}`)))
+async function healthOf(server: TestServer) {
+  const [live, ready] = await answersOf(server)
   return { live: live?.status, ready: ready?.status }
+}
+
+function answersOf({ baseUrl }: TestServer) {
+  return Promise.all(['live', 'ready'].map((name) => fetch(`${baseUrl}/api/health/${name}`)))
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
+import { VERSION } from '@/lib/version'
 import { requireContext } from '../session'
 import { DatabaseState } from './database-state'
 import { DeliveryNotice } from './delivery-notice'
@@ -46,6 +47,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">
         {children}
       </main>
+      <footer className="mx-auto max-w-6xl px-3 pb-6 text-muted text-xs sm:px-4">Tocsin {VERSION}</footer>
     </>
   )
 }

@@ -31,6 +31,10 @@ test('--help names every command', () => {
   for (const command of ['backup', 'restore', 'move-to']) expect(help).toContain(`\n  ${command} `)
 })
 
+test('--version names the version of the package', () => {
+  expect(program().version()).toMatch(/^tocsin \d+\.\d+\.\d+$/)
+})
+
 test('the help of a command names what it takes', () => {
   const commands = program().commands.flatMap((noun) => noun.commands)
   const help = commands.map((command) => command.helpInformation().replace(/\s+/g, ' ')).join('\n')

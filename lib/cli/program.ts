@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
 import { addMoveCommand } from './move-to'
@@ -10,6 +11,7 @@ import { addWorkspaceCommands } from './workspaces'
 /** The command line: everything it does goes through the same verbs as the portal. */
 export function createProgram(terminal: Terminal) {
   const program = new Command('npm run cli --')
+    .version(`tocsin ${VERSION}`)
     .description('Provision Tocsin and look after its data, without the portal.')
     .helpCommand(false)
     .configureHelp({ visibleCommands: runnableCommands, subcommandTerm: nounAndVerb })

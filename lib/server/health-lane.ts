@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readiness } from '../health/readiness'
 import { answerTo } from '../http/answer'
 import { newRequestId } from '../http/request-id'
+import { VERSION } from '../version'
 import { pathOf } from './path'
 import { send } from './send'
 
@@ -17,9 +18,9 @@ type Health = { readiness: () => Promise<Readiness> }
 
 /** Liveness and readiness. */
 export async function serveHealth({ readiness }: Health, request: IncomingMessage, response: ServerResponse) {
-  if (pathOf(request) === LIVE) return send(response, json(200, { status: 'live' }))
+  if (pathOf(request) === LIVE) return send(response, json(200, { status: 'live', version: VERSION }))
   const found = await readiness()
-  send(response, json(found.status === 'ready' ? 200 : 503, found))
+  send(response, json(found.status === 'ready' ? 200 : 503, { ...found, version: VERSION }))
 }
 
 function json(status: number, body: object) {

@@ -68,7 +68,7 @@ test.skipIf(onPostgres())('a backup of a file that another process keeps writing
   const { file, db, open, backup } = await sqliteDatabase()
   await open('first')
   const writing = runScript(`
-    import { openDatabase } from '../db/lib/db/open.ts'
+    import { openDatabase } from './lib/db/open.ts'
     const db = await openDatabase(${JSON.stringify(`file:${file}`)}, '')
     for (let n = 0; n < 500; n++)
       await db.write((tx) => tx.workspace.create({ data: { name: 'x'.repeat(5000), createdAt: new Date(0) } }))
@@ -145,11 +145,11 @@ test.skipIf(onPostgres())('while another process has the database open, and is i
   await backupSqlite(file, backup, fresh)
   await db.close()
   const trial = runScript(`
-    import { openDatabase } from '../db/lib/db/open.ts'
-    import { restoreSqlite } from '../db/lib/storage/restore.ts'
+    import { openDatabase } from './lib/db/open.ts'
+    import { restoreSqlite } from './lib/storage/restore.ts'
     import { execFileSync } from 'node:child_process'
     const db = await openDatabase(${JSON.stringify(`file:${file}`)}, '')
-    const script = "import { restoreSqlite } from '../db/lib/storage/restore.ts'; await restoreSqlite(...JSON.parse(process.argv[1]), new Date())"
+    const script = "import { restoreSqlite } from './lib/storage/restore.ts'; await restoreSqlite(...JSON.parse(process.argv[1]), new Date())"
     const args = ['--import', 'tsx', '--input-type=module', '--eval', script, JSON.stringify(${JSON.stringify([file, backup])})]
     try { execFileSync(process.execPath, args, { stdio: 'pipe' }); console.log('restored') }
     catch (error) { console.log(String(error.stderr).includes('is in use') ? 'refused' : String(error.stderr)) }

@@ -59,9 +59,9 @@ test('what is missing is applied on top of what is there', async () => {
 test('several processes that start together apply each migration once', async () => {
   const url = await emptyDatabaseUrl(folder)
   const script = onPostgres()
-    ? `import { migratePostgresql } from '../lib/db/migrate/postgresql.ts'
+    ? `import { migratePostgresql } from './lib/db/migrate/postgresql.ts'
        await migratePostgresql(${JSON.stringify(url)})`
-    : `import { migrateSqlite } from '../lib/db/migrate/sqlite.ts'
+    : `import { migrateSqlite } from './lib/db/migrate/sqlite.ts'
        migrateSqlite(${JSON.stringify(url.slice('file:'.length))})`
   await Promise.all([runScript(script), runScript(script), runScript(script)])
   expect(await applied(url)).toHaveLength(readMigrations(onPostgres() ? 'postgresql' : 'sqlite').length)

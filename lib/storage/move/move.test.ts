@@ -214,7 +214,7 @@ async function longFile(count: number) {
 test.runIf(onPostgres())('killed in the middle of a table, it goes on from there', async () => {
   const [file, url] = [await longFile(9000), await emptyDatabaseUrl(database.folder)]
   const killed = runScript(`
-    import { moveToPostgresql } from '../../db/lib/storage/move/move.ts'
+    import { moveToPostgresql } from './lib/storage/move/move.ts'
     await moveToPostgresql(${JSON.stringify(file)}, ${JSON.stringify(url)}, (step) => {
       if (step.table === 'Incident' && step.done > 2000) process.kill(process.pid, 'SIGKILL')
     })`)
