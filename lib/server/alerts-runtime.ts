@@ -16,8 +16,8 @@ import { registerPages, registerState } from '../metrics/state'
 import { createPagingMetrics } from '../pages/metrics'
 import { type PagingWorker, startPaging } from '../pages/worker'
 import { randomBase62 } from '../random'
-import { authSecret } from './auth-secret'
 import { createChannelDeps } from './channels'
+import { authSecret } from './secrets/auth-secret'
 
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 

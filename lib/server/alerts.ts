@@ -1,11 +1,11 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
+import { startAside } from './chores/start-aside'
+import { portalBehind } from './lanes/portal-lane'
 import { answer, bind } from './listen'
-import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './messages'
-import { portalBehind } from './portal-lane'
-import { socketsIn } from './sockets'
-import { startAside } from './start-aside'
+import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
+import { socketsIn } from './processes/sockets'
 import { createStop } from './stop'
 
 /** The alerts process: ingest, paging, health, metrics. Other requests go to the portal. */

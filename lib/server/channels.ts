@@ -2,7 +2,7 @@ import type { ChannelDeps } from '../channels/channel'
 import type { Env } from '../env'
 import { createMailer } from '../mail/create-mailer'
 import { createPost } from '../outbound/create-post'
-import { vapidKeys } from './vapid-keys'
+import { vapidKeys } from './secrets/vapid-keys'
 
 export function createChannelDeps(env: Env): ChannelDeps {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env

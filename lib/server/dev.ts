@@ -1,11 +1,11 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
+import { startAside } from './chores/start-aside'
 import { welcome } from './first-start'
+import { nextListener } from './lanes/next-listener'
 import { answer, bind } from './listen'
-import { nextListener } from './next-listener'
 import { createPortalRuntime } from './runtime'
-import { startAside } from './start-aside'
 import { createStop } from './stop'
 
 /** One process, with Next's development server. */

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Env } from '../env'
 import type { AlertsRuntime } from './alerts-runtime'
-import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections'
-import { isHealth, serveHealth } from './health-lane'
-import { isIngest, serveIngest } from './ingest-lane'
-import { isMetrics, serveMetrics } from './metrics-lane'
-import { answerOddRequest } from './odd-request'
-import { originForm } from './path'
-import { send } from './send'
+import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections/connections'
+import { answerOddRequest } from './connections/odd-request'
+import { isHealth, serveHealth } from './lanes/health-lane'
+import { isIngest, serveIngest } from './lanes/ingest-lane'
+import { isMetrics, serveMetrics } from './lanes/metrics-lane'
+import { originForm } from './lanes/path'
+import { send } from './lanes/send'
 
 /** Binds the address of the settings; rejects in words when it is taken. Requests wait for `answer`. */
 export async function bind({ HOST, PORT, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
-import { type Child, keepRunning } from './keep-running'
+import { type Child, keepRunning } from './processes/keep-running'
 
 const MiB = 1024 * 1024
 

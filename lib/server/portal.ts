@@ -5,12 +5,12 @@ import { createLog, flushLog, surviveLogFaults } from '../log'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
-import { lowerPriority } from './lower-priority'
-import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './messages'
-import { nextListener } from './next-listener'
-import { listenOnSocket } from './portal-socket'
+import { nextListener } from './lanes/next-listener'
+import { lowerPriority } from './processes/lower-priority'
+import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
+import { listenOnSocket } from './processes/portal-socket'
+import { socketsIn } from './processes/sockets'
 import { createPortalRuntime } from './runtime'
-import { socketsIn } from './sockets'
 
 /** The portal process: Next, behind the alerts process. */
 async function main([folder = '']: string[]) {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { Readiness } from '../health/readiness'
 import type { Log } from '../log'
-import { authSecret } from './auth-secret'
+import { authSecret } from './secrets/auth-secret'
 
 /** Exists once in the process. Aborting `stopping` ends live updates. */
 export type PortalRuntime = {

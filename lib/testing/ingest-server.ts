@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import type { IngestDeps } from '../ingest/deps'
-import { CONNECTION_LIMITS, tendConnections } from '../server/connections'
-import { isIngest, serveIngest } from '../server/ingest-lane'
-import { answerOddRequest } from '../server/odd-request'
-import { originForm } from '../server/path'
-import { send } from '../server/send'
+import { CONNECTION_LIMITS, tendConnections } from '../server/connections/connections'
+import { answerOddRequest } from '../server/connections/odd-request'
+import { isIngest, serveIngest } from '../server/lanes/ingest-lane'
+import { originForm } from '../server/lanes/path'
+import { send } from '../server/lanes/send'
 
 /** The ingest endpoint on a real port, with the server's own handling of connections, until the test is over. */
 export async function startIngestServer(deps: IngestDeps, settings: { total?: number; trustProxy?: boolean } = {}) {

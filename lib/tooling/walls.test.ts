@@ -111,7 +111,7 @@ const withoutEnvironment = [
   'components/env.ts',
   'app/env.ts',
 ]
-const withEnvironment = ['lib/env.ts', 'lib/server/next-listener.ts', 'proxy.ts', 'lib/env.test.ts']
+const withEnvironment = ['lib/env.ts', 'lib/server/lanes/next-listener.ts', 'proxy.ts', 'lib/env.test.ts']
 
 const complaints = lint({
   ...Object.fromEntries(walls.map((wall) => [wall.file, specifiers(wall).map((name) => `import '${name}'`)])),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '../http/answer'
-import { SECURITY_HEADERS } from '../http/security-headers'
+import type { Answer } from '../../http/answer'
+import { SECURITY_HEADERS } from '../../http/security-headers'
 
 const SECURITY = Object.entries(SECURITY_HEADERS).flat()
 

@@ -1,7 +1,7 @@
-import { createFaultLog } from '../fault-log'
-import { shareRateLimits } from '../ingest/request/share-rate-limits'
-import { randomBase62 } from '../random'
-import type { AlertsRuntime } from './alerts-runtime'
+import { createFaultLog } from '../../fault-log'
+import { shareRateLimits } from '../../ingest/request/share-rate-limits'
+import { randomBase62 } from '../../random'
+import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 1_000
 

@@ -1,13 +1,13 @@
-import { forgetExpiredLinks } from '../auth/one-time-link'
-import { forgetExpiredSessions } from '../auth/session'
-import type { SteadyClock } from '../clock/open-steady-clock'
-import { forgetCanaries } from '../health/canary'
-import { forgetResolvedIncidents } from '../incidents/forget-resolved'
-import { forgetApiKeyUse } from '../ingest/request/share-rate-limits'
-import { forgetIdempotencyKeys } from '../ingest/store/idempotency'
-import { forgetNotifications } from '../notifications/forget'
-import { forgetRejectedAlerts } from '../rejected-alerts/keep'
-import type { AlertsRuntime } from './alerts-runtime'
+import { forgetExpiredLinks } from '../../auth/one-time-link'
+import { forgetExpiredSessions } from '../../auth/session'
+import type { SteadyClock } from '../../clock/open-steady-clock'
+import { forgetCanaries } from '../../health/canary'
+import { forgetResolvedIncidents } from '../../incidents/forget-resolved'
+import { forgetApiKeyUse } from '../../ingest/request/share-rate-limits'
+import { forgetIdempotencyKeys } from '../../ingest/store/idempotency'
+import { forgetNotifications } from '../../notifications/forget'
+import { forgetRejectedAlerts } from '../../rejected-alerts/keep'
+import type { AlertsRuntime } from '../alerts-runtime'
 
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { methodNotAllowed } from '../contract/problems'
-import type { Answer } from '../http/answer'
-import { type Problem, refusal } from '../http/problem'
-import { hostMissing, malformedPath, malformedRequest, unknownTransferCoding } from '../http/protocol-problems'
-import { INGEST_PATH, pathOf } from './path'
+import { methodNotAllowed } from '../../contract/problems'
+import type { Answer } from '../../http/answer'
+import { type Problem, refusal } from '../../http/problem'
+import { hostMissing, malformedPath, malformedRequest, unknownTransferCoding } from '../../http/protocol-problems'
+import { INGEST_PATH, pathOf } from '../lanes/path'
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readiness } from '../health/readiness'
-import { answerTo } from '../http/answer'
-import { newRequestId } from '../http/request-id'
-import { VERSION } from '../version'
+import type { Readiness } from '../../health/readiness'
+import { answerTo } from '../../http/answer'
+import { newRequestId } from '../../http/request-id'
+import { VERSION } from '../../version'
 import { pathOf } from './path'
 import { send } from './send'
 

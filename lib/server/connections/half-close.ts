@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { pathOf } from '../lanes/path'
 import type { Exchange, Exchanges } from './exchanges'
-import { pathOf } from './path'
 
 /** Answers senders that half-close. For pages and event streams a half-close means that the browser left. */
 export function answerHalfClosed(server: Server, exchanges: Exchanges) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IngestDeps } from '../ingest/deps'
-import { ingest } from '../ingest/ingest'
-import { continueLater } from './expect-continue'
+import type { IngestDeps } from '../../ingest/deps'
+import { ingest } from '../../ingest/ingest'
+import { continueLater } from '../connections/expect-continue'
 import { INGEST_PATH, pathOf } from './path'
 import { send } from './send'
 

@@ -1,8 +1,8 @@
-import { createFailureTeller } from '../contact-methods/tell-failing'
-import { createFaultLog } from '../fault-log'
-import type { Mailer } from '../mail/mailer'
-import { recordMailState } from '../mail/state'
-import type { AlertsRuntime } from './alerts-runtime'
+import { createFailureTeller } from '../../contact-methods/tell-failing'
+import { createFaultLog } from '../../fault-log'
+import type { Mailer } from '../../mail/mailer'
+import { recordMailState } from '../../mail/state'
+import type { AlertsRuntime } from '../alerts-runtime'
 
 const LOOK_EVERY_MS = 5_000
 const TELL_EVERY_MS = 10_000

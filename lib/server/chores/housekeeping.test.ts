@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openSteadyClock } from '../clock/open-steady-clock'
-import { resolveIncident } from '../incidents/resolve'
-import { createLog } from '../log'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { openSteadyClock } from '../../clock/open-steady-clock'
+import { resolveIncident } from '../../incidents/resolve'
+import { createLog } from '../../log'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { tidy } from './housekeeping'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import next from 'next'
-import type { Env } from '../env'
-import { securityHeaders } from '../http/security-headers'
+import type { Env } from '../../env'
+import { securityHeaders } from '../../http/security-headers'
 
 /**
  * Next's listener with our headers.

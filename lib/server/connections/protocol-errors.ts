@@ -1,13 +1,13 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { bodyInterrupted, methodNotAllowed } from '../contract/problems'
-import { type Problem, refusal } from '../http/problem'
-import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../http/protocol-problems'
-import { SECURITY_HEADERS } from '../http/security-headers'
+import { bodyInterrupted, methodNotAllowed } from '../../contract/problems'
+import { type Problem, refusal } from '../../http/problem'
+import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../../http/protocol-problems'
+import { SECURITY_HEADERS } from '../../http/security-headers'
+import { send } from '../lanes/send'
 import { closeInOrder, discardInput, LINGER } from './close-in-order'
 import type { Exchanges } from './exchanges'
 import { createFewATurn } from './few-a-turn'
-import { send } from './send'
 
 const EACH_TURN = 50
 

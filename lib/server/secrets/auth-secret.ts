@@ -1,5 +1,5 @@
-import type { Env } from '../env'
-import { randomSecret } from '../random'
+import type { Env } from '../../env'
+import { randomSecret } from '../../random'
 import { keepSecretFile } from './secret-file'
 
 /** Encrypts session cookies: from the settings, or generated into the data folder. */

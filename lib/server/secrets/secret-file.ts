@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from '../db/sqlite/private-files'
+import { makePrivate } from '../../db/sqlite/private-files'
 
 /** Reads a secret from the data folder, or makes it; readable by its owner only. */
 export function keepSecretFile(folder: string, name: string, make: () => string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { originForm } from '../lanes/path'
 import { answerOddRequest } from './odd-request'
-import { originForm } from './path'
 
 test('what Next can answer is left to it', () => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {

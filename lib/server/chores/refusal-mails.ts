@@ -1,5 +1,5 @@
-import { mailRefusals } from '../rejected-alerts/mail-refusals'
-import type { AlertsRuntime } from './alerts-runtime'
+import { mailRefusals } from '../../rejected-alerts/mail-refusals'
+import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 60_000
 

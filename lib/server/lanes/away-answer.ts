@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Answer, answerTo, withHeaders } from '../http/answer'
-import { refusal } from '../http/problem'
-import { newRequestId } from '../http/request-id'
+import { type Answer, answerTo, withHeaders } from '../../http/answer'
+import { refusal } from '../../http/problem'
+import { newRequestId } from '../../http/request-id'
 
 const RETRY_AFTER = '3'
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tendConnections } from './connections'
+import { tendConnections } from '../connections/connections'
+import { listenOnSocket } from '../processes/portal-socket'
 import { portalBehind } from './portal-lane'
-import { listenOnSocket } from './portal-socket'
 
 const running: Server[] = []
 let folder = ''
