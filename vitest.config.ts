@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const shared = {
   include: ['{app,components,crash-test,lib,prisma,siege}/**/*.test.{ts,tsx}'],
+  setupFiles: 'lib/testing/setup.ts',
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }

@@ -1,0 +1,3 @@
+import type {} from '../auth/password'
+
+globalThis.tocsinPasswordCost = 4
