@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../api-keys/create'
+import { limitApiKey } from '../api-keys/limit'
 import { getApiKey, listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { rotateApiKey } from '../api-keys/rotate'
@@ -8,6 +11,7 @@ import { listAudit } from '../audit/list'
 import { listSessions } from '../auth/session'
 import { addContactMethod } from '../contact-methods/add'
 import { listContactMethods } from '../contact-methods/list'
+import { listContactMethodsByUser } from '../contact-methods/list-by-user'
 import { removeContactMethod } from '../contact-methods/remove'
 import { sendCode } from '../contact-methods/send-code'
 import { sendTest } from '../contact-methods/send-test'
@@ -20,14 +24,19 @@ import { registerEntity } from '../entities/register'
 import { NotFoundError } from '../errors'
 import { changePolicy } from '../escalation-policies/change'
 import { getPolicy } from '../escalation-policies/get'
+import { listDuties } from '../escalation-policies/list-duties'
+import { listPagingWarnings } from '../escalation-policies/list-warnings'
 import { explainPaging } from '../escalations/explain'
 import { runEscalations } from '../escalations/run'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
+import { countOutOfDate } from '../incidents/count-out-of-date'
 import { getIncident } from '../incidents/get'
+import { getNote } from '../incidents/get-note'
 import { getPayload, getPayloadField } from '../incidents/get-payload'
 import { listIncidents } from '../incidents/list'
+import { listUnanswered } from '../incidents/list-unanswered'
 import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
@@ -38,13 +47,17 @@ import { getNotification } from '../notifications/get'
 import { addOverride } from '../on-call/add-override'
 import { addSchedule } from '../on-call/add-schedule'
 import { calendar } from '../on-call/calendar'
+import { hasCalendarFeed, renewCalendarFeed } from '../on-call/calendar-feed'
 import { cancelOverride } from '../on-call/cancel-override'
 import { changeSchedule } from '../on-call/change-schedule'
+import { currentTurn } from '../on-call/current-turn'
 import { getSchedule } from '../on-call/get-schedule'
 import { listSchedules } from '../on-call/list-schedules'
 import { listUnreachable } from '../on-call/list-unreachable'
+import { previewChange } from '../on-call/preview-change'
 import { removeSchedule } from '../on-call/remove-schedule'
 import { onCallAt } from '../on-call/who-is-on-call'
+import { countWaitingPages } from '../pages/count-waiting'
 import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
 import { listLatePages } from '../pages/list-late'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
@@ -65,6 +78,8 @@ import { after, newSession } from '../testing/people'
 import { addUser } from '../users/add'
 import { listAssignees, listUsers } from '../users/list'
 import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
+import { countRows } from './count-rows'
+import { getRetention, setRetention } from './set-retention'
 
 const database = testDatabase()
 const contact = testContactDeps()
@@ -89,10 +104,28 @@ async function furnish(word: string) {
   await addUser(admin, { email: `${word}@example.com`, name: word, role: 'responder' })
   const contactMethodId = await newContactMethod(admin, `${word}@pager.example.com`)
   const onCall = await furnishOnCall(admin, word)
-  await runEscalations({ db: database.db, log: createLog('silent'), now: () => NOW, steady: () => NOW })
+  await exhaustEscalations()
+  const noted = await addNote(admin, { incidentId, note: `${word} note` })
+  if (!noted.ok) throw new Error('the note was refused')
+  const note = await database.db.read.timelineEntry.findFirstOrThrow({ where: { ...where, kind: 'noted' } })
   const page = await database.db.read.page.findFirstOrThrow({ where })
-  const ids = { incidentId, apiKeyId, contactMethodId, pageId: page.id, notificationId: page.notificationId }
+  const ids = {
+    entryId: note.id,
+    incidentId,
+    apiKeyId,
+    contactMethodId,
+    pageId: page.id,
+    notificationId: page.notificationId,
+  }
   return { word, admin, token, rejected, ...ids, ...onCall }
+}
+
+/** Runs every step and repeat, so that nobody has answered. */
+async function exhaustEscalations() {
+  for (const minutes of [0, 10, 20, 30]) {
+    const deps = { db: database.db, log: createLog('silent'), now: () => NOW, steady: () => after({ minutes }) }
+    await runEscalations(deps)
+  }
 }
 
 async function newContactMethod(ctx: UserContext, address: string) {
@@ -147,8 +180,29 @@ function readAll(ctx: UserContext) {
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
     onCallAt(ctx.db.read, ctx, NOW),
     getPolicy(ctx),
+    listDuties(ctx).then(Object.fromEntries),
+    listWarnings(ctx),
+    listContactMethodsByUser(ctx).then(Object.fromEntries),
+    listUnanswered(ctx),
     listDeadLetters(ctx),
     listLatePages({ ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }),
+  ])
+}
+
+async function listWarnings(ctx: UserContext) {
+  const calendars = await calendar(ctx, { from: NOW, to: after({ days: 7 }) })
+  return listPagingWarnings(ctx, { policy: await getPolicy(ctx), calendars, mail: 'works' })
+}
+
+/** What the workspace's admin can count. */
+function countAll(ctx: UserContext) {
+  return Promise.all([
+    countRows(ctx),
+    countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
+    countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailIsBroken: false }),
+    countUnhandledByKey(ctx).then((counts) => [...counts]),
+    getRetention(ctx),
+    hasCalendarFeed(ctx),
   ])
 }
 
@@ -209,6 +263,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/get', (ctx, { incidentId }) => getIncident(ctx, incidentId)],
   ['incidents/get-payload', (ctx, { incidentId }) => getPayload(ctx, incidentId)],
   ['incidents/get-payload-field', (ctx, { incidentId }) => getPayloadField(ctx, incidentId, { field: 0 })],
+  ['incidents/get-note', (ctx, { incidentId, entryId }) => getNote(ctx, { incidentId, entryId })],
   ['incidents/acknowledge', (ctx, { incidentId }) => acknowledgeIncident(ctx, { incidentId })],
   ['incidents/resolve', (ctx, { incidentId }) => resolveIncident(ctx, { incidentId })],
   ['incidents/reopen', (ctx, { incidentId }) => reopenIncident(ctx, { incidentId })],
@@ -216,6 +271,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
   ['api-keys/get', (ctx, { apiKeyId }) => getApiKey(ctx, apiKeyId)],
+  ['api-keys/limit', (ctx, { apiKeyId }) => limitApiKey(ctx, { apiKeyId, rate: 1, burst: 1 })],
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],
   ['rejected-alerts/get', (ctx, { rejected }) => getRejectedAlert(ctx, rejected.id)],
@@ -231,6 +287,8 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['contact-methods/send-test', (ctx, { contactMethodId }) => sendTest(throttled(ctx), { contactMethodId })],
   ['contact-methods/remove', (ctx, { contactMethodId }) => removeContactMethod(ctx, { contactMethodId })],
   ['on-call/get', (ctx, { scheduleId }) => getSchedule(ctx, scheduleId)],
+  ['on-call/turn', (ctx, { scheduleId }) => currentTurn(ctx, scheduleId)],
+  ['on-call/preview', (ctx, { scheduleId }) => previewChange(ctx, { scheduleId, name: 'x', ...daily, members: [] })],
   ['on-call/change', (ctx, { scheduleId }) => changeSchedule(ctx, { scheduleId, name: 'x', ...daily, members: [] })],
   ['on-call/remove', (ctx, { scheduleId }) => removeSchedule(ctx, { scheduleId })],
   ['on-call/cover', (ctx, other) => addOverride(ctx, { scheduleId: other.scheduleId, ...ownCover(ctx) })],
@@ -295,6 +353,7 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
 test('whatever one workspace adds, under the same names even, changes no row of the other', async () => {
   const { acme, globex } = both()
   const before = await rowsOf(acme.workspaceId)
+  const counted = await countAll(acme.admin)
   const { admin, incidentId, token } = globex
   const { word } = acme
   await registerEntity(admin, { identifier: word, kind: 'service', name: 'ours', description: '', url: '' })
@@ -305,12 +364,15 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   await acknowledgeIncident(admin, { incidentId })
   await addNote(admin, { incidentId, note: 'ours' })
   await resolveIncident(admin, { incidentId })
+  await setRetention(admin, { days: 7 })
+  await renewCalendarFeed(admin)
   await newContactMethod(admin, `${word}@pager.example.com`)
   await addSchedule(admin, { name: 'ours', ...daily, members: [globex.userId] })
   await addOverride(admin, { scheduleId: globex.scheduleId, ...ownCover(admin) })
   const targets = [{ scheduleId: globex.scheduleId }]
   await changePolicy(admin, { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] })
   expect(await rowsOf(acme.workspaceId)).toBe(before)
+  expect(await countAll(acme.admin)).toEqual(counted)
   expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')
 })
 
@@ -324,3 +386,47 @@ test('a token opens incidents in its own workspace only, and an Idempotency-Key 
   await expect(getIncident(globex.admin, Number(here.json.id))).rejects.toThrow(NotFoundError)
   expect(await verifyToken(database.db, acme.token, NOW)).toMatchObject({ workspaceId: acme.workspaceId })
 })
+
+/** Verbs that this file need not call, and why. */
+const ELSEWHERE: Record<string, string> = {
+  ...names('reads nothing of the database', [
+    ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'requireAdmin', 'testMessage', 'whereLate'],
+  ]),
+  ...names('acts on its own session or account only', [
+    ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
+    'listRefusedSignIns',
+  ]),
+  ...names('called by listIncidents', ['filterByIds', 'findIncidentIds', 'findPairIds', 'shortestWay']),
+  ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
+  ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
+  ...names('counts with countWaitingPages', ['deliveryTrouble']),
+  ...names('tells whether, and nothing else', ['warnLocalLinks']),
+  ...names('measures the whole database', ['measureDatabase']),
+}
+
+function names(reason: string, verbs: string[]) {
+  return Object.fromEntries(verbs.map((verb) => [verb, reason]))
+}
+
+test('every verb that begins with a context is tried here, or named with the reason why not', () => {
+  const here = readFileSync('lib/workspaces/isolation.test.ts', 'utf8').split('/** Verbs that this file')[0] ?? ''
+  const untried = verbs().filter((verb) => !new RegExp(`\\b${verb}\\(`).test(here))
+  expect(untried.sort()).toEqual(Object.keys(ELSEWHERE).sort())
+})
+
+/** Exported functions of lib whose first parameter is a context, or holds one. */
+function verbs() {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|^(testing|cli|db\/generated)\//.test(file),
+  )
+  return files.flatMap((file) => {
+    const exported = readFileSync(join('lib', file), 'utf8').matchAll(
+      /^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*([^)]*)/gm,
+    )
+    return Array.from(exported).flatMap(([, name = '', parameters = '']) =>
+      /^(\w+|\{[^}]*\}): (?:Pick<)?(?:User)?Context\b|^\{[^}]*ctx[^}]*\}: |^deps: ContactDeps/.test(parameters)
+        ? [name]
+        : [],
+    )
+  })
+}
