@@ -390,7 +390,7 @@ test('a token opens incidents in its own workspace only, and an Idempotency-Key 
 /** Verbs that this file need not call, and why. */
 const ELSEWHERE: Record<string, string> = {
   ...names('reads nothing of the database', [
-    ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'requireAdmin', 'testMessage', 'whereLate'],
+    ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'own', 'requireAdmin', 'testMessage', 'whereLate'],
   ]),
   ...names('acts on its own session or account only', [
     ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],

@@ -104,3 +104,37 @@ test.skipIf(onPostgres())('a migration that breaks a reference is refused', asyn
   await expect(migrate(url, [one, migration('2_orphan', sql)])).rejects.toThrow('2_orphan breaks a reference')
   expect(await applied(url)).toHaveLength(1)
 })
+
+test.each([
+  'COMMIT; CREATE NONSENSE;',
+  'CREATE TABLE "Two" ("id" INTEGER); commit ; BEGIN;',
+  '-- first\nBEGIN;\nCREATE TABLE "Two" ("id" INTEGER);',
+  'CREATE TABLE "Two" ("id" INTEGER); /* then */ ROLLBACK;',
+])('a migration that ends its transaction is refused before it runs: %s', async (sql) => {
+  const url = await emptyDatabaseUrl(folder)
+  await expect(migrate(url, [one, migration('2_ends', sql)])).rejects.toThrow('2_ends begins or ends a transaction')
+  expect(await applied(url)).toEqual([])
+})
+
+test('words of transactions in texts, comments and names are no statements', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  const sql = `-- COMMIT;
+    CREATE TABLE "Two" ("id" INTEGER, "commit" TEXT DEFAULT '; COMMIT;'); /* ; ROLLBACK; */`
+  await migrate(url, [one, migration('2_two', sql)])
+  expect(await applied(url)).toHaveLength(2)
+})
+
+test.skipIf(onPostgres())('a table that a migration rebuilds gives no id a second time', async () => {
+  const table = (name: string) => `CREATE TABLE "${name}" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "n" INTEGER);`
+  const rebuild = `${table('new_One')} INSERT INTO "new_One" SELECT * FROM "One"; DROP TABLE "One";
+    ALTER TABLE "new_One" RENAME TO "One";`
+  for (const kept of [0, 2]) {
+    const file = await emptyDatabaseUrl(folder)
+    await migrate(file, [migration('1_one', table('One'))])
+    for (let n = 0; n < 5; n++) await rawQuery(file, 'INSERT INTO "One" ("n") VALUES (1)')
+    await rawQuery(file, `DELETE FROM "One" WHERE "id" > ${kept}`)
+    await migrate(file, [migration('1_one', table('One')), migration('2_rebuild', rebuild)])
+    await rawQuery(file, 'INSERT INTO "One" ("n") VALUES (1)')
+    expect(await rawQuery(file, 'SELECT max("id") AS "id" FROM "One"')).toEqual([{ id: 6 }])
+  }
+})

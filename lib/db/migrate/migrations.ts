@@ -32,7 +32,8 @@ export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
 
 /**
  * The migrations that are not applied yet.
- * @throws Error when the database has a migration that failed, was edited since, or is unknown to this version
+ * @throws Error when the database has a migration that failed, was edited since, or is unknown to this version; or when
+ * one to be applied would end the transaction that it runs in
  */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
@@ -48,7 +49,19 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
       throw new Error(`Migration ${row.migration_name} was changed after it had been applied.`)
   }
   const done = new Set(applied.map((row) => row.migration_name))
-  return migrations.filter(({ name }) => !done.has(name))
+  const pending = migrations.filter(({ name }) => !done.has(name))
+  for (const { name, sql } of pending)
+    if (controlsTransaction(sql))
+      throw new Error(`Migration ${name} begins or ends a transaction: it must run in the one it is given.`)
+  return pending
+}
+
+const NO_STATEMENT = /--.*$|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/gm
+const CONTROL = /(?:^|;)\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK|ABORT|PREPARE\s+TRANSACTION)\b/i
+
+/** Not END: it also ends a trigger of SQLite's. */
+function controlsTransaction(sql: string) {
+  return CONTROL.test(sql.replace(NO_STATEMENT, ''))
 }
 
 export function failedMigration(name: string) {

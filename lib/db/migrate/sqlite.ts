@@ -8,6 +8,7 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migrations'
+import { keepSequences } from './sequences'
 
 /** Applies the missing migrations, each in a transaction that also records it. Safe beside another process. */
 export function migrateSqlite(file: string, migrations = readMigrations('sqlite')) {
@@ -32,7 +33,7 @@ function applyNext(db: Sqlite.Database, migrations: Migration[]) {
         .all()
       const [next] = pendingMigrations(migrations, applied)
       if (!next) return false
-      run(db, next)
+      keepSequences(db, () => run(db, next))
       const violations = db.pragma('foreign_key_check')
       if (Array.isArray(violations) && violations.length > 0)
         throw new Error(`Migration ${next.name} breaks a reference.`)
