@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy } from './lib/http/content-security-policy'
 
-/** Gives each page view its nonce and its own path. Decides nothing about who may see what. */
+/** Adds nonce and path to each page view. Authorization is elsewhere. */
 export function proxy(request: NextRequest) {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
   const policy = contentSecurityPolicy(nonce, { development: process.env.NODE_ENV !== 'production' })
@@ -14,5 +14,5 @@ export function proxy(request: NextRequest) {
   return response
 }
 
-// Not on the alerts' path: a proxy cuts large bodies without an error.
+// Not for alerts: a proxy cuts large bodies without an error.
 export const config = { matcher: '/((?!api/|_next/static/|favicon.svg).*)' }

@@ -11,8 +11,8 @@ import { refusalTally } from './refusal-tally'
 import { requestBrowser } from './request-browser'
 
 /**
- * next-auth only has JWT sessions for credentials, and a copied JWT outlives signing out. So the (encrypted) JWT carries
- * nothing but the secret of a session row, and that row is asked on every request.
+ * next-auth has only JWT sessions for credentials, and a copied JWT outlives a sign-out. So the encrypted JWT holds
+ * just the secret of a session row, which is read for each request.
  */
 export function authOptions(): AuthOptions {
   const { db, authSecret, log } = getRuntime()
@@ -24,7 +24,7 @@ export function authOptions(): AuthOptions {
     cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
-      // One line a minute for each of next-auth's codes: a broken cookie is an error to it, and anybody can send one.
+      // One line a minute for each code: a broken cookie is an error, and anybody can send one.
       error: (code) =>
         refusalTally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
       warn: () => undefined,
@@ -39,7 +39,7 @@ export function authOptions(): AuthOptions {
     ],
     callbacks: {
       jwt: ({ token, user }) => (user ? { secret: user.secret } : { secret: token.secret }),
-      // What a browser may ask of /api/auth/session: nothing but that there is one.
+      // The answer of /api/auth/session: only that there is a session.
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
@@ -50,7 +50,7 @@ export function authOptions(): AuthOptions {
   }
 }
 
-/** @throws Error with what the sign-in form has to say, as next-auth hands it nothing else */
+/** @throws Error with the sign-in form's message; next-auth passes on nothing else */
 async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
   const { db, authSecret, signInThrottle, log } = getRuntime()
   const { name, options } = deviceCookie()

@@ -1,13 +1,13 @@
 import { DEVICE_DAYS } from '@/lib/auth/device-cookie'
 import { getRuntime } from '@/lib/server/runtime'
 
-/** next-auth's session cookie. With https its name keeps other hosts of the domain from setting it. */
+/** next-auth's session cookie. With https its name keeps sibling hosts from setting it. */
 export function sessionCookie() {
   const secure = usesSecureCookies()
   return { secure, name: `${secure ? '__Host-' : ''}next-auth.session-token` }
 }
 
-/** What a browser is known by when somebody signs in with it again. */
+/** Recognises a browser that has signed in before. */
 export function deviceCookie() {
   const secure = usesSecureCookies()
   return {

@@ -1,4 +1,4 @@
-/** A text or bytes from outside as a file to keep, which no browser shows as a page of ours. */
+/** A download that no browser renders as a page of ours. */
 export function download(body: string | Uint8Array, filename: string) {
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: {

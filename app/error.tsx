@@ -25,7 +25,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   )
 }
 
-/** Errors come here without their words; the health check has its own. */
+/** Errors arrive without their messages; the health check has the reasons. */
 function useReasons() {
   const [reasons, setReasons] = useState<Reason[]>([])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { forbidden, notFound } from 'next/navigation'
 import { ForbiddenError, NotFoundError } from '@/lib/errors'
 import { noteRefusal } from './note-refusal'
 
-/** The one place that turns what a verb throws into an answer: 403, 404, or the error page. */
+/** The only place that maps what verbs throw: 403, 404, or the error page. */
 export async function guard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

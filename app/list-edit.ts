@@ -1,11 +1,11 @@
 import { formText } from './form-text'
 
-/** What the pressed button of a form does: `up 2` moves the third item of a list up; see `editList`. */
+/** The pressed button: `up 2` moves the third item up; see `editList`. */
 export function pressedButton(form: FormData) {
   return formText(form, 'do')
 }
 
-/** A list after `up`, `down` or `remove` of the item with that index; the same list for any other button. */
+/** Applies `up`, `down` or `remove`; other buttons change nothing. */
 export function editList<T>(list: readonly T[], button: string): T[] {
   const [verb, at] = button.split(' ')
   const index = Number(at)
@@ -17,7 +17,7 @@ export function editList<T>(list: readonly T[], button: string): T[] {
   return verb === 'down' ? others.toSpliced(index + 1, 0, item) : [...list]
 }
 
-/** A count that somebody typed; NaN, which is refused later, for anything else. */
+/** NaN, which is refused later, for other text. */
 export function parseCount(text: string) {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
 }

@@ -5,7 +5,6 @@ import { getRuntime } from '@/lib/server/runtime'
 import { refusalTally } from './refusal-tally'
 import { currentContext } from './session'
 
-/** Puts what a signed-in person may not do into the audit log. */
 export async function noteRefusal(error: ForbiddenError) {
   const ctx = await currentContext()
   if (!ctx) return

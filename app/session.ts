@@ -8,12 +8,12 @@ import type { UserContext } from '@/lib/context'
 import { getRuntime } from '@/lib/server/runtime'
 import { sessionCookie } from './cookies'
 
-/** Who makes this request, by the session's row; undefined when nobody is signed in. */
+/** The signed-in person, from the session's row; undefined when nobody is signed in. */
 export const currentContext = cache(async (): Promise<UserContext | undefined> => {
   const { db, authSecret, log } = getRuntime()
   const cookie = (await cookies()).get(sessionCookie().name)?.value
   if (!cookie) return undefined
-  // A cookie that is not from this server can't be decrypted: nobody is signed in by it.
+  // A cookie of another server can't be decrypted: nobody is signed in.
   const token = await decode({ token: cookie, secret: authSecret }).catch(() => null)
   const session = token?.secret ? await readSessionInUse(db, token.secret, new Date()) : undefined
   const seen = session?.seen
@@ -22,7 +22,7 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
   return session?.ctx
 })
 
-/** The signed-in person's context; everybody else goes to `/login` and comes back after. */
+/** Sends everybody else to `/login`, and back afterwards. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext()
   if (ctx) return ctx
@@ -30,7 +30,6 @@ export async function requireContext(): Promise<UserContext> {
   redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
-/** Removes next-auth's cookie from this browser. */
 export async function forgetSessionCookie() {
   const { name, secure } = sessionCookie()
   const jar = await cookies()

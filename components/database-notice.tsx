@@ -1,7 +1,7 @@
 import { DatabaseZap } from 'lucide-react'
 import type { Readiness } from '@/lib/health/readiness'
 
-/** Tells on every page that alerts may not be stored, and what to do; nothing while the database is well. */
+/** Nothing while the database is well. */
 export function DatabaseNotice({ reasons }: Pick<Readiness, 'reasons'>) {
   const told = reasons.filter(({ code }) => code !== 'stopping')
   if (told.length === 0) return null

@@ -2,7 +2,6 @@ import { SubmitButton } from './ui/submit-button'
 
 type IdentifierFormProps = { action: (form: FormData) => Promise<void>; label: string }
 
-/** Leads to the page of an identifier, where it can be registered. */
 export function IdentifierForm({ action, label }: IdentifierFormProps) {
   return (
     <form action={action} className="flex gap-1.5">

@@ -12,7 +12,7 @@ import { VisibleText } from './ui/visible-text'
 const SUMMARY_SHOWN = 160
 const NAME_SHOWN = 48
 
-// A row has room for so many labels, and for so many characters of them.
+// What fits in a row.
 const LABELS_SHOWN = 5
 const LABEL_CHARACTERS = 120
 
@@ -21,7 +21,6 @@ const LONGEST_SEGMENT = 160
 
 const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
 
-/** Incidents, one a row; the summary leads. */
 export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
   return (
     <ul aria-label="Incidents" className="panel divide-y divide-line">
@@ -70,7 +69,7 @@ function labelsShown({ labels }: IncidentListItem): LabelPair[] {
   })
 }
 
-/** A row is never reordered, so a label's place is its key. */
+/** Labels never move, so the index is the key. */
 function shortChip(label: LabelPair, at: number) {
   return <LabelChip key={`label ${at}`} label={label} isShort />
 }
@@ -86,7 +85,7 @@ function EntityName({ entity: { identifier, name } }: { entity: NonNullable<Inci
   )
 }
 
-/** The usual keys lead, in the order in which people ask for them. */
+/** The usual keys first, in the order people ask for them. */
 function rank({ key }: LabelPair) {
   const usual = USUAL_KEYS.indexOf(key)
   return usual < 0 ? USUAL_KEYS.length : usual

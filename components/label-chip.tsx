@@ -4,15 +4,14 @@ import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { shortened } from '@/lib/text'
 import { VisibleText } from './ui/visible-text'
 
-// What a chip shows of a key and of a value in a list.
 const SHORT = { key: 24, value: 40 }
 
-// Percent-encoding can make a label twelve times as long; without a link it is read all the same.
+// Percent-encoding can make a label twelve times as long; then it is not linked.
 const LONGEST_ADDRESS = { short: 160, whole: 400 }
 
 type LabelChipProps = { label: LabelPair; isShort?: boolean; isLinked?: boolean }
 
-/** A label that leads to the incidents with it; the whole of it, wrapped, unless it is to be short. */
+/** Links to the incidents with the label; shows it whole unless `isShort`. */
 export function LabelChip({ label, isShort = false, isLinked = true }: LabelChipProps) {
   const { key, value } = isShort ? shortLabel(label) : label
   const address = incidentsWith(label)
@@ -36,12 +35,10 @@ export function LabelChip({ label, isShort = false, isLinked = true }: LabelChip
   )
 }
 
-/** A label as a list shows it. */
 export function shortLabel({ key, value }: LabelPair): LabelPair {
   return { key: shortened(key, SHORT.key), value: shortened(value, SHORT.value) }
 }
 
-/** The list of the incidents with a label. */
 export function incidentsWith(label: LabelPair) {
   return `/incidents?${new URLSearchParams({ label: formatPair(searchableLabel(label)) })}`
 }

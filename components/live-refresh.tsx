@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const RETRY_MS = 3_000
 
-/** Shows the page anew whenever the workspace's incidents change; `mark` is how they stood when it was made. */
+/** Reloads the page's data when the workspace's incidents change; `mark`: their state when it was made. */
 export function LiveRefresh({ mark }: { mark: string }) {
   const router = useRouter()
   const [connected, setConnected] = useState<boolean>()
@@ -27,7 +27,7 @@ export function LiveRefresh({ mark }: { mark: string }) {
         })
         return source
       }
-      // After an answer that is no event stream the browser gives up; whoever is signed out learns it by the refresh.
+      // The browser gives up after an answer that is no event stream; the refresh then shows a sign-out.
       function reconnect() {
         router.refresh()
         events = connect()
@@ -59,7 +59,7 @@ function LiveState({ connected }: { connected: boolean | undefined }) {
   )
 }
 
-/** A browser has six connections to a server: tabs that nobody looks at must not hold them all. */
+/** A browser has six connections to a server; hidden tabs must not hold them. */
 function whileVisible(start: () => () => void) {
   let stop: (() => void) | undefined
   const follow = () => {

@@ -3,11 +3,9 @@ import type { Piece } from '@/lib/pieces'
 import { buttonClasses } from './ui/button'
 import { VisibleText } from './ui/visible-text'
 
-/** `partUrl` is the address of another part. */
 type PartLinksProps = { part: number; parts: number; partUrl: (part: number) => string }
 type LongTextProps = { piece: Piece; partUrl: (part: number) => string }
 
-/** One piece of a long text, with the way to the others. */
 export function LongText({ piece, partUrl }: LongTextProps) {
   return (
     <>
@@ -21,7 +19,6 @@ export function LongText({ piece, partUrl }: LongTextProps) {
   )
 }
 
-/** Where one is among the parts of something long, and the way to the others. */
 export function PartLinks({ part, parts, partUrl }: PartLinksProps) {
   if (parts === 1) return null
   return (

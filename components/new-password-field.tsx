@@ -1,6 +1,5 @@
 import { TextField } from './ui/text-field'
 
-/** Where somebody chooses a password, with what is asked of one. */
 export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
   return (
     <TextField

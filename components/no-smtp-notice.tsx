@@ -1,6 +1,5 @@
 import { Notice } from './ui/notice'
 
-/** For admins, where mails matter and none can be sent. */
 export function NoSmtpNotice() {
   return (
     <Notice kind="error">

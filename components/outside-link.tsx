@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { safeLink } from '@/lib/http/link'
 
-/** A link to another site, by its host; nothing where the address is none that may be linked to. */
+/** Shows the host; nothing for an address that is not safe to link to. */
 export function OutsideLink({ address, className }: { address: string | null | undefined; className: string }) {
   const link = safeLink(address)
   if (!link) return null

@@ -1,6 +1,5 @@
 import { Notice } from './ui/notice'
 
-/** Why a page might reach nobody, in words, before it has to. */
 export function PagingWarnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { IncidentList } from './incident-list'
 import { buttonClasses } from './ui/button'
 import { EmptyState } from './ui/empty-state'
 
-/** The incidents that point at an entity or a runbook; `path` is that one's page. */
+/** `path`: the page of the entity or runbook. */
 export function PointingIncidents({ page, path }: { page: IncidentPage; path: string }) {
   const { incidents, olderThan } = page
   return (

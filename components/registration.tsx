@@ -5,12 +5,11 @@ type RegistrationProps = {
   what: string
   isRegistered: boolean
   isNamed: boolean
-  /** Whether to show the form at once. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** Where an identifier is registered, or its registration changed; open while there is none. */
+/** The form is open for an identifier that is not registered. */
 export function Registration({ what, isRegistered, isNamed, isOpen = false, children }: RegistrationProps) {
   return (
     <>

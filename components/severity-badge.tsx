@@ -8,7 +8,7 @@ const LOOKS = {
   low: { icon: Circle, classes: 'bg-low-soft text-low' },
 } as const
 
-/** Severity by colour, word and shape. */
+/** Colour, word and shape. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { icon: Icon, classes } = LOOKS[severity]
   return (

@@ -3,7 +3,6 @@ import { formatBytes } from '@/lib/text'
 
 type ShowAllProps = { href: string; what: string; size?: number | undefined }
 
-/** Stands below a text that was cut, and leads to the whole. */
 export function ShowAll({ href, what, size }: ShowAllProps) {
   return (
     <p className="relative mt-2 text-xs">

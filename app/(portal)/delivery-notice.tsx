@@ -8,7 +8,7 @@ import { useFresh } from './use-fresh'
 
 type Trouble = { trouble: DeliveryTrouble | null }
 
-/** Tells an admin, on every page, that pages do not arrive; `loaded` is how it stood when the page was loaded. */
+/** `loaded`: the state when the page was loaded. */
 export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
   const { trouble } = useFresh('/api/delivery-trouble', loaded)
   if (!trouble) return null

@@ -4,11 +4,11 @@ import type { FieldErrors } from '@/lib/result'
 type FormOutcomeProps = {
   outcome: 'saved' | 'edited' | undefined
   errors: FieldErrors
-  /** From when on it holds. */
+  /** When it takes effect. */
   saved: string
 }
 
-/** What became of a long form; it stands beside its button, where the fields may be out of sight. */
+/** Beside the button of a long form, whose fields may be out of sight. */
 export function FormOutcome({ outcome, errors, saved }: FormOutcomeProps) {
   if (Object.keys(errors).length > 0)
     return <Notice kind="error">Not saved: see what is said beside the fields.</Notice>

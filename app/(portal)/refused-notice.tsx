@@ -6,7 +6,7 @@ import { useFresh } from './use-fresh'
 
 type Flagged = { keys: number }
 
-/** Tells an admin, on every page, that alerts were refused; `flagged` is how it stood when the page was loaded. */
+/** `flagged`: the state when the page was loaded. */
 export function RefusedNotice({ flagged }: { flagged: Flagged }) {
   const { keys } = useFresh('/api/refused-keys', flagged)
   if (keys === 0) return null

@@ -1,7 +1,6 @@
 import { SubmitButton } from '@/components/ui/submit-button'
 import { retryPageAction } from './retry-page-action'
 
-/** Sends a page that was given up once more. */
 export function RetryPage({ pageId }: { pageId: number }) {
   return (
     <form action={retryPageAction}>

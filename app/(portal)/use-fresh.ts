@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const EVERY_MS = 60_000
 
-/** The header stays while people go from page to page: on each page, and once a minute, it asks again how things stand. */
+/** The header stays during navigation, so it asks for its state on each page and every minute. */
 export function useFresh<T>(url: string, loaded: T): T {
   const path = usePathname()
   const shownFor = useRef(path)

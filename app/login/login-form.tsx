@@ -48,7 +48,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
   )
 }
 
-/** Signing in needs scripts; until they run, the button waits rather than losing what was typed. */
+/** Signing in needs scripts; until they run the button is disabled, so that no input is lost. */
 function useHydrated() {
   return useSyncExternalStore(
     () => () => undefined,

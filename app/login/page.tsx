@@ -19,13 +19,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   )
 }
 
-/** Only a path of this portal: never a way to somewhere else. */
+/** Only paths of this portal. */
 function ownPath(next: string | string[] | undefined) {
   const path = resolved(next)
   return path === undefined || path === '/' || path.startsWith('/login') ? '/incidents' : path
 }
 
-/** Resolved twice: a path such as `/.//elsewhere` only turns into another site's address by the first time. */
+/** Twice: the first time turns `/.//elsewhere` into another site's address. */
 function resolved(next: string | string[] | undefined) {
   const base = 'http://tocsin.invalid'
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return undefined

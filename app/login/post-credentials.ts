@@ -5,7 +5,7 @@ const PAUSE_MS = 1500
 
 type Credentials = { email: string; password: string }
 
-/** Signs in; an attempt that gave way to others is made again, as the newest goes first. Resolves as `postOnce` does. */
+/** Signs in. Retries an attempt that gave way to others: the newest goes first. */
 export async function postCredentials(credentials: Credentials): Promise<string | undefined> {
   for (let tries = 1; ; tries++) {
     const error = await postOnce(credentials)
@@ -14,7 +14,7 @@ export async function postCredentials(credentials: Credentials): Promise<string 
   }
 }
 
-/** Signs in by next-auth's two requests; resolves with its error, or with undefined once the session's cookie is set. */
+/** next-auth's two requests; resolves with its error, or undefined once the cookie is set. */
 async function postOnce(credentials: Credentials): Promise<string | undefined> {
   const { csrfToken } = await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()
   const body = new URLSearchParams({ ...credentials, csrfToken, json: 'true' })

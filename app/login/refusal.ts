@@ -1,15 +1,14 @@
-/** The error of an attempt that gave way to others. */
+/** The attempt gave way to others. */
 export const BUSY = 'busy'
 const THROTTLED = 'throttled:'
 
 type Refusal = { reason: 'busy' } | { reason: 'throttled'; retryAfterSeconds: number }
 
-/** next-auth hands the sign-in form nothing of an error but its message. */
+/** next-auth passes only the message of an error to the form. */
 export function refusalError(refusal: Refusal) {
   return new Error(refusal.reason === 'busy' ? BUSY : `${THROTTLED}${refusal.retryAfterSeconds}`)
 }
 
-/** What the form says about a sign-in that did not succeed. */
 export function refusalText(error: string) {
   if (error === BUSY) return 'Too many people are signing in at the moment. Try again in a few seconds.'
   if (error.startsWith(THROTTLED)) {

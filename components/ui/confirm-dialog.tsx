@@ -12,11 +12,10 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirm: string
   action: (form: FormData) => void | Promise<void>
-  /** Hidden fields that the action gets. */
+  /** Hidden fields for the action. */
   fields: Record<string, string | number>
 }
 
-/** Asks once more before something that can't be undone. */
 export function ConfirmDialog({
   trigger,
   look = 'danger',

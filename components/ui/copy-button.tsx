@@ -6,10 +6,7 @@ import { Button } from './button'
 
 type CopyButtonProps = { label?: string } & ({ text: string } | { from: string })
 
-/**
- * Copies a text, or what an address of ours answers; says whether that worked, since a page that is not served safely
- * has no clipboard.
- */
+/** Copies a text, or the answer of an address of ours. Says whether it worked: an insecure page has no clipboard. */
 export function CopyButton({ label = 'Copy', ...source }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   async function copy() {

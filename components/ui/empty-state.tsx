@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Stands where a list would, and says what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel flex flex-col items-center gap-2 px-4 py-12 text-center">

@@ -8,7 +8,7 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** A labelled control; give the control `id` and `{...fieldAria(id, { error, hint })}`. */
+/** Give the control `id` and `{...fieldAria(id, { error, hint })}`. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -30,7 +30,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** Ties a control to its hint and its error, those of them that are there. */
+/** Ties a control to its hint and error. */
 export function fieldAria(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }

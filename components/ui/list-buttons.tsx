@@ -3,7 +3,7 @@ import { SubmitButton } from './submit-button'
 
 type ListButtonsProps = { index: number; count: number; name: string }
 
-/** Move an item of a form's list up or down, or remove it; they submit the form, so they work without scripts too. */
+/** Submit the form, so they work without scripts. */
 export function ListButtons({ index, count, name }: ListButtonsProps) {
   return (
     <div className="flex gap-1">
@@ -32,7 +32,7 @@ export function ListButtons({ index, count, name }: ListButtonsProps) {
   )
 }
 
-/** The first button of a form is what the enter key presses: this one does so without being seen. */
+/** Enter presses a form's first button: this invisible one. */
 export function SaveByEnter() {
   return <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="sr-only" />
 }

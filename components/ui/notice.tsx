@@ -7,7 +7,6 @@ const KINDS = {
   done: { icon: CircleCheck, classes: 'border-good bg-good-soft', role: 'status' },
 } as const
 
-/** A box that says how something went. */
 export function Notice({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   const { icon: Icon, classes, role } = KINDS[kind]
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page's heading with what can be done on it. */
 export function PageTitle({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -10,7 +9,6 @@ export function PageTitle({ children, actions }: { children: ReactNode; actions?
   )
 }
 
-/** A part of a page under a heading of its own. */
 export function Section({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   return (
     <section aria-label={title} className="panel mb-4">

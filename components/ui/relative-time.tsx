@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 const EVERY_MS = 20_000
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
-/** How long ago or until, with the exact time in the reader's zone on hover, or beside it. Before scripts run: the time in UTC. */
+/** A relative time with the exact one in the reader's zone on hover or beside it. Without scripts: in UTC. */
 export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: boolean }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {

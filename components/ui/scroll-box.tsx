@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Long text in a box that scrolls by itself, with the keyboard too, so that what comes after it stays near. */
+/** Scrolls by keyboard too, so that what follows stays near. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

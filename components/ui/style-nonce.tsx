@@ -4,8 +4,8 @@ import { setNonce } from 'get-nonce'
 import { useState } from 'react'
 
 /**
- * Dialogs add a style sheet while they are open; with the page's nonce the content security policy lets them. Only the
- * first nonce counts: a refresh brings another, but the policy stays that of the document.
+ * Dialogs add a style sheet, which needs the page's nonce. Only the first nonce counts: a refresh brings another, but
+ * the document's policy stays.
  */
 export function StyleNonce({ nonce }: { nonce: string }) {
   useState(() => setNonce(nonce))

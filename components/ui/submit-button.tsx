@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Button } from './button'
 
-/** Submits its form; says so and cannot be pressed again while that goes on. */
+/** Cannot be pressed again while its form is being sent. */
 export function SubmitButton({ children, disabled, ...rest }: ComponentProps<typeof Button>) {
   const { pending } = useFormStatus()
   return (
@@ -12,7 +12,7 @@ export function SubmitButton({ children, disabled, ...rest }: ComponentProps<typ
       {...rest}
       type="submit"
       disabled={disabled}
-      // Not disabled meanwhile: that would take the keyboard's focus away.
+      // Not `disabled`: that would take the focus away.
       aria-disabled={pending}
       onClick={(event) => pending && event.preventDefault()}
     >

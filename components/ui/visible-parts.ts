@@ -1,9 +1,9 @@
-/** A stretch of text as it is, or a run of one hidden character. */
+/** Plain text, or a run of one hidden character. */
 export type VisiblePart = { text: string } | { code: string; count: number }
 
 export type VisibleParts = {
   parts: VisiblePart[]
-  /** Hidden characters that got no mark and stand in the text as U+FFFD. */
+  /** Hidden characters without a mark, shown as U+FFFD. */
   unmarked: number
   /** UTF-16 units left out at the end. */
   left: number
@@ -13,14 +13,14 @@ const HIDDEN = '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u20
 const ONE = new RegExp(HIDDEN, 'u')
 const EACH = new RegExp(HIDDEN, 'gu')
 
-/** Whether a text holds characters that hide or reorder what stands beside them; an edit box shows them as they act. */
+/** An edit box shows such characters as they act. */
 export function hasHiddenCharacters(text: string) {
   return ONE.test(text)
 }
 
 /**
- * Splits a text into what is shown as it is and runs of hidden characters. `limit` bounds the text in UTF-16 units, in
- * which a run counts as one; `marks` bounds how many runs there are.
+ * Splits a text into plain parts and runs of hidden characters. `limit`: UTF-16 units, a run counts as one; `marks`:
+ * the most runs.
  */
 export function visibleParts(source: string, limit: number, marks: number): VisibleParts {
   const parts: VisiblePart[] = []
@@ -44,7 +44,7 @@ function codeOf(run: string) {
   return run.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** A place to cut that is in the text and does not split a surrogate pair. */
+/** Never splits a surrogate pair. */
 function wholeCharacters(source: string, end: number) {
   if (end >= source.length) return source.length
   return (source.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end

@@ -3,15 +3,15 @@ import { type VisiblePart, visibleParts } from './visible-parts'
 
 type VisibleTextProps = {
   children: string
-  /** UTF-16 units that are shown at most. */
+  /** The most UTF-16 units shown. */
   limit?: number | undefined
-  /** Runs of hidden characters that get a mark each; those after them stand as U+FFFD. */
+  /** The most runs of hidden characters with a mark; later ones are shown as U+FFFD. */
   marks?: number | undefined
 }
 
 /**
- * Text from outside: nothing in it can reorder or hide what stands beside it. Hidden characters are shown, and however
- * many there are, the markup stays small.
+ * Text from outside: nothing in it can reorder or hide its surroundings. Hidden characters are shown, and the markup
+ * stays small however many there are.
  */
 export function VisibleText({ children, limit = 1_000, marks = 20 }: VisibleTextProps) {
   const { parts, unmarked, left } = visibleParts(children.toWellFormed(), limit, marks)
@@ -24,7 +24,7 @@ export function VisibleText({ children, limit = 1_000, marks = 20 }: VisibleText
   )
 }
 
-/** Parts never move, so their place is their key. */
+/** Parts never move, so the index is the key. */
 function keyed(part: VisiblePart, at: number) {
   return <Fragment key={`part ${at}`}>{markup(part)}</Fragment>
 }

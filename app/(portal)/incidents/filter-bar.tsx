@@ -11,7 +11,7 @@ import { filterUrl, toggled } from './filter'
 
 const LONGEST_SUGGESTION = 80
 
-/** Every choice is a link or a field of a plain form, so that the whole filter stands in the URL. */
+/** Links and plain forms, so that the whole filter is in the URL. */
 export function FilterBar({ filter, suggestions }: { filter: IncidentFilter; suggestions: LabelPair[] }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -91,7 +91,7 @@ function LabelForm({ filter, suggestions }: { filter: IncidentFilter; suggestion
   )
 }
 
-/** Longer ones nobody tells apart in a menu, and two hundred of them are a page's worth. */
+/** Longer pairs look alike in a menu, and two hundred of them fill a page. */
 function isShort(pair: string) {
   return pair.length <= LONGEST_SUGGESTION
 }

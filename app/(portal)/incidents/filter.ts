@@ -6,20 +6,20 @@ import { SEVERITIES } from '@/lib/severity'
 
 export type Search = Record<string, string | string[] | undefined>
 
-/** What the list shows unless the URL says otherwise: what still needs somebody. */
+/** The default list: incidents that need somebody. */
 const UNRESOLVED = ['open', 'acknowledged'] as const
 
-/** Each label costs a look-up, and stands in every link of the page. */
+/** Each label costs a look-up, and is in every link of the page. */
 export const MAX_LABELS = 10
 
 type UrlFilter = {
   filter: IncidentFilter
   cursor: IncidentCursor
-  /** How many labels of the URL are left out of the filter, because there are too many. */
+  /** Labels over the limit, which are ignored. */
   labelsLeftOut: number
 }
 
-/** Reads the filter and the place in the list from the URL; what it does not understand it passes over. */
+/** Ignores what it does not understand. */
 export function readFilter(search: Search): UrlFilter {
   const named = all(search.label).flatMap((text) => parsePair(text) ?? [])
   const labels = [...new Map(named.map((label) => [formatPair(label), label])).values()]
@@ -37,7 +37,7 @@ export function readFilter(search: Search): UrlFilter {
   }
 }
 
-/** The URL of the list with a filter, at its newest end or next to an id. */
+/** The URL of a filtered list, at its newest end or next to an id. */
 export function filterUrl(filter: IncidentFilter, cursor: IncidentCursor = {}) {
   const query = new URLSearchParams()
   if (filter.statuses.length === 0) query.append('status', 'any')
@@ -49,12 +49,11 @@ export function filterUrl(filter: IncidentFilter, cursor: IncidentCursor = {}) {
   return query.size > 0 ? `/incidents?${query}` : '/incidents'
 }
 
-/** Whether the list shows what still needs somebody, as it does unless the URL says otherwise. */
 export function isUnresolved({ statuses }: IncidentFilter) {
   return statuses.length === UNRESOLVED.length && UNRESOLVED.every((status) => statuses.includes(status))
 }
 
-/** The list with one choice more, or one less where it is made already. */
+/** Adds a choice, or removes it. */
 export function toggled<T>(chosen: T[], choice: T): T[] {
   return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
 }

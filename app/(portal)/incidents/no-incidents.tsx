@@ -5,7 +5,6 @@ import { filterUrl, isUnresolved } from './filter'
 
 type NoIncidentsProps = { filter: IncidentFilter; cursor: IncidentCursor; isNew: boolean; isAdmin: boolean }
 
-/** Says why the list is empty and what to do next. */
 export function NoIncidents({ filter, cursor, isNew, isAdmin }: NoIncidentsProps) {
   if (isNew) return <NoAlertYet isAdmin={isAdmin} />
   if (cursor.before !== undefined || cursor.after !== undefined) {

@@ -3,7 +3,7 @@ import type { CalendarDay, DayEntry } from '@/lib/on-call/calendar-days'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 import { PersonOnCall } from './person-on-call'
 
-/** What of a day is shown at once; hourly shifts would fill the page. */
+/** Hourly shifts would fill the page. */
 const SHOWN = 4
 
 type CalendarDayCellProps = { day: CalendarDay<CalendarShift>; isPast: boolean; userId: number }

@@ -7,7 +7,6 @@ import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { renewCalendarFeedAction } from './actions'
 
-/** The address by which a calendar program follows one's own shifts. */
 export function CalendarFeedForm({ hasFeed }: { hasFeed: boolean }) {
   const [{ url }, action] = useActionState(renewCalendarFeedAction, {})
   return (

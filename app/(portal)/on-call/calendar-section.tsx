@@ -6,7 +6,7 @@ import { CalendarDayCell } from './calendar-day-cell'
 
 type CalendarSectionProps = { calendar: ScheduleCalendar; now: Date; weeks: number; userId: number }
 
-/** The coming weeks of a schedule: a grid where there is room, a list of days on a phone. */
+/** A grid where there is room, a list of days on a phone. */
 export function CalendarSection({ calendar, now, weeks, userId }: CalendarSectionProps) {
   const { name, timeZone, shifts } = calendar
   const days = calendarDays(joinShifts(shifts), weeksFrom(now, timeZone, weeks), timeZone)

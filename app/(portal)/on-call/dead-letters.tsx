@@ -6,10 +6,9 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { DeadLetter } from '@/lib/pages/dead-letters'
 import { RetryPage } from '../retry-page'
 
-/** How many are seen at once: they are often one problem. */
+/** They often have one cause. */
 const SHOWN = 5
 
-/** Pages that reached nobody, while the incident still waits for somebody. Nothing at all where there are none. */
 export function DeadLetters({ letters }: { letters: DeadLetter[] }) {
   if (letters.length === 0) return null
   return (

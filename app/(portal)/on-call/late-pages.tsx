@@ -5,7 +5,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { LatePages as Late } from '@/lib/pages/list-late'
 import { PageWords } from '../incidents/[id]/page-outcome'
 
-/** Pages that somebody should have by now, and what keeps each. */
 export function LatePages({ late: { pages, count } }: { late: Late }) {
   if (count === 0) return null
   return (

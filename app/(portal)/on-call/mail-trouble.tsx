@@ -3,7 +3,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { MailFault } from '@/lib/mail/state'
 
-/** That no mail can be sent, why, and what to do about it. */
 export function MailTrouble({ fault, isAdmin }: { fault: MailFault; isAdmin: boolean }) {
   return (
     <section id="mail" aria-label="E-mail" className="mb-4">

@@ -8,7 +8,6 @@ import { ShiftTime } from './shift-time'
 
 type NowSectionProps = { calendars: ScheduleCalendar[]; now: Date; userId: number; isAdmin: boolean }
 
-/** Who is on call in each schedule, and who comes next. */
 export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps) {
   return (
     <Section title="Who is on call">

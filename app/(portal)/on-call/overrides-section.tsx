@@ -8,7 +8,6 @@ import { ShiftTime } from './shift-time'
 
 type OverridesSectionProps = { ctx: UserContext; schedules: Schedule[]; people: { id: number; name: string }[] }
 
-/** Who covers for whom, and where one says so. */
 export function OverridesSection({ ctx, schedules, people }: OverridesSectionProps) {
   const overrides = schedules.flatMap((schedule) => schedule.overrides.map((override) => ({ schedule, override })))
   return (

@@ -29,9 +29,9 @@ import { Unanswered } from './unanswered'
 
 export const metadata: Metadata = { title: 'On call' }
 
-/** The current week and four whole ones after it. */
+/** This week and four more. */
 const WEEKS = 5
-/** The calendar begins on the Monday of the current week, wherever that is. */
+/** Back to Monday, in any zone. */
 const DAYS_BEFORE = 8
 
 export default async function OnCallPage() {

@@ -1,6 +1,5 @@
 import type { CalendarShift } from '@/lib/on-call/calendar'
 
-/** Who has a shift; oneself and an override by word. */
 export function PersonOnCall({ shift, userId }: { shift: CalendarShift; userId: number }) {
   const { userName, isDisabled, overrideId } = shift
   return (

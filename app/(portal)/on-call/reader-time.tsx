@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** A time in the reader's zone, with the schedule's own on hover. Before scripts run: the schedule's own. */
+/** A time in the reader's zone, with the schedule's on hover. Without scripts: the schedule's. */
 export function ReaderTime({ at, scheduleTime }: { at: Date; scheduleTime: string }) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])

@@ -1,7 +1,6 @@
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 import { ReaderTime } from './reader-time'
 
-/** When a shift begins or ends. */
 export function ShiftTime({ at, timeZone }: { at: Date; timeZone: string }) {
   return <ReaderTime at={at} scheduleTime={`${wallClockWords(timeZone, at)} (${timeZone})`} />
 }

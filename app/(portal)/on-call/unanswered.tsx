@@ -5,7 +5,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Unanswered as Incident } from '@/lib/incidents/list-unanswered'
 
-/** Open incidents of which nobody may know. Nothing at all where there are none. */
 export function Unanswered({ incidents }: { incidents: Incident[] }) {
   if (incidents.length === 0) return null
   return (

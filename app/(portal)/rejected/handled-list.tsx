@@ -4,7 +4,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { HandledAlert } from '@/lib/rejected-alerts/list-handled'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 
-/** What somebody has accepted or discarded, one a row. */
 export function HandledList({ alerts }: { alerts: HandledAlert[] }) {
   return (
     <ul aria-label="Closed alerts" className="panel divide-y divide-line">

@@ -4,7 +4,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedKind } from '@/lib/rejected-alerts/list-kinds'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 
-/** What waits to be handled; alerts of a key that are wrong in the same way are one row, which leads to the newest. */
+/** One row for each kind; it links to the newest. */
 export function KindList({ kinds }: { kinds: RejectedKind[] }) {
   return (
     <ul aria-label="Rejected alerts" className="panel divide-y divide-line">

@@ -4,12 +4,11 @@ export type RejectedPlace = { isHandled: boolean; apiKeyId?: number | undefined;
 
 type Search = Record<string, string | string[] | undefined>
 
-/** Which rejected alerts the URL asks for; what it does not understand it passes over. */
+/** Ignores what it does not understand. */
 export function readPlace({ state, key, before }: Search): RejectedPlace {
   return { isHandled: state === 'handled', apiKeyId: parseRowId(key), before: parseRowId(before) }
 }
 
-/** The URL of the list, of one key or all, at its newest end or before an id. */
 export function placeUrl({ isHandled, apiKeyId, before }: RejectedPlace) {
   const query = new URLSearchParams()
   if (isHandled) query.set('state', 'handled')

@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { placeUrl, type RejectedPlace } from './list-url'
 
-/** Says what would appear here, and what to do next. */
 export function NothingRejected({ place, isAdmin }: { place: RejectedPlace; isAdmin: boolean }) {
   if (place.before !== undefined)
     return (

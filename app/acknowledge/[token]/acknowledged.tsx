@@ -8,7 +8,6 @@ import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
 import { Reopened } from './reopened'
 
-/** Who has the incidents of a page in hand, and where to go on. */
 export function Acknowledged({ link }: { link: AcknowledgeLink }) {
   const { usedAt, shown, incidents, notificationId, person } = link
   const [lead] = shown
@@ -65,7 +64,7 @@ function headline({ usedAt, acknowledged, person }: AcknowledgeLink) {
   return `${what} with ${person}. Paging has stopped.`
 }
 
-/** Who was first, as long as it is one of a few. */
+/** Names them while they are few. */
 function Handled({ link: { shown, usedAt, acknowledged } }: { link: AcknowledgeLink }) {
   if (usedAt && acknowledged > 0) return null
   const names = [...new Set(shown.flatMap(({ acknowledgedBy }) => acknowledgedBy?.name ?? []))]

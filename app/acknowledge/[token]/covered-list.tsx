@@ -6,7 +6,6 @@ import type { ShownIncident } from '@/lib/acknowledge-links/read'
 
 type CoveredListProps = { title: string; incidents: ShownIncident[]; count: number; notificationId: number }
 
-/** Incidents of a page, each a link for a thumb, and a link to all of them. */
 export function CoveredList({ title, incidents, count, notificationId }: CoveredListProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">

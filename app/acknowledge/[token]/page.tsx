@@ -13,7 +13,7 @@ import { ToAcknowledge } from './to-acknowledge'
 // Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
 export const metadata: Metadata = { title: 'Acknowledge', referrer: 'same-origin' }
 
-/** Asks first: mail servers and chats open links to preview them. */
+/** A button, because mail servers and chats open links to preview them. */
 export default async function AcknowledgePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const { db, authSecret } = getRuntime()

@@ -1,7 +1,6 @@
 import { Notice } from '@/components/ui/notice'
 import type { AcknowledgeLink } from '@/lib/acknowledge-links/read'
 
-/** What this link leaves alone, and why. */
 export function Reopened({ link: { reopened } }: { link: AcknowledgeLink }) {
   if (reopened === 0) return null
   return (

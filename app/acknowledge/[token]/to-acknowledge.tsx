@@ -12,7 +12,7 @@ import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
 import { Reopened } from './reopened'
 
-/** The incident of the page first, then what else the button acknowledges. */
+/** The leading incident of the page comes first. */
 export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: string }) {
   const { open, incidents, shown, nextStepAt, notificationId } = link
   const [lead] = shown

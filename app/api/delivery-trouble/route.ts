@@ -2,7 +2,7 @@ import { currentContext } from '@/app/session'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { getRuntime } from '@/lib/server/runtime'
 
-/** For the header of the portal: what keeps pages from arriving. Only admins are told. */
+/** For the portal's header; admins only. */
 export async function GET() {
   const ctx = await currentContext()
   const hasMailer = getRuntime().channels.mailer !== undefined

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const EVERY_MS = 1_000
 const KEEP_ALIVE_EVERY = 20
 
-/** Server-sent events: one whenever `readMark` gives another text than before. Ends when it gives none, or on `signal`. */
+/** Sends an event when the text of `readMark` changes. Ends when it is undefined, or on `signal`. */
 export function eventStream(signal: AbortSignal, readMark: () => Promise<string | undefined>) {
   const encoder = new TextEncoder()
   let cancelled = false
@@ -11,7 +11,7 @@ export function eventStream(signal: AbortSignal, readMark: () => Promise<string 
     start: async (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       await sendChanges(send, signal, readMark).catch(() => undefined)
-      // Ended from here, the browser comes back by itself; cancelled by the browser, there is nothing left to close.
+      // The browser reconnects by itself; a cancelled stream is closed already.
       if (!cancelled) controller.close()
     },
     cancel: () => {

@@ -6,7 +6,7 @@ import { eventStream } from './event-stream'
 
 export const dynamic = 'force-dynamic'
 
-/** Tells an open page that incidents have changed. It says nothing of what: the page asks again for what it may see. */
+/** Says only that incidents have changed; the page loads what it may see. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

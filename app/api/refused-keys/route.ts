@@ -1,7 +1,7 @@
 import { currentContext } from '@/app/session'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 
-/** For the header of the portal: how many API keys have rejected alerts to handle. Only admins are told. */
+/** For the portal's header; admins only. */
 export async function GET() {
   const ctx = await currentContext()
   const keys = ctx?.actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0

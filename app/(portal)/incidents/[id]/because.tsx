@@ -1,7 +1,6 @@
 import type { TargetReason } from '@/lib/escalations/reason'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 
-/** Why these people, or nobody. */
 export function Because({ targets }: { targets: TargetReason[] }) {
   return <span className="text-muted wrap-anywhere">{targets.map(sentence).join(', ')}</span>
 }

@@ -8,7 +8,6 @@ import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
 type DetailsProps = { incidentId: number; details: PayloadField }
 
-/** The alert's long text, to a bound. */
 export function Details({ incidentId, details: { index, text, isCut, size } }: DetailsProps) {
   return (
     <Section title="Details" actions={<CopyButton from={payloadDownloadUrl(incidentId, { field: index })} />}>

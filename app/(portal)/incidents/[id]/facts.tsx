@@ -8,7 +8,6 @@ import type { IncidentDetail } from '@/lib/incidents/get'
 
 type FactsProps = { incident: IncidentDetail; isAdmin: boolean }
 
-/** What the incident points at and where it came from. */
 export function Facts({ incident, isAdmin }: FactsProps) {
   const { entity, runbook, apiKey, assignee, acknowledgedBy, rejectedAlert } = incident
   return (

@@ -16,7 +16,6 @@ type HandleProps = {
   userId: number
 }
 
-/** What a responder does with the incident; tells who was first where somebody was. */
 export function Handle({ incident, assignees, userId }: HandleProps) {
   const [overtaken, step] = useActionState(stepAction, undefined)
   const { offline, onSubmit } = useOfflineGuard()

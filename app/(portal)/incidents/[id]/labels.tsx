@@ -3,7 +3,7 @@ import { ShowAll } from '@/components/show-all'
 import type { PayloadField } from '@/lib/incidents/payload'
 import { payloadUrl } from './payload/payload-url'
 
-/** The incident's labels as they were sent, whole; a very long value is cut and can be shown by itself. */
+/** Labels as sent. A very long value is cut and has a page of its own. */
 export function Labels({ incidentId, labels }: { incidentId: number; labels: PayloadField[] }) {
   return (
     <ul aria-label="Labels" className="flex flex-wrap gap-1">

@@ -4,7 +4,7 @@ import type { PageOutcome, PagingOutcome } from '@/lib/notifications/outcome'
 
 type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean }
 
-/** Whether somebody was really paged, channel by channel unless `isBrief`: paged is only who got a page. */
+/** Says "paged" only of a delivered page; channel by channel unless `isBrief`. */
 export function PersonPaged({ person, outcome, isBrief = false }: PersonPagedProps) {
   const name = <span className="font-medium">{person}</span>
   if (outcome.kind === 'grouped')
@@ -44,7 +44,6 @@ function Outcomes({ pages }: { pages: PageOutcome[] }) {
   ))
 }
 
-/** What became of one page. */
 export function PageWords({ outcome: page }: { outcome: PageOutcome }): ReactNode {
   const { kind, channel } = page
   if (kind === 'unsent') return `${channel} not sent yet`

@@ -8,7 +8,6 @@ import { RetryPage } from '../../retry-page'
 import { Because } from './because'
 import { PersonPaged } from './page-outcome'
 
-/** Why somebody was, or was not, paged for this incident. */
 export function Paging({ explanation }: { explanation: NonNullable<Explanation> }) {
   const { entries } = explanation
   return (

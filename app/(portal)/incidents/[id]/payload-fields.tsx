@@ -6,7 +6,7 @@ import { payloadUrl } from './payload/payload-url'
 
 type PayloadFieldsProps = { incidentId: number; fields: PayloadField[]; left: number }
 
-/** Fields the contract does not name, in the order and with every digit in which they were sent, to a bound. */
+/** Extra fields in the order sent, with every digit. */
 export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { formatBytes } from '@/lib/text'
 import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
-// A longer one has a page of its own.
+// A longer payload has a page of its own.
 const SHOWN_HERE = 4_000
 
 type RawPayloadProps = { incidentId: number; payload: string; isAccepted: boolean }
 
-/** The payload to the byte; `isAccepted` when it is the text of a rejected alert that somebody accepted. */
+/** `isAccepted`: the text of a rejected alert that a person accepted. */
 export function RawPayload({ incidentId, payload, isAccepted }: RawPayloadProps) {
   const what = isAccepted ? 'Show the text exactly as it was accepted' : 'Show the request body exactly as received'
   return (

@@ -9,7 +9,6 @@ const LARGE = 200
 
 type SummaryProps = { incident: { id: number; summary: string }; sent: PayloadField | undefined }
 
-/** The summary as the page's heading; one that was cut can be shown as it was sent. */
 export function Summary({ incident: { id, summary }, sent }: SummaryProps) {
   return (
     <div className="mb-4">

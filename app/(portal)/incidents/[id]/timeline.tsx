@@ -21,7 +21,7 @@ const DONE: Record<Entry['kind'], string> = {
 
 const NOTE_SHOWN = 1_000
 
-/** Who did what and when, and what came of paging, oldest first. */
+/** Oldest first. */
 export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPerson[] }) {
   const lines = [
     ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} /> })),
@@ -78,7 +78,7 @@ function PagedLine({ paged: { kind, person, step, round, outcome, targets } }: {
   )
 }
 
-/** A key opens incidents by itself; a person only by accepting what was rejected. */
+/** A person opens an incident only by accepting a rejected alert. */
 function isAccepted({ kind, user }: Entry) {
   return kind === 'opened' && user !== null
 }

@@ -17,7 +17,7 @@ import { removeSchedule } from '@/lib/on-call/remove-schedule'
 import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
 
-/** A schedule as the form has it: nothing of it is stored before it is saved. */
+/** Nothing is stored before it is saved. */
 export type ScheduleDraft = {
   name: string
   timeZone: string
@@ -26,14 +26,13 @@ export type ScheduleDraft = {
   handoverTime: string
   startsOn: string
   members: number[]
-  /** When a change of the rotation begins. */
   start: Start
 }
 
 export type ScheduleState = {
   draft: ScheduleDraft
   errors: FieldErrors
-  /** `unseen`: not saved, since nobody has seen yet what it does to who is on call. */
+  /** `unseen`: not saved, because nobody has seen the preview of this change. */
   outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
   preview?: ChangePreview
 }
@@ -54,7 +53,7 @@ export async function scheduleAction(_: ScheduleState, form: FormData): Promise<
 
 type Typed = { draft: ScheduleDraft; form: FormData }
 
-/** A change of who is on call is saved once this very change has been shown. */
+/** A change of who is on call is saved only after its preview was shown. */
 async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, form }: Typed): Promise<ScheduleState> {
   const previewed = await guard(previewChange(ctx, change))
   if (!previewed.ok) return { draft, errors: previewed.errors }
@@ -83,7 +82,7 @@ const FAULTS = {
   last: 'This is the only schedule: add another one first.',
 }
 
-/** Somebody chosen but not added yet is meant as well, whatever button was pressed. */
+/** A chosen person who was not added yet counts too. */
 function readDraft(form: FormData): ScheduleDraft {
   const chosen = parseRowId(form.get('added'))
   const members = form.getAll('member').flatMap((id) => parseRowId(id) ?? [])

@@ -4,7 +4,6 @@ import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 
 type Stretch = ChangePreview['stretches'][number]
 
-/** Who is on call before and after a change; what changes is marked by word as well. */
 export function PreviewTable({ preview }: { preview: ChangePreview }) {
   const { stretches, more, timeZone } = preview
   return (

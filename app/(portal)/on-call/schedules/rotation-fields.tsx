@@ -5,7 +5,6 @@ import type { Person } from '@/lib/on-call/list-schedules'
 
 type RotationFieldsProps = { members: number[]; people: Person[]; isNew: boolean; error: string | undefined }
 
-/** Who takes turns, in order. */
 export function RotationFields({ members, people, isNew, error }: RotationFieldsProps) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -19,7 +19,6 @@ type ScheduleFormProps = {
   /** Undefined for a new one. */
   scheduleId?: number
   draft: ScheduleDraft
-  /** Everybody who can take turns, with those who do. */
   people: Person[]
   timeZones: string[]
   /** Undefined for a new one. */

@@ -4,7 +4,6 @@ import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { Start } from '@/lib/on-call/replace-rotation'
 import { wallClockWords } from '@/lib/on-call/wall-clock-words'
 
-/** When a changed rotation takes effect; nobody is taken off call unless asked. */
 export function StartFields({ start, current }: { start: Start; current: CurrentTurn }) {
   const { turn, beginsAt, timeZone } = current
   const words = (at: Date) => `${wallClockWords(timeZone, at)} ${timeZone}`

@@ -4,7 +4,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 
-/** Where the rejected alert came from, and when and how. */
 export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin: boolean }) {
   const { apiKey, like } = alert
   return (

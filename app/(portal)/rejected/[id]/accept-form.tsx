@@ -11,13 +11,12 @@ import { type AcceptState, acceptAction } from './actions'
 
 type AcceptFormProps = {
   rejectedAlertId: number
-  /** Undefined where the body is too large for the edit box. */
+  /** Undefined when the body is too large to edit. */
   text: string | undefined
   mapping: string
   isSkeleton: boolean
 }
 
-/** Where the body is made to fit and becomes an incident. */
 export function AcceptForm({ rejectedAlertId, text, mapping, isSkeleton }: AcceptFormProps) {
   const [state, accept] = useActionState(acceptAction, {})
   const { offline, onSubmit } = useOfflineGuard()
@@ -56,7 +55,7 @@ function hintOf(text: string, isSkeleton: boolean) {
   return 'What was sent stays below as it was.'
 }
 
-/** All that is still wrong, in the words that a sender would get. */
+/** In the words of the sender's answer. */
 function Fault({ state: { detail, errors = [] } }: { state: AcceptState }) {
   if (!detail) return null
   return (

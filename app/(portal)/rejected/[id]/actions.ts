@@ -15,7 +15,7 @@ import { formKind, formMapping } from './form-mapping'
 export type AcceptState = { detail?: string; errors?: FieldProblem[]; edited?: string }
 export type AllState = { accepted?: AcceptedAll; discarded?: number; fault?: string }
 
-/** Accepts the text of the edit box or, where the body is too large for one, the body as the mapping changes it. */
+/** Accepts the edited text, or a large body as the mapping changes it. */
 export async function acceptAction(_: AcceptState, form: FormData): Promise<AcceptState> {
   const ctx = await requireContext()
   const input = { rejectedAlertId: formId(form, 'rejectedAlertId'), maxBytes: getRuntime().env.INGEST_MAX_BODY_BYTES }

@@ -15,14 +15,11 @@ import { MappingFields } from './mapping-fields'
 
 type AllOfKindProps = {
   kind: Kind
-  /** How many nobody has handled. */
   count: number
-  /** Whether there is something to do for all of them at once. */
   isOffered: boolean
   suggestion: Suggestion | undefined
 }
 
-/** What can be done with every rejected alert that is wrong in the same way, and how that went. */
 export function AllOfKind({ kind, count, isOffered, suggestion }: AllOfKindProps) {
   const [accepted, acceptAll] = useActionState(acceptAllAction, {})
   const [discarded, discardAll] = useActionState(discardAllAction, {})

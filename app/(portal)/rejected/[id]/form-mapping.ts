@@ -2,12 +2,11 @@ import { formId, formText } from '@/app/form-text'
 import { type Mapping, readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Kind } from '@/lib/rejected-alerts/kind'
 
-/** The kind that a form's hidden fields name. */
 export function formKind(form: FormData): Kind {
   return { apiKeyId: formId(form, 'apiKeyId'), kind: formText(form, 'kind'), upToId: formId(form, 'upToId') }
 }
 
-/** The mapping that a form carries, with what a person chose in it; undefined where that is none. */
+/** The form's mapping with the person's choices; undefined when it is invalid. */
 export function formMapping(form: FormData): Mapping | undefined {
   const mapping = readMapping(formText(form, 'mapping'))
   const summary = formText(form, 'summary')
@@ -24,7 +23,7 @@ export function formMapping(form: FormData): Mapping | undefined {
   )
 }
 
-/** How each value of the scale is read, where the form says so. */
+/** Adds the chosen reading of each severity value. */
 function withReadings({ severity }: Mapping, form: FormData) {
   if (!severity || !('values' in severity)) return {}
   const values = Object.keys(severity.values).map((key) => [

@@ -5,7 +5,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 
-/** What became of it, who did that, and where to go on. */
 export function Handled({ alert }: { alert: RejectedAlertDetail }) {
   const { handledAt, handledBy, incident, like } = alert
   if (!handledAt) return null

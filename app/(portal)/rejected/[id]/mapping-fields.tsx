@@ -5,7 +5,6 @@ import type { Mapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
 import { SEVERITIES } from '@/lib/severity'
 
-/** How each alert is made to fit: in words first, with what a person may choose or has to. */
 export function MappingFields({ mapping, suggestion }: { mapping: Mapping; suggestion: Suggestion }) {
   const { does, lacks } = suggestion
   const { severity } = mapping
@@ -38,7 +37,7 @@ export function MappingFields({ mapping, suggestion }: { mapping: Mapping; sugge
   )
 }
 
-/** What stands in this one alert says nothing of the others. */
+/** The example is of this alert only. */
 function withoutExample(words: string) {
   return words.replace(/ Here it is .*$/s, '')
 }

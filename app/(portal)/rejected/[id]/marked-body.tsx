@@ -8,7 +8,7 @@ import { bodyUrl } from './body/body-url'
 
 const TAG = 'mx-0.5 inline-flex items-center gap-0.5 rounded bg-danger-soft px-1 font-sans font-semibold text-danger'
 
-/** The body as it was sent, what is wrong marked by words and a line where it stands. */
+/** Marks faults with words and a line, not by colour alone. */
 export function MarkedBody({ rejectedAlertId, body }: { rejectedAlertId: number; body: Uint8Array }) {
   const marked = markBody(body)
   if (body.byteLength === 0) return <p className="text-muted">The body is empty.</p>
@@ -50,7 +50,7 @@ function NoText({ what }: { what: string }) {
   )
 }
 
-/** Pieces never move, so their place is their key. */
+/** Pieces never move, so the index is the key. */
 function pieceMarkup({ text, field, isBreak }: Piece, at: number) {
   const key = `piece ${at}`
   if (isBreak)

@@ -22,7 +22,7 @@ import { Wrong } from './wrong'
 
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ edit?: string | string[] }> }
 
-// A longer text comes with the page only when somebody wants to edit it.
+// A longer text is loaded when somebody wants to edit it.
 const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
@@ -36,7 +36,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const alert = await guard(getRejectedAlert(ctx, id))
   const { edit } = await searchParams
   const isAsked = edit !== undefined
-  // Of a large body it takes seconds.
+  // Takes seconds for a large body.
   const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert

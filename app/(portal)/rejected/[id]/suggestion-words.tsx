@@ -1,7 +1,6 @@
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
 
-/** What has been changed in the text already, where that is a guess, and what is left to do. */
 export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   const { does, guesses, lacks } = suggestion
   if (does.length + lacks.length === 0) return null

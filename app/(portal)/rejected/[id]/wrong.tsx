@@ -4,7 +4,6 @@ import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 
 type WrongProps = { alert: RejectedAlertDetail; suggestion: Suggestion | undefined }
 
-/** What the sender was told, and what else would help it. */
 export function Wrong({ alert: { detail, errors }, suggestion }: WrongProps) {
   const told = errors.length > 0 ? errors.map(({ message }) => message) : [detail]
   const advice = suggestion?.atSender ?? []

@@ -19,7 +19,7 @@ import { RunbookMarkdown } from './runbook-markdown'
 type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
-// A longer text comes with the page only when somebody wants to edit it.
+// A longer text is loaded when somebody wants to edit it.
 const EDITED_HERE = 8_000
 
 export const metadata: Metadata = { title: 'Runbook' }

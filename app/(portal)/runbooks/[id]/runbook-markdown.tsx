@@ -11,14 +11,13 @@ type RunbookMarkdownProps = {
   markdown: string
   rendered: RenderedMarkdown
   part: number
-  /** The address of another part. */
   partUrl: (part: number) => string
 }
 
-// Of a text that is shown as it was written.
+// For text that is not rendered.
 const SOURCE_PIECE = 12_000
 
-/** A runbook's text; as it was written, with the reason, where it could not be rendered. */
+/** Shows the source, with the reason, when it could not be rendered. */
 export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMarkdownProps) {
   if (!rendered.ok) {
     const piece = pieceOf(markdown, part, SOURCE_PIECE)
@@ -45,7 +44,7 @@ const REASONS = {
   too_much_at_once: 'too many runbooks are opened at once, so reload the page to try again',
 }
 
-/** An image becomes a link, since nothing is fetched from elsewhere. */
+/** Images become links: nothing is loaded from elsewhere. */
 const COMPONENTS: Partial<Components> = {
   a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
   img: ({ src, alt }) => (

@@ -4,7 +4,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 
 type Refused = { id: number; at: Date; subject: string }
 
-/** Tells the owner of an account that somebody guesses at it. */
 export function RefusedSignIns({ refused }: { refused: Refused[] }) {
   return (
     <Section title="Failed sign-ins to your account">

@@ -6,7 +6,7 @@ import { RejectedFlag } from './rejected-flag'
 
 type ApiKeyListProps = {
   keys: ApiKeySummary[]
-  /** How many rejected alerts of a key wait to be handled, by its id. */
+  /** Open rejected alerts by key id. */
   rejected: Map<number, number>
 }
 
@@ -30,7 +30,6 @@ export function ApiKeyList({ keys, rejected }: ApiKeyListProps) {
   )
 }
 
-/** Who made it, when it was used, how long it goes on. */
 export function ApiKeyFacts({ apiKey }: { apiKey: ApiKeySummary }) {
   const { createdBy, createdAt, lastUsedAt, oldToken } = apiKey
   return (

@@ -1,7 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-/** A token, this once, with a command that proves it. */
+/** Shows a token once, with a command to try it. */
 export function NewToken({ token, baseUrl }: { token: string; baseUrl: string }) {
   const command = curlCommand(token, baseUrl)
   return (

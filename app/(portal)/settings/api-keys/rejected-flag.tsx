@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 
-/** Says that alerts of a key were rejected and wait to be handled. */
 export function RejectedFlag({ apiKeyId, count }: { apiKeyId: number; count: number }) {
   if (count === 0) return null
   return (

@@ -77,7 +77,7 @@ function deps(ctx: UserContext) {
   return { ctx, channels, baseUrl: env.BASE_URL }
 }
 
-/** What was typed in for the channel; Next's own fields begin with `$`. */
+/** Next's own fields begin with `$`. */
 function typedFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form)
@@ -85,7 +85,7 @@ function typedFields(form: FormData): Record<string, string> {
   return fields
 }
 
-/** What a browser made to be pushed to; undefined where a person typed something in. */
+/** The browser's PushSubscription; undefined for typed channels. */
 function subscription(form: FormData): unknown {
   try {
     return JSON.parse(formText(form, 'subscription'))

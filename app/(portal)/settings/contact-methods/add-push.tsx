@@ -7,7 +7,7 @@ import { addAction } from './actions'
 import { AddedNotice } from './added-notice'
 import { obstacle, subscribe } from './subscribe'
 
-/** Makes this browser one of the person's contact methods; it needs scripts, and says what else is in the way. */
+/** Needs scripts; says what else is missing. */
 export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [{ errors, fault, added }, action, isPending] = useActionState(addAction, { errors: {}, values: {} })
   const [inTheWay, setInTheWay] = useState<string>()

@@ -5,7 +5,6 @@ import { DeliveryNotice } from './delivery-notice'
 
 type AddedNoticeProps = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
 
-/** What comes next after a contact method was added. */
 export function AddedNotice({ contactMethodId, delivery, signingSecret }: AddedNoticeProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -20,7 +19,7 @@ export function AddedNotice({ contactMethodId, delivery, signingSecret }: AddedN
   )
 }
 
-/** A webhook's secret, this once, with what it is for. */
+/** Shows a webhook's secret once. */
 function SigningSecret({ secret }: { secret: string }) {
   return (
     <Notice kind="done">

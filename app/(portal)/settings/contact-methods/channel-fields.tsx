@@ -2,7 +2,6 @@ import { TextField } from '@/components/ui/text-field'
 import type { Channel } from '@/lib/db/database'
 import type { FieldErrors } from '@/lib/result'
 
-/** Those whose address somebody types in. */
 export type TypedChannel = Exclude<Channel, 'push'>
 
 type FieldOfChannel = { name: string; label: string; hint: string; type: string; isOptional?: boolean }

@@ -3,12 +3,10 @@ import { SubmitButton } from '@/components/ui/submit-button'
 
 type CodeFormProps = {
   contactMethodId: number
-  /** Whether one was sent at all. */
   hasCode: boolean
   action: (form: FormData) => void
 }
 
-/** Where the code that was sent is typed in, or asked for. */
 export function CodeForm({ contactMethodId, hasCode, action }: CodeFormProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">

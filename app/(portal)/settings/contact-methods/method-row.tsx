@@ -21,7 +21,7 @@ export type Method = {
   failure: string | null
 }
 
-/** `lostDuties`: what the person would be paged for in vain without this one, in words that follow their name. */
+/** `lostDuties`: pages that would reach nobody without this method, in words that follow a name. */
 export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: string[] }) {
   const [{ fault, done, sent }, action] = useActionState(methodAction, {})
   const { id, title, address, createdAt, isVerified, hasCode, failingSince, failure } = method

@@ -72,7 +72,7 @@ function NotReachable({ why, duties }: { why: Unreachable['why']; duties: string
   )
 }
 
-/** Whether without this contact method nothing is left that works; that mails fail at present does not count. */
+/** A temporary mail fault does not count. */
 function isLastThatWorks(id: number, methods: ContactMethodSummary[], mail: MailStatus) {
   const verified = methods.filter(({ verifiedAt }) => verifiedAt)
   const others = verified.filter((method) => method.id !== id)

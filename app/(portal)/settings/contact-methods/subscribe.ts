@@ -3,7 +3,7 @@ type Subscribed = { ok: true; form: FormData } | { ok: false; fault: string }
 const DENIED =
   'Notifications of this site are blocked in this browser. Allow them in the settings of the site, beside its address, then try again.'
 
-/** Why this browser can't show notifications, before it is asked; undefined when nothing is known to be in the way. */
+/** Known obstacles, before the browser is asked; undefined when there are none. */
 export function obstacle(): string | undefined {
   if (!window.isSecureContext)
     return 'Browsers only allow notifications over HTTPS, or on localhost. Open Tocsin by an address that begins with https://.'
@@ -12,7 +12,7 @@ export function obstacle(): string | undefined {
   return Notification.permission === 'denied' ? DENIED : undefined
 }
 
-/** Asks the person, and the browser's push service for an address. Never rejects. */
+/** Asks for permission, then the push service for an address. Never rejects. */
 export async function subscribe(vapidPublicKey: string): Promise<Subscribed> {
   const fault = obstacle()
   if (fault) return { ok: false, fault }
@@ -30,7 +30,7 @@ async function pushSubscription(applicationServerKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey }
   return pushManager.subscribe(options).catch(async () => {
-    // One for another key is in the way, such as from before the server's keys were made anew.
+    // A subscription for other keys is in the way, such as for earlier keys of this server.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })

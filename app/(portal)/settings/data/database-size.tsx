@@ -2,7 +2,6 @@ import type { Database, DatabaseSize as Size } from '@/lib/db/database'
 import { formatBytes } from '@/lib/text'
 import { Figures } from './figures'
 
-/** What is not known of this database is left out. */
 export function DatabaseSize({ size, provider }: { size: Size; provider: Database['provider'] }) {
   const known: [string, number | undefined][] = [
     [provider === 'sqlite' ? 'Database file' : 'Database on the Postgres server', size.database],

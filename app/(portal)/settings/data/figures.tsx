@@ -1,4 +1,3 @@
-/** Names with a figure each. */
 export function Figures({ label, figures }: { label: string; figures: [name: string, figure: string][] }) {
   return (
     <dl aria-label={label} className="flex max-w-md flex-col gap-1">

@@ -4,7 +4,7 @@ import { parseRowId } from '@/app/row-id'
 import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
 
-/** A policy as the form has it; a target is `schedule 1` or `user 2`. */
+/** A target is `schedule 1` or `user 2`. */
 export type PolicyDraft = {
   name: string
   severities: string[]
@@ -15,10 +15,10 @@ export type PolicyDraft = {
 }
 
 const NEW_STEP = { waitMinutes: '15', targets: [] }
-/** More than a policy may have, so that one that has too many can be told. */
+/** More than allowed, so that too many can be reported. */
 const MOST_READ = 20
 
-/** What the form holds, after what its pressed button does to the steps. */
+/** The form's content after its button's change to the steps. */
 export function readDraft(form: FormData): PolicyDraft {
   const count = Math.min(parseCount(formText(form, 'steps')) || 0, MOST_READ)
   const steps = Array.from({ length: count }, (_, index) => ({

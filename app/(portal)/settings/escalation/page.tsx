@@ -60,7 +60,7 @@ async function warningsOf(ctx: UserContext, policy: Policy) {
   return guard(listPagingWarnings(ctx, { policy, calendars, mail }))
 }
 
-/** They are shown, so that they can be taken out. */
+/** Shown so that they can be removed. */
 function disabledTargets({ steps }: Policy) {
   const disabled = steps.flatMap(({ targets }) => targets.filter(({ isDisabled }) => isDisabled))
   const byValue = new Map(disabled.map((target) => [targetValue(target), `${target.name} (disabled)`]))

@@ -1,7 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-/** A link that lets one person choose a password, this once. */
 export function OneTimeLink({ url, email }: { url: string; email: string }) {
   return (
     <Notice kind="done">

@@ -15,7 +15,7 @@ type UserRowProps = {
   user: User
   isSelf: boolean
   methods: MethodState[]
-  /** What the person is paged for, in words that follow their name. */
+  /** In words that follow the name. */
   duties: string[]
 }
 
@@ -87,7 +87,6 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
   )
 }
 
-/** By which channels pages reach the person. */
 function ReachedBy({ methods }: { methods: MethodState[] }) {
   if (methods.every(({ state }) => state === 'unverified'))
     return <div className="text-high text-xs">No verified contact method: can't be paged</div>

@@ -5,7 +5,7 @@ import { readLimited } from '@/lib/http/read-limited'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** What signing in and out needs of next-auth, which has more. */
+/** The part of next-auth that is needed. */
 const METHODS: Record<string, 'GET' | 'POST'> = {
   csrf: 'GET',
   session: 'GET',

@@ -21,7 +21,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Payload of incident #${(await params).id}` }
 }
 
-/** A payload as received, or one field of it, in pieces. */
 export default async function PayloadPage({ params, searchParams }: Props) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

@@ -2,7 +2,7 @@ import type { FieldPlace } from '@/lib/incidents/payload'
 
 export type PayloadSearch = Record<string, string | string[] | undefined>
 
-/** What the address names: a field or a label, else the payload as received; and which piece of it, from 1. */
+/** Reads the address: a field, a label, or else the payload; and the part, from 1. */
 export function readPayloadSearch({ field, label, part }: PayloadSearch): { place?: FieldPlace; part: number } {
   const piece = { part: part === undefined ? 1 : (index(part) ?? 0) }
   if (field !== undefined) return { ...piece, place: { field: index(field) ?? -1 } }
@@ -10,12 +10,10 @@ export function readPayloadSearch({ field, label, part }: PayloadSearch): { plac
   return piece
 }
 
-/** Where a payload, or one field of it, is shown whole. */
 export function payloadUrl(incidentId: number, place?: FieldPlace, part = 1) {
   return `/incidents/${incidentId}/payload${query({ ...place, ...(part > 1 && { part }) })}`
 }
 
-/** Where it can be fetched as a file. */
 export function payloadDownloadUrl(incidentId: number, place?: FieldPlace) {
   return `/incidents/${incidentId}/payload/download${query({ ...place })}`
 }

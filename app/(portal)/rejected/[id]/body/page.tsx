@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Body of rejected alert #${(await params).id}` }
 }
 
-/** A rejected alert's body as it was sent, in pieces. */
 export default async function RejectedBodyPage({ params, searchParams }: Props) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

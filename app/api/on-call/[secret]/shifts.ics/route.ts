@@ -3,7 +3,7 @@ import { getRuntime } from '@/lib/server/runtime'
 
 type Params = { params: Promise<{ secret: string }> }
 
-/** One person's shifts, for calendar programs: the secret in the address is what lets them in. */
+/** For calendar programs; the secret in the address is the authorization. */
 export async function GET(_: Request, { params }: Params) {
   const { db, env } = getRuntime()
   const feed = await calendarFeed({ db, now: new Date(), baseUrl: env.BASE_URL }, (await params).secret)

@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: `Note on incident #${(await params).id}` }
 }
 
-/** A note that is too long for the timeline. */
 export default async function NotePage({ params }: Params) {
   const { id, entryId } = await params
   const note = { incidentId: parseRowId(id) ?? 0, entryId: parseRowId(entryId) ?? 0 }

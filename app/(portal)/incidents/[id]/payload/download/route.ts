@@ -9,7 +9,7 @@ import { readPayloadSearch } from '../payload-url'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The payload exactly as received, or the text of one field of it. */
+/** The payload as received, or the text of one field. */
 export async function GET(request: NextRequest, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

@@ -7,7 +7,6 @@ import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The body of a rejected alert, to the byte. */
 export async function GET(_: Request, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
