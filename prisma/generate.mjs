@@ -15,13 +15,34 @@ export function postgresqlSchema(schema = readFileSync(join(folder, 'schema.pris
     .replace('../lib/db/generated/sqlite', './postgresql')
 }
 
-/** Writes lib/db/generated anew: `sqlite/`, `postgresql/` and the derived schema. */
+/** Writes lib/db/generated anew: `sqlite/`, `postgresql/`, the derived schema, and the columns of each table. */
 export function generateClients() {
   rmSync(generated, { recursive: true, force: true })
   mkdirSync(generated, { recursive: true })
   const derived = join(generated, 'schema.postgresql.prisma')
   writeFileSync(derived, postgresqlSchema())
   for (const schema of [join(folder, 'schema.prisma'), derived]) generate(schema)
+  const columns = JSON.stringify(columnsOf(readFileSync(join(generated, 'sqlite/internal/class.ts'), 'utf8')), null, 2)
+  writeFileSync(join(generated, 'columns.ts'), `export const COLUMNS = ${columns} as const\n`)
+}
+
+const COLUMN_TYPES = {
+  Int: 'integer',
+  String: 'text',
+  Boolean: 'boolean',
+  DateTime: 'timestamp',
+  Bytes: 'bytes',
+}
+
+/** The column types of each table, from the model that Prisma's client carries. */
+function columnsOf(client) {
+  const [, literal] = /runtimeDataModel = JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(client) ?? []
+  const { models } = JSON.parse(JSON.parse(literal))
+  const ofFields = ({ fields }) =>
+    fields
+      .filter(({ kind }) => kind !== 'object')
+      .map(({ name, kind, type }) => [name, kind === 'enum' ? { enum: type } : COLUMN_TYPES[type]])
+  return Object.fromEntries(Object.entries(models).map(([name, model]) => [name, Object.fromEntries(ofFields(model))]))
 }
 
 function generate(schema) {

@@ -105,22 +105,26 @@ test('a burst of strangers is refused in a moment, and a known device goes befor
   const { email } = await newPerson()
   const throttle = createSignInThrottle()
   const deps = signInDeps(database.db, throttle)
-  const startedAt = performance.now()
   const first = await signIn(deps, { email, password: PASSWORD, browser: BROWSER })
-  const oneMs = performance.now() - startedAt
   const guesses = Array.from({ length: 60 }, (_, at) => ({
     email: `${at}@example.com`,
     password: 'wrong password',
     browser: { ...BROWSER, address: `198.51.${at}.1` },
   }))
-  const flood = Promise.all(guesses.map((input) => signIn(deps, input)))
+  // About 80 ms for each guess: the flood must last.
+  globalThis.tocsinPasswordCost = 10
+  const ended: string[] = []
+  const flood = guesses.map(async (input) => {
+    const outcome = await signIn(deps, input)
+    ended.push(outcome.ok ? 'signed in' : outcome.reason)
+  })
   const deviceCookie = first.ok ? first.deviceCookie : undefined
-  const againAt = performance.now()
   const again = await signIn(deps, { email, password: PASSWORD, browser: BROWSER, deviceCookie })
   expect(again).toMatchObject({ ok: true })
-  expect(performance.now() - againAt).toBeLessThan(oneMs * 8)
-  const busy = (await flood).filter((outcome) => !outcome.ok && outcome.reason === 'busy')
-  expect(busy.length).toBeGreaterThanOrEqual(60 - 2 - 32)
+  expect(ended.filter((reason) => reason !== 'busy').length).toBeLessThanOrEqual(8)
+  await Promise.all(flood)
+  globalThis.tocsinPasswordCost = 4
+  expect(ended.filter((reason) => reason === 'busy').length).toBeGreaterThanOrEqual(60 - 2 - 32)
 })
 
 test('sign-ins are in the audit log and in the log, refused ones once a minute with their address', async () => {

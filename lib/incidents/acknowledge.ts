@@ -34,16 +34,10 @@ export async function acknowledgeIncidents(
     RETURNING "id"`
   const acknowledged = new Set(rows.map(({ id }) => Number(id)))
   const entries = Array.from(acknowledged, (incidentId) => {
-    return { workspaceId, incidentId, kind: 'acknowledged', at: now, userId }
+    return { workspaceId, incidentId, kind: 'acknowledged' as const, at: now, userId }
   })
   await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
   return ids.filter((id) => acknowledged.has(id))
 }
 
-const TIMELINE_ENTRY = {
-  workspaceId: 'integer',
-  incidentId: 'integer',
-  kind: { enum: 'TimelineKind' },
-  at: 'timestamp',
-  userId: 'integer',
-} as const
+const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const

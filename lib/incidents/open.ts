@@ -56,26 +56,19 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, inciden
   return opened
 }
 
-const INCIDENT = {
-  workspaceId: 'integer',
-  apiKeyId: 'integer',
-  severity: { enum: 'Severity' },
-  summary: 'text',
-  entityId: 'integer',
-  runbookId: 'integer',
-  requestId: 'text',
-  receivedAt: 'timestamp',
-  payload: 'text',
-} as const
+const INCIDENT = [
+  'workspaceId',
+  'apiKeyId',
+  'severity',
+  'summary',
+  'entityId',
+  'runbookId',
+  'requestId',
+  'receivedAt',
+  'payload',
+] as const
 
-const TIMELINE_ENTRY = {
-  workspaceId: 'integer',
-  incidentId: 'integer',
-  kind: { enum: 'TimelineKind' },
-  at: 'timestamp',
-  apiKeyId: 'integer',
-  userId: 'integer',
-} as const
+const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId', 'userId'] as const
 
 function openedIncident({ requestId, receivedAt }: Origin, ids: Map<string, number>): OpenedIncident {
   const id = ids.get(requestId)
@@ -94,7 +87,14 @@ function toEscalation({ workspaceId, receivedAt, alert, incident }: Opened) {
 }
 
 function toTimelineEntry({ workspaceId, apiKeyId, userId, receivedAt, incident }: Opened) {
-  return { workspaceId, incidentId: incident.id, kind: 'opened', at: receivedAt, apiKeyId, userId: userId ?? null }
+  return {
+    workspaceId,
+    incidentId: incident.id,
+    kind: 'opened' as const,
+    at: receivedAt,
+    apiKeyId,
+    userId: userId ?? null,
+  }
 }
 
 /** The row ids of what the incidents name in a field, in their order; null where one names nothing. */

@@ -1,5 +1,5 @@
 import type { Moment } from '../clock/moment'
-import type { Database } from '../db/database'
+import type { Channel, Database } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
@@ -60,7 +60,7 @@ async function end({ execute, jsonTable }: Statements, state: 'released' | 'canc
     WHERE "id" IN (SELECT given."id" FROM ${ids} AS given)`
 }
 
-type Method = { id: number; userId: number; channel: string }
+type Method = { id: number; userId: number; channel: Channel }
 
 /** Verified contact methods by user. */
 async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
@@ -75,18 +75,18 @@ async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
   return groupBy(rows, ({ userId }) => userId)
 }
 
-const PAGE = {
-  uid: 'text',
-  workspaceId: 'integer',
-  notificationId: 'integer',
-  contactMethodId: 'integer',
-  channel: { enum: 'Channel' },
-  state: { enum: 'PageState' },
-  createdAt: 'timestamp',
-  dueAt: 'timestamp',
-  endedAt: 'timestamp',
-  deadReason: 'text',
-} as const
+const PAGE = [
+  'uid',
+  'workspaceId',
+  'notificationId',
+  'contactMethodId',
+  'channel',
+  'state',
+  'createdAt',
+  'dueAt',
+  'endedAt',
+  'deadReason',
+] as const
 
 function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Moment) {
   const page = (state: 'pending' | 'dead', method?: Method) => ({

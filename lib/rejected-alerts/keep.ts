@@ -27,21 +27,21 @@ export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
   await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
 }
 
-const REJECTED_ALERT = {
-  apiKeyId: 'integer',
-  workspaceId: 'integer',
-  requestId: 'text',
-  receivedAt: 'timestamp',
-  status: 'integer',
-  code: 'text',
-  detail: 'text',
-  errors: 'text',
-  kind: 'text',
-  contentType: 'text',
-  size: 'integer',
-  isWhole: 'boolean',
-  body: 'bytes',
-} as const
+const REJECTED_ALERT = [
+  'apiKeyId',
+  'workspaceId',
+  'requestId',
+  'receivedAt',
+  'status',
+  'code',
+  'detail',
+  'errors',
+  'kind',
+  'contentType',
+  'size',
+  'isWhole',
+  'body',
+] as const
 
 function toRow({
   apiKeyId,

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/sqlite/client'
-import { type Batch, insertMissing } from './batch'
+import { type Batch, insertion } from './batch'
 import type { Columns } from './json-table'
 import { type Hints, StaleId } from './known-ids'
 
@@ -81,7 +81,7 @@ async function learn({ query, jsonTable, ids, keep }: Batch, dictionary: Diction
 async function add(batch: Batch, dictionary: Dictionary, names: KeyedName[]) {
   if (names.length === 0) return
   const rows = names.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((name) => toRow(dictionary, name))
-  await insertMissing(batch, dictionary.table, columnsOf(dictionary), rows)
+  await batch.execute`${insertion(batch, dictionary.table, columnsOf(dictionary), rows)} ON CONFLICT DO NOTHING`
 }
 
 function nameKey({ table }: Dictionary, { workspaceId, texts }: Name) {

@@ -62,13 +62,7 @@ export async function rememberPrecedents(batch: Batch, opened: (ReceivedAlert & 
   if (inserted < rows.length) throw new TransactionConflict('Idempotency-Key used at the same moment')
 }
 
-const IDEMPOTENCY_KEY = {
-  apiKeyId: 'integer',
-  key: 'text',
-  bodyHash: 'text',
-  incidentId: 'integer',
-  createdAt: 'timestamp',
-} as const
+const IDEMPOTENCY_KEY = ['apiKeyId', 'key', 'bodyHash', 'incidentId', 'createdAt'] as const
 
 export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
   await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })
