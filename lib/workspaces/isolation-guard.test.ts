@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Verbs that isolation.test.ts need not call, and why. */
+const ELSEWHERE: Record<string, string> = {
+  ...names('reads nothing of the database', [
+    ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'own', 'requireAdmin', 'testMessage', 'whereLate'],
+  ]),
+  ...names('acts on its own session or account only', [
+    ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
+    'listRefusedSignIns',
+  ]),
+  ...names('called by listIncidents', ['filterByIds', 'findIncidentIds', 'findPairIds', 'shortestWay']),
+  ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
+  ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
+  ...names('counts with countWaitingPages', ['deliveryTrouble']),
+  ...names('tells whether, and nothing else', ['warnLocalLinks']),
+  ...names('measures the whole database', ['measureDatabase']),
+}
+
+function names(reason: string, verbs: string[]) {
+  return Object.fromEntries(verbs.map((verb) => [verb, reason]))
+}
+
+test('every verb that begins with a context is tried from another workspace, or excused by name', () => {
+  const tried = readFileSync('lib/workspaces/isolation.test.ts', 'utf8')
+  const untried = verbs().filter((verb) => !new RegExp(`\\b${verb}\\(`).test(tried))
+  expect(untried.sort()).toEqual(Object.keys(ELSEWHERE).sort())
+})
+
+/** Exported functions of lib whose first parameter is a context, or holds one. */
+function verbs() {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|^(testing|cli|db\/generated)\//.test(file),
+  )
+  return files.flatMap((file) => {
+    const exported = readFileSync(join('lib', file), 'utf8').matchAll(
+      /^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*([^)]*)/gm,
+    )
+    return Array.from(exported).flatMap(([, name = '', parameters = '']) =>
+      /^(\w+|\{[^}]*\}): (?:Pick<)?(?:User)?Context\b|^\{[^}]*ctx[^}]*\}: |^deps: ContactDeps/.test(parameters)
+        ? [name]
+        : [],
+    )
+  })
+}
