@@ -235,7 +235,7 @@ test('rejected alerts: no page has a serious axe finding, light or dark, on a de
   await look(page, 'rejected-accepted', findings)
   await visit(page, '/rejected?state=handled', findings, 'rejected-handled')
   await page
-    .getByRole('link', { name: /Fields against/ })
+    .getByRole('link', { name: /Invalid fields/ })
     .first()
     .click()
   await page.getByRole('link', { name: /^#\d+ Disk of/ }).click()

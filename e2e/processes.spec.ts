@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 // A browser logs an answer of 503, and breaks off what it had asked for.
-const WHILE_AWAY = /503|net::ERR_|Failed to fetch|network error|Failed to load resource/
+const WHILE_AWAY = /503|net::ERR_|Failed to fetch|network error|Failed to load resource|Refused to execute script/
 
 for (const [name, startDatabase] of Object.entries(DATABASES)) {
   test.describe(`${name}:`, () => {
