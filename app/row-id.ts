@@ -1,4 +1,5 @@
-/** Undefined for text that cannot be a row id. */
+/** Undefined for text that cannot be a row id: a whole number up to 2^53. */
 export function parseRowId(text: unknown): number | undefined {
-  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+  const id = typeof text === 'string' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+  return Number.isSafeInteger(id) ? id : undefined
 }

@@ -8,11 +8,12 @@ const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
 const generated = join(root, 'lib/db/generated')
 
-/** The hand-written schema with PostgreSQL's provider line and output folder. */
+/** The hand-written schema with PostgreSQL's provider line, output folder and type of times. */
 export function postgresqlSchema(schema = readFileSync(join(folder, 'schema.prisma'), 'utf8')) {
   return schema
     .replace('provider = "sqlite"', 'provider = "postgresql"')
     .replace('../lib/db/generated/sqlite', './postgresql')
+    .replaceAll(/^( {2}\w+\s+DateTime\??)/gm, '$1 @db.Timestamptz(3)')
 }
 
 /** Writes lib/db/generated anew: `sqlite/`, `postgresql/`, the derived schema, and the columns of each table. */

@@ -18,10 +18,8 @@ for (const name of readdirSync(migrations)
   .sort()) {
   db.exec(readFileSync(join(migrations, name, 'migration.sql'), 'utf8'))
 }
-db.exec(`INSERT INTO "Workspace" ("name", "createdAt") VALUES ('bench', '2026-01-01T00:00:00.000+00:00')`)
-db.exec(
-  `INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', '2026-01-01T00:00:00.000+00:00')`,
-)
+db.exec(`INSERT INTO "Workspace" ("name", "createdAt") VALUES ('bench', 0)`)
+db.exec(`INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', 0)`)
 db.exec(
   `INSERT INTO "EscalationPolicy" ("workspaceId", "name", "repeats", "groupBy", "gatherSeconds") VALUES (1, 'bench', 0, '[]', 30)`,
 )
@@ -61,7 +59,7 @@ function pairId(key: string, value: string) {
 function commit() {
   const batch = waiting
   waiting = []
-  const now = new Date().toISOString()
+  const now = Date.now()
   db.exec('BEGIN IMMEDIATE')
   const rows = batch.map(({ text, alert }) => [1, 1, alert.severity, alert.summary, `req_${++lastRequest}`, now, text])
   const ids = insertIncidents.all(JSON.stringify(rows)).map(({ id }) => id)

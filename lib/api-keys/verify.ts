@@ -101,8 +101,8 @@ async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
   }))
 }
 
-type Stored<Value> = Value extends Date ? Date | string : Value
+type Stored<Value> = Value extends Date ? Date | number : Value
 
-function toDate(stored: Date | string | null) {
+function toDate(stored: Date | number | null) {
   return stored === null ? null : new Date(stored)
 }

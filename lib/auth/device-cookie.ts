@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomBase62 } from '../random'
 
 const MOST_PEOPLE = 5
-const ENTRY = /^(\d{1,10})\.([0-9A-Za-z]{16})\.([\w-]{43})$/
+const ENTRY = /^(\d{1,16})\.([0-9A-Za-z]{16})\.([\w-]{43})$/
 
 /** Browsers keep cookies no longer. */
 export const DEVICE_DAYS = 400

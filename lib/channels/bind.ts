@@ -1,16 +1,16 @@
 import type { FieldErrors, Result } from '../result'
+import { parseJson, storeJson } from '../stored-json'
 import type { ChannelDeps, ChannelKind, Delivery, Message, Watcher } from './channel'
-import { parseJson } from './parse-json'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
 
 /** A channel whose stored config is one text to its callers. */
-export function bind<Config>(kind: ChannelKind<Config>) {
+export function bind<Config extends object>(kind: ChannelKind<Config>) {
   const { title } = kind
   const read = (stored: string) => kind.config.safeParse(parseJson(stored))
   const parse = (input: unknown): Result<{ config: string }, { reason: 'invalid'; errors: FieldErrors }> => {
     const parsed = kind.config.safeParse(input)
-    if (parsed.success) return { ok: true, config: JSON.stringify(parsed.data) }
+    if (parsed.success) return { ok: true, config: storeJson(parsed.data) }
     return { ok: false, reason: 'invalid', errors: fieldErrors(parsed.error.issues) }
   }
   const describe = (stored: string) => {

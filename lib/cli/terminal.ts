@@ -5,7 +5,6 @@ import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
 
 // Both databases keep ids in 32 bits.
-const MAX_ID = 2_147_483_647
 
 /** What a command reads from and writes to. */
 export type Terminal = {
@@ -52,6 +51,6 @@ export function workspaceOption() {
 /** @throws Error when the text cannot be the id of a row */
 export function parseId(text: string) {
   const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new Error(`"${text}" is no id: give a whole number.`)
+  if (!Number.isSafeInteger(id) || id < 1) throw new Error(`"${text}" is no id: give a whole number.`)
   return id
 }

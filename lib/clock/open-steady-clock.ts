@@ -68,19 +68,19 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
 const WALLS = {
   sqlite: async () => new Date(),
   postgresql: async ({ query }: Queries) => {
-    const [row] = await query<{ wall: Date }>`SELECT (clock_timestamp() AT TIME ZONE 'UTC')::timestamp(3) AS "wall"`
+    const [row] = await query<{ wall: Date }>`SELECT clock_timestamp()::timestamptz(3) AS "wall"`
     if (!row) throw new Error('The database did not tell the time.')
     return row.wall
   },
 }
 
-type Row = { at: Date | string; wallAt: Date | string; settledAt: Date | string; machine: string; uptime: number }
+type Row = { at: Date | number; wallAt: Date | number; settledAt: Date | number; machine: string; uptime: number }
 
 async function read({ query, hold }: Queries & Partial<Pick<Statements, 'hold'>>): Promise<Reading | undefined> {
   const [row] = hold
     ? await query<Row>`SELECT * FROM "SteadyClock" AS clock WHERE "id" = 1 ${hold('clock')}`
     : await query<Row>`SELECT * FROM "SteadyClock" WHERE "id" = 1`
-  const milliseconds = (time: Date | string) => new Date(time).getTime()
+  const milliseconds = (time: Date | number) => new Date(time).getTime()
   return (
     row && {
       ...row,

@@ -17,6 +17,6 @@ export async function readWallTimes(read: Reader): Promise<(steady: Date) => Dat
 
 /** The settled wall clock, at most `now`: see lib/clock/settle.ts. */
 export async function readSettled({ query }: Pick<Database, 'query'>, now: Date): Promise<Date> {
-  const [row] = await query<{ settledAt: Date | string }>`SELECT "settledAt" FROM "SteadyClock" WHERE "id" = 1`
+  const [row] = await query<{ settledAt: Date | number }>`SELECT "settledAt" FROM "SteadyClock" WHERE "id" = 1`
   return row ? min([now, new Date(row.settledAt)]) : now
 }

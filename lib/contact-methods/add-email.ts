@@ -1,10 +1,11 @@
 import type { Transaction } from '../db/database'
+import { storeJson } from '../stored-json'
 
 type Person = { id: number; workspaceId: number; email: string; createdAt: Date }
 
 /** A new person's sign-in address, to be verified. */
 export function addUnverifiedEmail(tx: Transaction, { id, workspaceId, email, createdAt }: Person) {
-  const config = JSON.stringify({ address: email })
+  const config = storeJson({ address: email })
   return tx.contactMethod.create({ data: { workspaceId, userId: id, channel: 'email', config, createdAt } })
 }
 

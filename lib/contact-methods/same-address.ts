@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Channel } from '../db/database'
+import { parseJson } from '../stored-json'
 
 const stored = z.object({ address: z.string(), url: z.string(), endpoint: z.string() }).partial()
 
@@ -11,7 +12,7 @@ export function isSameAddress(one: Method, other: Method) {
 }
 
 function addressOf({ config }: Method) {
-  const { address, url, endpoint } = stored.parse(JSON.parse(config))
+  const { address, url, endpoint } = stored.safeParse(parseJson(config)).data ?? {}
   const web = url ?? endpoint
   return web ? new URL(web).href : address
 }

@@ -6,6 +6,7 @@ import type { FieldErrors, Result } from '../result'
 import { oneLine, storable } from '../text'
 import { type PolicySettings, policyErrors } from './check'
 import type { PolicyTarget } from './get'
+import { storeGroupBy } from './group-by'
 import { pagingColumns } from './paging-severities'
 
 /** Changes the policy. Takes effect with the next incident, and the next step of open ones. */
@@ -40,7 +41,7 @@ function columns({ name, severities, repeats, groupBy, gatherSeconds, steps }: P
     name,
     ...pagingColumns(severities),
     repeats,
-    groupBy: JSON.stringify(groupBy),
+    groupBy: storeGroupBy(groupBy),
     gatherSeconds,
     steps: { create },
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database'
+import { storeGroupBy } from './group-by'
 
 /** Whoever is on call, again every 15 minutes, three times more. */
 export function createDefaultPolicy(
@@ -10,7 +11,7 @@ export function createDefaultPolicy(
       workspaceId,
       name: 'Default',
       repeats: 3,
-      groupBy: JSON.stringify(['service']),
+      groupBy: storeGroupBy(['service']),
       gatherSeconds: 60,
       steps: { create: [{ position: 0, waitMinutes: 15, targets: { create: [{ scheduleId }] } }] },
     },

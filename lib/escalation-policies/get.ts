@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import type { Severity } from '../db/database'
 import { NotFoundError } from '../errors'
+import { readGroupBy } from './group-by'
 import { pagingSeverities } from './paging-severities'
 
 export type PolicyTarget = { scheduleId: number } | { userId: number }
@@ -29,15 +30,10 @@ export async function getPolicy(ctx: Context): Promise<Policy> {
     name: row.name,
     severities: pagingSeverities(row),
     repeats: row.repeats,
-    groupBy: parseGroupBy(row.groupBy),
+    groupBy: readGroupBy(row.groupBy),
     gatherSeconds: row.gatherSeconds,
     steps: row.steps.map(({ waitMinutes, targets }) => ({ waitMinutes, targets: targets.flatMap(named) })),
   }
-}
-
-export function parseGroupBy(json: string): string[] {
-  const keys: unknown = JSON.parse(json)
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
 }
 
 function readPolicy({ db, workspaceId }: Context) {

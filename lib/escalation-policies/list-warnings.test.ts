@@ -35,7 +35,10 @@ test('people whom a step names are looked at as those on call are', async () => 
   await story.db.write(async (tx) => {
     await tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } })
     await tx.user.update({ where: { id: ben.actor.userId }, data: { disabledAt: story.clock.now } })
-    await tx.contactMethod.updateMany({ where: { userId: cem.actor.userId }, data: { failingSince: story.clock.now } })
+    await tx.contactMethod.updateMany({
+      where: { userId: cem.actor.userId },
+      data: { failingSince: story.clock.now, failure: 'gone' },
+    })
   })
   expect(await warnings()).toEqual([
     'Step 1 pages Ana, who has no verified contact method: no page can reach them.',
@@ -79,7 +82,9 @@ test('admins see by which channels each person is reached, without addresses', a
   const ana = await story.person('Ana')
   const url = 'https://hooks.example/secret'
   const id = await addMethod(story.db, ana, 'webhook', { url, secret: 'whsec_x' })
-  await story.db.write((tx) => tx.contactMethod.update({ where: { id }, data: { failingSince: story.clock.now } }))
+  await story.db.write((tx) =>
+    tx.contactMethod.update({ where: { id }, data: { failingSince: story.clock.now, failure: 'gone' } }),
+  )
   const found = await listContactMethodsByUser(story.admin)
   expect(found.get(ana.actor.userId)).toEqual([
     { title: 'E-mail', state: 'verified' },

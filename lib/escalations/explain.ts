@@ -3,7 +3,7 @@ import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
-import { parseReason } from './reason'
+import { readReason } from './reason'
 
 export type Explanation = Awaited<ReturnType<typeof explainPaging>>
 export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
@@ -14,11 +14,12 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const { workspaceId } = ctx
   const incident = await ctx.db.read.incident.findFirst({
     where: { id: incidentId, workspaceId },
-    select: { severity: true, status: true, escalation: true },
+    select: { severity: true, status: true, escalations: true },
   })
   const policy = await ctx.db.read.escalationPolicy.findUnique({ where: { workspaceId } })
   if (!incident || !policy) return null
-  const { severity, status, escalation } = incident
+  const { severity, status, escalations } = incident
+  const escalation = escalations[0] ?? null
   const onWall = await readWallTimes(ctx.db.read)
   return {
     severity,
@@ -46,8 +47,7 @@ export type PagedPerson = ReturnType<typeof pagedPeople>[number]
 
 async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Date) => Date) {
   const entries = await ctx.db.read.escalationEntry.findMany({
-    // By the incident's workspace: with the entry's own, SQLite would scan all its entries.
-    where: { incidentId, incident: { workspaceId: ctx.workspaceId } },
+    where: { incidentId, workspaceId: ctx.workspaceId },
     orderBy: { id: 'asc' },
     include: {
       user: { select: { name: true } },
@@ -60,7 +60,7 @@ async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Da
   })
   return entries.map(({ reason, notification, ...entry }) => ({
     ...entry,
-    reason: parseReason(reason),
+    reason: readReason(reason),
     outcome: pagingOutcome(notification),
     notification: notification && {
       ...notification,

@@ -32,8 +32,9 @@ export async function hurryEscalations(
         AND NOT EXISTS (
           SELECT 1 FROM "EscalationEntry" AS other
           JOIN "Notification" AS notification ON notification."id" = other."notificationId"
-          LEFT JOIN "Page" AS page ON page."notificationId" = notification."id"
-          WHERE other."incidentId" = entry."incidentId" AND other."round" = entry."round"
+          LEFT JOIN "Page" AS page
+            ON page."workspaceId" = notification."workspaceId" AND page."notificationId" = notification."id"
+          WHERE other."workspaceId" = entry."workspaceId" AND other."incidentId" = entry."incidentId" AND other."round" = entry."round"
             AND other."step" = entry."step" AND other."run" = entry."run"
             AND (notification."state" = 'gathering' OR page."state" IN ('pending', 'sent'))))`
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { parseGroupBy } from '../escalation-policies/get'
+import { readGroupBy } from '../escalation-policies/group-by'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
@@ -40,7 +40,7 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
     )
     return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
   })
-  return { policyId, workspaceId, name, repeats, groupBy: parseGroupBy(policy.groupBy), gatherSeconds, steps }
+  return { policyId, workspaceId, name, repeats, groupBy: readGroupBy(policy.groupBy), gatherSeconds, steps }
 }
 
 type Found = { userId?: number; because: TargetReason }

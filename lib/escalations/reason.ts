@@ -1,31 +1,37 @@
 import { z } from 'zod'
+import { parseJson, storeJson } from '../stored-json'
 
-/** Why a step paged a person, or nobody. Stored as JSON, so it stays true when schedules and policies change. */
+const targetSchema = z.discriminatedUnion('via', [
+  z.object({
+    via: z.enum(['rotation', 'override']),
+    schedule: z.string(),
+    person: z.string(),
+    since: z.string(),
+    until: z.string(),
+    /** Of the schedule. */
+    timeZone: z.string().optional(),
+    overrideBy: z.string().optional(),
+  }),
+  z.object({ via: z.literal('step'), person: z.string() }),
+  z.object({ via: z.literal('nobody'), schedule: z.string() }),
+  z.object({ via: z.literal('disabled'), person: z.string(), schedule: z.string().optional() }),
+  z.object({ via: z.literal('unknown') }),
+])
+
 const reasonSchema = z.object({
-  policy: z.string(),
-  targets: z.array(
-    z.discriminatedUnion('via', [
-      z.object({
-        via: z.enum(['rotation', 'override']),
-        schedule: z.string(),
-        person: z.string(),
-        since: z.string(),
-        until: z.string(),
-        /** Of the schedule. */
-        timeZone: z.string().optional(),
-        overrideBy: z.string().optional(),
-      }),
-      z.object({ via: z.literal('step'), person: z.string() }),
-      z.object({ via: z.literal('nobody'), schedule: z.string() }),
-      z.object({ via: z.literal('disabled'), person: z.string(), schedule: z.string().optional() }),
-    ]),
-  ),
+  policy: z.string().catch(''),
+  targets: z.array(targetSchema.catch({ via: 'unknown' })).catch([]),
 })
 
+/** Why a step paged a person, or nobody. Stored as JSON, so it stays true when schedules and policies change. */
 export type Reason = z.infer<typeof reasonSchema>
 export type TargetReason = Reason['targets'][number]
 
-/** @throws Error when the text is not a stored reason */
-export function parseReason(text: string): Reason {
-  return reasonSchema.parse(JSON.parse(text))
+export function storeReason(reason: Reason) {
+  return storeJson(reason)
+}
+
+/** Targets that this version does not know, because a newer server stored them, are `unknown`. */
+export function readReason(stored: string): Reason {
+  return reasonSchema.safeParse(parseJson(stored)).data ?? { policy: '', targets: [] }
 }

@@ -2,7 +2,7 @@ import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import type { Placed } from './advance'
 import type { PagingPlan } from './plan'
-import type { TargetReason } from './reason'
+import { storeReason, type TargetReason } from './reason'
 
 type PagedEntry = {
   incidentId: number
@@ -52,7 +52,7 @@ function insertAlike(
   now: Date,
 ) {
   const given = jsonTable({ incidentId: 'integer', run: 'integer', notificationId: 'integer' }, entries)
-  const reason = JSON.stringify({ policy, targets })
+  const reason = storeReason({ policy, targets })
   return execute`
     INSERT INTO "EscalationEntry"
       ("workspaceId", "kind", "at", "step", "round", "userId", "reason", "incidentId", "run", "notificationId")

@@ -22,7 +22,9 @@ test('a policy that cannot be run keeps no other from it, and is run once it can
   expect(sound.arrived()).toEqual(['ben: HIGH: high alert'])
   expect(broken.arrived()).toEqual([])
 
-  await database.db.write((tx) => tx.escalationTarget.create({ data: { stepId, scheduleId } }))
+  await database.db.write((tx) =>
+    tx.escalationTarget.create({ data: { workspaceId: broken.workspaceId, stepId, scheduleId } }),
+  )
   await broken.pass(0)
   expect(broken.arrived()).toEqual(['ana: CRITICAL: critical alert'])
 })

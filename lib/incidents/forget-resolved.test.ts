@@ -133,7 +133,9 @@ test('the rejected alert that an incident was accepted from goes with it', async
   const { token } = await newApiKey(admin)
   await post(ingestDeps(database.db), token, { summary: 'no severity' })
   const incidentId = await resolvedIncident(admin)
-  await database.db.write((tx) => tx.rejectedAlert.updateMany({ where: { workspaceId }, data: { incidentId } }))
+  await database.db.write((tx) =>
+    tx.rejectedAlert.updateMany({ where: { workspaceId }, data: { incidentId, handledAt: NOW } }),
+  )
   await forget(after({ days: 6 }))
   expect(await database.db.read.rejectedAlert.count({ where: { workspaceId } })).toBe(0)
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context'
+import type { IncidentStatus } from '../db/database'
 import { SEVERITIES } from '../severity'
 import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { newWorkspace, openTestIncident, statusColumns } from '../testing/fixtures'
 import type { IncidentFilter } from './filter'
 import { listIncidents } from './list'
 import { STATUSES } from './status'
@@ -21,7 +22,7 @@ const payloads = fc.record({
 })
 type Sent = {
   severity: string
-  status: string
+  status: IncidentStatus
   labels: Record<string, string>
   entityId: string | null
   runbookId: string | null
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const [{ system }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   for (const { status, ...payload } of fc.sample(payloads, { numRuns: 90, seed: 7 })) {
     const id = await openTestIncident(system, payload)
-    await database.db.write((tx) => tx.incident.update({ where: { id }, data: { status } }))
+    await database.db.write((tx) => tx.incident.update({ where: { id }, data: statusColumns(status) }))
     world.stored.push({ ...payload, status, id })
     if (id % 3 === 0) await openTestIncident(other.system, payload)
   }

@@ -11,11 +11,11 @@ export async function listUnanswered(ctx: UserContext) {
   const incidents = await ctx.db.read.incident.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: found.map(({ id }) => Number(id)) } },
     orderBy: { id: 'desc' },
-    select: { id: true, summary: true, severity: true, receivedAt: true, escalation: { select: { state: true } } },
+    select: { id: true, summary: true, severity: true, receivedAt: true, escalations: { select: { state: true } } },
   })
-  return incidents.map(({ escalation, ...incident }) => ({
+  return incidents.map(({ escalations, ...incident }) => ({
     ...incident,
-    isExhausted: escalation?.state === 'exhausted',
+    isExhausted: escalations.some(({ state }) => state === 'exhausted'),
   }))
 }
 
@@ -24,7 +24,7 @@ function amongOpen({ db, workspaceId }: UserContext) {
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND EXISTS (
       SELECT 1 FROM "EscalationEntry" AS entry
-      WHERE entry."incidentId" = incident."id" AND entry."kind" IN ('nobody', 'exhausted'))
+      WHERE entry."workspaceId" = incident."workspaceId" AND entry."incidentId" = incident."id" AND entry."kind" IN ('nobody', 'exhausted'))
     ORDER BY incident."id" DESC LIMIT ${SHOWN}`
 }
 

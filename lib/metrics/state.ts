@@ -61,7 +61,7 @@ export function registerPages(
   { read, query }: Pick<Database, 'read' | 'query'>,
   steady: () => Date,
 ) {
-  const ageOf = (at: Date | string) => (steady().getTime() - new Date(at).getTime()) / 1000
+  const ageOf = (at: Date | number) => (steady().getTime() - new Date(at).getTime()) / 1000
   registerDatabaseGauge(registry, {
     name: 'tocsin_pages',
     help: 'Pages that wait to be sent, and dead letters, by state.',
@@ -86,7 +86,7 @@ export function registerPages(
     name: 'tocsin_escalation_age_seconds',
     help: 'How long the first escalation that is due has waited to be run.',
     read: async () => {
-      const firsts = await query<{ dueAt: Date | string | null }>`
+      const firsts = await query<{ dueAt: Date | number | null }>`
         SELECT (
           SELECT MIN(escalation."dueAt") FROM "Escalation" AS escalation
           WHERE escalation."policyId" = policy."id" AND escalation."state" = 'active'

@@ -34,7 +34,7 @@ export async function addIncidents<T extends ToTell>(
   return gathered.map(({ incident, draft }) => ({ ...incident, notificationId: ids.get(draft) ?? 0 }))
 }
 
-type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | string }
+type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | number }
 
 /** Held, so that none of them is released before the incidents are in it. */
 async function readRecent(

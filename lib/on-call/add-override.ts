@@ -26,7 +26,7 @@ export async function addOverride(
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
     const from = startsAt < now ? now : startsAt
     const { id } = await tx.scheduleOverride.create({
-      data: { scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
+      data: { workspaceId, scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
     })
     const { timeZone } = schedule
     const span = `${wallClockWords(timeZone, from)} to ${wallClockWords(timeZone, endsAt)} ${timeZone}`

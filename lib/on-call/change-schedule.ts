@@ -22,7 +22,7 @@ export async function changeSchedule(
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
     await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
-    if (replacement) await storeRotations(tx, schedule.id, replacement, ctx.now)
+    if (replacement) await storeRotations(tx, ctx, schedule.id, replacement)
     const rotation = replacement?.rotations.at(-1)?.rotation ?? rotationOf(schedule)
     const start = replacement && (replacement.from > ctx.now ? replacement.from : 'now')
     await audit(tx, ctx, 'schedule changed', inWords({ id: schedule.id, name, rotation, start }))
@@ -31,13 +31,18 @@ export async function changeSchedule(
 }
 
 /** Drops rotations that have not begun; keeps past ones. */
-async function storeRotations(tx: Transaction, scheduleId: number, { rotations }: Replacement, now: Date) {
+async function storeRotations(
+  tx: Transaction,
+  { workspaceId, now }: Context,
+  scheduleId: number,
+  { rotations }: Replacement,
+) {
   await tx.replacedRotation.deleteMany({ where: { scheduleId, endsAt: { gt: now } } })
   for (const { rotation, endsAt } of rotations) {
     const { members: userIds, ...shifts } = rotation
     const members = { create: userIds.map((userId, position) => ({ userId, position })) }
     if (endsAt) {
-      await tx.replacedRotation.create({ data: { ...shifts, scheduleId, endsAt, members } })
+      await tx.replacedRotation.create({ data: { ...shifts, workspaceId, scheduleId, endsAt, members } })
     } else {
       await tx.scheduleMember.deleteMany({ where: { scheduleId } })
       await tx.schedule.update({ where: { id: scheduleId }, data: { ...shifts, members } })

@@ -23,7 +23,7 @@ export async function putFirstAdminOnCall(
 ) {
   if (await tx.scheduleMember.findFirst({ where: { schedule: { workspaceId } } })) return
   const schedule = await tx.schedule.findFirst({ where: { workspaceId }, orderBy: { id: 'asc' } })
-  if (schedule) await tx.scheduleMember.create({ data: { scheduleId: schedule.id, position: 0, userId } })
+  if (schedule) await tx.scheduleMember.create({ data: { workspaceId, scheduleId: schedule.id, position: 0, userId } })
 }
 
 function mondayBefore(now: Date) {

@@ -31,8 +31,9 @@ async function dailyRotation() {
   return { admin, workspaceId, scheduleId: schedule.id, ...people }
 }
 
-function cover(scheduleId: number, userId: number, from: Date, to: Date, createdById: number | null = null) {
-  const data = { scheduleId, userId, startsAt: from, endsAt: to, createdAt: NOW, createdById }
+async function cover(scheduleId: number, userId: number, from: Date, to: Date, createdById: number | null = null) {
+  const { workspaceId } = await database.db.read.schedule.findUniqueOrThrow({ where: { id: scheduleId } })
+  const data = { workspaceId, scheduleId, userId, startsAt: from, endsAt: to, createdAt: NOW, createdById }
   return database.db.write((tx) => tx.scheduleOverride.create({ data }))
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
 import { explainPaging } from '../escalations/explain'
 import { testDatabase } from '../testing/database'
+import { statusColumns } from '../testing/fixtures'
 import { beginStory, type Story } from '../testing/paging-story'
 import { runDue } from '../testing/run-due'
 import { claimPages } from './claim'
@@ -115,7 +116,7 @@ test('a page is not sent once the incident is in hand', async () => {
   await story.anaOnCall(failing)
   const id = await story.alert('critical')
   const before = failing.received.length
-  await story.db.write((tx) => tx.incident.update({ where: { id }, data: { status: 'resolved' } }))
+  await story.db.write((tx) => tx.incident.update({ where: { id }, data: statusColumns('resolved') }))
   await story.pass(60)
   expect(failing.received).toHaveLength(before)
   expect((await pagesOf(id))[0]?.state).toBe('cancelled')
@@ -148,7 +149,7 @@ test('of two that claim at the same moment each page goes to one, and to the oth
   const id = await story.alert('critical')
   const [page] = await pagesOf(id)
   const now = story.clock.now
-  const due = { state: 'pending', dueAt: now } as const
+  const due = { state: 'pending', endedAt: null, dueAt: now } as const
   await story.db.write((tx) => tx.page.updateMany({ where: { id: page?.id ?? 0 }, data: due }))
   const claims = await Promise.all([1, 2, 3].map(() => claimPages(story.db, [], now)))
   expect(claims.flat()).toHaveLength(1)

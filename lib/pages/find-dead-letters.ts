@@ -19,12 +19,13 @@ function amongOpen({ db, workspaceId }: UserContext, take: number) {
       SELECT entry."notificationId", max(entry."incidentId") AS "incidentId"
       FROM "Incident" AS incident CROSS JOIN "EscalationEntry" AS entry
       WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
-        AND entry."incidentId" = incident."id" AND entry."notificationId" IS NOT NULL
+        AND entry."workspaceId" = incident."workspaceId" AND entry."incidentId" = incident."id"
+        AND entry."notificationId" IS NOT NULL
       GROUP BY entry."notificationId"
     )
     SELECT page."id" AS "pageId", needed."incidentId" FROM needed CROSS JOIN "Page" AS page
-    WHERE page."notificationId" = needed."notificationId" AND page."state" = 'dead'
-      AND page."workspaceId" = ${workspaceId}
+    WHERE page."workspaceId" = ${workspaceId} AND page."notificationId" = needed."notificationId"
+      AND page."state" = 'dead'
     ORDER BY page."id" DESC LIMIT ${take}`
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAcknowledgeLink } from '../acknowledge-links/read'
 import { acknowledgeByLink } from '../acknowledge-links/use'
 import type { UserContext } from '../context'
+import { storeGroupBy } from '../escalation-policies/group-by'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
@@ -123,7 +124,7 @@ async function storm() {
 }
 
 test('a storm’s page counts by severity and by the labels of the policy, and names the most severe and newest', async () => {
-  const policy = { groupBy: JSON.stringify(['nothing', 'service']) }
+  const policy = { groupBy: storeGroupBy(['nothing', 'service']) }
   await story.db.write((tx) => tx.escalationPolicy.update({ where: { workspaceId: story.workspaceId }, data: policy }))
   await storm()
   const mail = mails().at(-1)

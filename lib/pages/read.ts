@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
-import { parseGroupBy } from '../escalation-policies/get'
-import { parseReason } from '../escalations/reason'
+import { readGroupBy } from '../escalation-policies/group-by'
+import { readReason } from '../escalations/reason'
 import { countCovered, type IncidentLabels } from '../notifications/count-covered'
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
 import { excerptOfDetails } from './excerpt'
@@ -60,7 +60,7 @@ async function readDetails(db: Database, id: number) {
 
 async function readCounts(db: Database, policyId: number, { newest, isWhole }: CoveredIncidents) {
   const policy = await db.read.escalationPolicy.findUnique({ where: { id: policyId }, select: { groupBy: true } })
-  const keys = policy ? parseGroupBy(policy.groupBy) : []
+  const keys = policy ? readGroupBy(policy.groupBy) : []
   const ids = newest.map(({ id }) => id)
   const rows = await db.read.incidentLabel.findMany({
     where: { incidentId: { in: ids }, pair: { key: { in: keys } } },
@@ -90,7 +90,7 @@ async function readStep(db: Database, { notificationId, incidentId }: { notifica
   })
   const { step, round, at, reason } = entry
   return {
-    ...{ step, round, at, target: parseReason(reason).targets[0], reopenedAt: reopening?.at ?? null },
+    ...{ step, round, at, target: readReason(reason).targets[0], reopenedAt: reopening?.at ?? null },
     earlier: earlier.reverse().map((one) => ({
       at: one.at,
       person: one.user?.name ?? null,

@@ -92,6 +92,7 @@ test('an override beats the rotation while it lasts', async () => {
   const scheduleId = await story.onCall(ana)
   const now = story.clock.now
   const override = {
+    workspaceId: story.workspaceId,
     scheduleId,
     userId: ben.actor.userId,
     createdById: ana.actor.userId,

@@ -58,7 +58,9 @@ test('a worker that has stopped begins nothing more', async () => {
   const { worker, receiver, readPage } = await pageUnderWay((response) => response.writeHead(204).end())
   await worker.stop()
   const { id } = await readPage()
-  await database.db.write((tx) => tx.page.update({ where: { id }, data: { state: 'pending', dueAt: new Date(0) } }))
+  await database.db.write((tx) =>
+    tx.page.update({ where: { id }, data: { state: 'pending', endedAt: null, dueAt: new Date(0) } }),
+  )
   worker.decide()
   worker.send()
   await pause(50)

@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { parseJson, storeJson } from '../stored-json'
 
-const storedErrors = z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+const schema = z.object({ errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })) })
 
-/** The field problems of a rejected alert; none when this version can't read the stored text. */
-export function readErrors(stored: string) {
-  return storedErrors.safeParse(parseJson(stored)).data ?? []
+type FieldProblem = z.infer<typeof schema>['errors'][number]
+
+export function storeErrors(errors: FieldProblem[]) {
+  return storeJson({ errors }).toWellFormed()
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** The field problems of a rejected alert; none when this version can't read the stored text. */
+export function readErrors(stored: string): FieldProblem[] {
+  return schema.safeParse(parseJson(stored)).data?.errors ?? []
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
 import { storable } from '../text'
+import { storeErrors } from './errors'
 
 /** What is kept of each key; the oldest go first. */
 const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
@@ -62,7 +63,7 @@ function toRow({
     status,
     code,
     detail,
-    errors: JSON.stringify(errors).toWellFormed(),
+    errors: storeErrors(errors),
     kind: kindOf(problem),
     contentType: contentType === undefined ? null : storable(contentType),
     size: bytes.byteLength,

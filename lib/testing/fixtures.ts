@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { createApiKey } from '../api-keys/create'
 import type { Context, UserContext } from '../context'
-import type { Database, Role } from '../db/database'
+import type { Database, IncidentStatus, Role } from '../db/database'
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import type { IngestRequest } from '../ingest/ingest'
 import { ingest } from '../ingest/ingest'
@@ -80,4 +80,14 @@ export function readIncident(db: Database, id: string) {
     where: { id: Number(id) },
     include: { timeline: true, entity: true, runbook: true, labels: { include: { pair: true } } },
   })
+}
+
+/** What an incident's row holds in this status. */
+export function statusColumns(status: IncidentStatus) {
+  return {
+    status,
+    acknowledgedAt: status === 'acknowledged' ? NOW : null,
+    acknowledgedById: null,
+    resolvedAt: status === 'resolved' ? NOW : null,
+  }
 }

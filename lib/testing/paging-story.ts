@@ -41,7 +41,7 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
   /** Puts people into the workspace's schedule, in turns; resolves with its id. */
   const onCall = async (...people: UserContext[]) => {
     const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
-    const members = people.map(({ actor }, position) => ({ scheduleId, position, userId: actor.userId }))
+    const members = people.map(({ actor }, position) => ({ workspaceId, scheduleId, position, userId: actor.userId }))
     await db.write(async (tx) => {
       await tx.scheduleMember.deleteMany({ where: { scheduleId } })
       await tx.scheduleMember.createMany({ data: members })
@@ -54,7 +54,7 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
     const { id: policyId } = await db.write((tx) =>
       tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats } }),
     )
-    if (steps) await db.write((tx) => replaceSteps(tx, policyId, steps))
+    if (steps) await db.write((tx) => replaceSteps(tx, { workspaceId, policyId }, steps))
   }
 
   return {
@@ -118,10 +118,10 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
 
 type StepInput = { wait: number; userId?: number; scheduleId?: number }
 
-async function replaceSteps(tx: Transaction, policyId: number, steps: StepInput[]) {
-  await tx.escalationStep.deleteMany({ where: { policyId } })
+async function replaceSteps(tx: Transaction, policy: { workspaceId: number; policyId: number }, steps: StepInput[]) {
+  await tx.escalationStep.deleteMany({ where: policy })
   for (const [position, { wait: waitMinutes, ...target }] of steps.entries()) {
-    await tx.escalationStep.create({ data: { policyId, position, waitMinutes, targets: { create: [target] } } })
+    await tx.escalationStep.create({ data: { ...policy, position, waitMinutes, targets: { create: [target] } } })
   }
 }
 

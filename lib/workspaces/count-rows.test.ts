@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../context'
+import type { Context, UserContext } from '../context'
 import { ForbiddenError } from '../errors'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
 import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, statusColumns } from '../testing/fixtures'
 import { countRows } from './count-rows'
 import { measureDatabase } from './measure-database'
 
@@ -42,17 +42,21 @@ async function exactCounts(ctx: Context) {
   return Object.fromEntries(counts.map(([name, { rows }]) => [name, rows]))
 }
 
+async function keyOf(ctx: UserContext) {
+  const { workspaceId } = ctx
+  const { apiKeyId } = await newApiKey(ctx)
+  return { workspaceId, apiKeyId }
+}
+
 test('of very many rows about how many is told, of this workspace alone, whatever lies between them', async () => {
-  const [{ admin, workspaceId }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
-  const { id: apiKeyId } = await database.db.write((tx) =>
-    tx.apiKey.create({ data: { workspaceId, name: 'k', createdAt: NOW } }),
-  )
-  const incident = { apiKeyId, severity: 'low', summary: 's', requestId: 'r', receivedAt: NOW, payload: '{}' } as const
+  const [{ admin }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const [own, foreign] = [await keyOf(admin), await keyOf(other.admin)]
+  const incident = { severity: 'low', summary: 's', requestId: 'r', receivedAt: NOW, payload: '{}' } as const
   for (let batch = 0; batch < 12; batch++) {
     const rows = Array.from({ length: 6_000 }, (_, n) => ({
       ...incident,
-      workspaceId: n % 6 === 0 ? other.workspaceId : workspaceId,
-      status: n % 3 === 0 ? ('resolved' as const) : ('open' as const),
+      ...(n % 6 === 0 ? foreign : own),
+      ...statusColumns(n % 3 === 0 ? 'resolved' : 'open'),
     }))
     await database.db.write((tx) => tx.incident.createMany({ data: rows }))
   }
@@ -60,7 +64,7 @@ test('of very many rows about how many is told, of this workspace alone, whateve
   // 48,000 are fewer than it estimates.
   expect(open).toEqual({ rows: 48_000, isExact: true })
   expect(resolved).toEqual({ rows: 12_000, isExact: true })
-  await database.db.write((tx) => tx.incident.updateMany({ where: { workspaceId }, data: { status: 'open' } }))
+  await database.db.write((tx) => tx.incident.updateMany({ where: own, data: statusColumns('open') }))
   const estimated = (await countRows(admin)).open
   expect(estimated.isExact).toBe(false)
   expect(Math.abs(estimated.rows - 60_000)).toBeLessThan(1_000)

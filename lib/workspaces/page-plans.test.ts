@@ -43,12 +43,20 @@ async function workspaceWith(open: number): Promise<Seeded> {
 
 async function addDeadLetter({ workspaceId, actor }: UserContext, incidentId: number) {
   const { userId } = actor
-  const told = { userId, policyId: 1, groupKey: '', severity: 'high', incidents: 1, releaseAt: NOW } as const
+  const { id: policyId } = await database.db.read.escalationPolicy.findUniqueOrThrow({ where: { workspaceId } })
+  const told = { userId, policyId, groupKey: '', severity: 'high', incidents: 1, releaseAt: NOW } as const
   const made = { workspaceId, createdAt: NOW }
   const entry = { workspaceId, incidentId, at: NOW, step: 0, round: 0, reason: '{"policy":"Default","targets":[]}' }
   return database.db.write(async (tx) => {
-    const { id } = await tx.notification.create({ data: { ...made, ...told, state: 'released' } })
-    const page = { uid: `page_${id}`, notificationId: id, dueAt: NOW, state: 'dead' } as const
+    const { id } = await tx.notification.create({ data: { ...made, ...told, state: 'released', releasedAt: NOW } })
+    const page = {
+      uid: `page_${id}`,
+      notificationId: id,
+      dueAt: NOW,
+      endedAt: NOW,
+      state: 'dead',
+      deadReason: 'gone',
+    } as const
     await tx.page.create({ data: { ...made, ...page } })
     await tx.escalationEntry.create({ data: { ...entry, kind: 'nobody' } })
     await tx.escalationEntry.create({ data: { ...entry, kind: 'paged', userId, notificationId: id } })

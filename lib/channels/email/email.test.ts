@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../../mail/create-mailer'
+import { storeJson } from '../../stored-json'
 import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
 import { startSmtpServer } from '../../testing/smtp'
 import { deliver, describeMethod, parseConfig } from '../channels'
 
-const method = { channel: 'email', config: '{"address":"ana@example.com"}' } as const
+const method = { channel: 'email', config: storeJson({ address: 'ana@example.com' }) } as const
 
 async function setUp(behaviour: Parameters<typeof startSmtpServer>[0] = {}) {
   const server = await startSmtpServer(behaviour)

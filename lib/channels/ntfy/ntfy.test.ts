@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { storeJson } from '../../stored-json'
 import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
 import { deliver, describeMethod, parseConfig } from '../channels'
@@ -89,7 +90,7 @@ test('a refusal is told without the token and the topic', async () => {
 })
 
 test('a topic is kept as it was given, and shown without its name', () => {
-  const config = JSON.stringify({ url: 'https://ntfy.sh/my_topic-1' })
+  const config = storeJson({ url: 'https://ntfy.sh/my_topic-1' })
   expect(parseConfig('ntfy', { url: 'https://ntfy.sh/my_topic-1', token: '' })).toEqual({ ok: true, config })
   expect(describeMethod('ntfy', config)).toBe('ntfy.sh/…')
 })

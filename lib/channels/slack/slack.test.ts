@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { storeJson } from '../../stored-json'
 import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
 import { deliver, describeMethod, parseConfig } from '../channels'
@@ -58,7 +59,7 @@ test("Slack's own refusals are final, and its token is not repeated", async () =
 test('the address is checked, and shown without its token', () => {
   const url = 'https://hooks.slack.com/services/T0000/B0000/secret-token'
   const parsed = parseConfig('slack', { url: ` ${url} ` })
-  expect(parsed).toEqual({ ok: true, config: JSON.stringify({ url }) })
+  expect(parsed).toEqual({ ok: true, config: storeJson({ url }) })
   expect(describeMethod('slack', JSON.stringify({ url }))).toBe('hooks.slack.com/…')
   expect(parseConfig('slack', { url: '#channel' })).toMatchObject({
     errors: { url: 'Give a whole address that begins with https:// or http://.' },

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { parseJson } from '../../stored-json'
 import type { ChannelKind, Message } from '../channel'
-import { parseJson } from '../parse-json'
 import { plainMessage } from '../plain'
 import { postDelivery } from '../post-delivery'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'

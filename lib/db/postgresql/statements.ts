@@ -154,12 +154,11 @@ function named({ text, values }: Prisma.Sql) {
   return { name, text, values: values.map(bindable) }
 }
 
-/** The schema's timestamps have no zone; they are UTC. */
 function bindable(value: unknown) {
   return value instanceof Date ? value.toISOString() : value
 }
 
 function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>) {
-  if (type === types.builtins.TIMESTAMP) return (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
+  if (type === types.builtins.INT8) return Number
   return types.getTypeParser(type, format)
 }

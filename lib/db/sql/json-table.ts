@@ -10,7 +10,7 @@ export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prism
 export const sqliteTable: JsonTable = (columns, rows) => {
   const value = (type: ColumnType, at: number) => (type === 'bytes' ? `unhex(value->>${at})` : `value->>${at}`)
   const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
-  const json = toJson(columns, rows, sqliteTimestamp)
+  const json = toJson(columns, rows, (date) => date.getTime())
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM json_each(${json}))`
 }
 
@@ -22,16 +22,6 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
 }
 
-/** As Prisma writes it. */
-export function sqliteTimestamp(date: Date) {
-  const ms = date.getTime()
-  if (ms !== lastTimestamp.ms) lastTimestamp = { ms, text: `${date.toISOString().slice(0, -1)}+00:00` }
-  return lastTimestamp.text
-}
-
-// Cached: rows of one batch mostly share the millisecond.
-let lastTimestamp = { ms: Number.NaN, text: '' }
-
 export function columnList(columns: Columns) {
   return Prisma.raw(
     Object.keys(columns)
@@ -40,14 +30,15 @@ export function columnList(columns: Columns) {
   )
 }
 
-function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: (date: Date) => string) {
+function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: Timestamp) {
   const cells = Object.entries(columns).map(([name, type]) => ({ name, encode: encoder(type, timestamp) }))
   return JSON.stringify(rows.map((row) => cells.map(({ name, encode }) => encode(row[name]))))
 }
 
 type Cell = Row<Columns>[string]
+type Timestamp = (date: Date) => string | number
 
-function encoder(type: ColumnType, timestamp: (date: Date) => string) {
+function encoder(type: ColumnType, timestamp: Timestamp) {
   if (type === 'timestamp') return (cell?: Cell) => (cell instanceof Date ? timestamp(cell) : cell)
   if (type === 'bytes') return (cell?: Cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : cell)
   return (cell?: Cell) => cell
@@ -55,5 +46,7 @@ function encoder(type: ColumnType, timestamp: (date: Date) => string) {
 
 function cast(type: ColumnType) {
   if (typeof type === 'object') return `"${type.enum}"`
-  return type === 'timestamp' ? 'timestamp(3)' : type
+  return POSTGRESQL_TYPES[type] ?? type
 }
+
+const POSTGRESQL_TYPES: Partial<Record<string, string>> = { integer: 'bigint', timestamp: 'timestamptz(3)' }

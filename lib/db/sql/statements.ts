@@ -7,7 +7,7 @@ type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Pr
 export type Statements = {
   /** Resolves with the number of changed rows. */
   execute: Template<number>
-  /** Times come back as Date, or as text that `new Date` reads. */
+  /** Times come back as what `new Date` takes: a Date, or on SQLite milliseconds. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
   /** Ends a SELECT of rows to change; skips rows that another transaction has locked. */
@@ -47,13 +47,21 @@ export const postgresqlDialect: Dialect = {
     ...(limitMs === undefined ? [] : [Prisma.sql`SELECT set_config('lock_timeout', ${String(limitMs)}, true)`]),
     Prisma.raw(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ROW EXCLUSIVE MODE`),
   ],
-  isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::int[])`,
+  isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::bigint[])`,
 }
 
 export function statementsOf(tx: Prisma.TransactionClient, dialect: Dialect): Statements {
   return {
     ...dialect,
     execute: (...template) => tx.$executeRaw(Prisma.sql(...template)),
-    query: (...template) => tx.$queryRaw(Prisma.sql(...template)),
+    query: async <Row>(...template: Parameters<typeof Prisma.sql>) =>
+      withNumbers(await tx.$queryRaw<Row[]>(Prisma.sql(...template))),
   }
+}
+
+/** Prisma gives integers of 64 bits as bigint, in hand-written SQL only. */
+function withNumbers<Row>(rows: Row[]): Row[] {
+  for (const row of rows as Record<string, unknown>[])
+    for (const [name, value] of Object.entries(row)) if (typeof value === 'bigint') row[name] = Number(value)
+  return rows
 }

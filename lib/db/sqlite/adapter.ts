@@ -6,7 +6,7 @@ import { expectSetting, sqliteSettings } from './settings'
 
 /** Prisma's adapter with durable settings and immediate transactions. */
 export function sqliteAdapter(file: string, { readonly }: { readonly: boolean }): SqlDriverAdapterFactory {
-  const stock = new PrismaBetterSqlite3({ url: file, readonly })
+  const stock = new PrismaBetterSqlite3({ url: file, readonly }, { timestampFormat: 'unixepoch-ms' })
   return connectOnce({
     provider: stock.provider,
     adapterName: stock.adapterName,

@@ -1,6 +1,5 @@
 import Sqlite from 'better-sqlite3'
 import { Prisma } from '../generated/sqlite/client'
-import { sqliteTimestamp } from '../sql/json-table'
 import { type Statements, sqliteDialect } from '../sql/statements'
 import { beginWhenFree } from './begin-when-free'
 import { guardFiles } from './file-guard'
@@ -98,7 +97,7 @@ function preparedStatements(db: Sqlite.Database): Statements {
 }
 
 function bindable({ values }: Prisma.Sql) {
-  return values.map((value) => (value instanceof Date ? sqliteTimestamp(value) : value))
+  return values.map((value) => (value instanceof Date ? value.getTime() : value))
 }
 
 // The caller states the row type.

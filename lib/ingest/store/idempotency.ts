@@ -49,7 +49,7 @@ type PrecedentRow = {
   bodyHash: string
   id: number
   status: IncidentStatus
-  receivedAt: Date | string
+  receivedAt: Date | number
 }
 
 /** @throws TransactionConflict when another instance has used one of the Idempotency-Keys at the same moment */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { parseJson } from '../../channels/parse-json'
 import { newKeyPair } from '../../channels/push/new-key-pair'
 import type { VapidKeys } from '../../channels/push/vapid-keys'
 import type { Env } from '../../env'
 import { readMailbox } from '../../mail/mailbox'
+import { parseJson } from '../../stored-json'
 import { keepSecretFile } from './secret-file'
 
 const key = z.string().regex(/^[\w-]+$/)

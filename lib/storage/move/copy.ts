@@ -40,7 +40,7 @@ async function setSequence(db: Sqlite.Database, client: Client, { name, key }: T
   const [id] = key
   if (!counter || !id) return
   await client.query(
-    `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3::int, (SELECT max("${id.name}") FROM "${name}"), 1))`,
+    `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3::bigint, (SELECT max("${id.name}") FROM "${name}"), 1))`,
     [`"${name}"`, id.name, counter.seq],
   )
 }

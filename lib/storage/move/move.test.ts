@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { UserContext } from '../../context'
-import type { Database } from '../../db/database'
 import { migrateSqlite } from '../../db/migrate/sqlite'
 import { openDatabase } from '../../db/open'
-import { acknowledgeIncident } from '../../incidents/acknowledge'
-import { addNote } from '../../incidents/note'
-import { resolveIncident } from '../../incidents/resolve'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
-import { addMethod, pagingDeps } from '../../testing/paging-story'
-import { newPasswordSecret, newSession } from '../../testing/people'
+import { furnish, PAYLOADS } from '../../testing/furnish'
 import { rawQuery } from '../../testing/raw-query'
-import { runDue } from '../../testing/run-due'
 import { runScript } from '../../testing/run-script'
 import { type MoveStep, moveToPostgresql } from './move'
 
@@ -23,13 +16,7 @@ const models = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model
   ([, name]) => name ?? '',
 )
 
-// What payloads hold that is easily bent: escapes, lone surrogates, doubled keys, long numbers, emoji, all kinds of space.
-const PAYLOADS = [
-  String.raw`{"summary":"nul \u0000 and lone \ud800","severity":"low","n":12345678901234567890.10,"n":1e400}`,
-  '{ "summary" : "emoji 🔥 \u{10FFFF} \u202E bidi",\r\n\t"severity":"high","labels":{"a b":"c\\"d","🔥":"é","{}":"{,}","null":"NULL","e":""} }',
-  String.raw`{"summary":"back\\slash","severity":"critical","details":"\\\\x00 {\"a\",NULL} ' \" \\N","labels":{"t":true,"n":7,"o":{"x":[1]}}}`,
-  JSON.stringify({ summary: 'a mebibyte', severity: 'medium', details: 'ß'.repeat(500_000) }),
-]
+const MEBIBYTE = JSON.stringify({ summary: 'a mebibyte', severity: 'medium', details: 'ß'.repeat(500_000) })
 
 let number = 0
 function newFile() {
@@ -40,72 +27,9 @@ function newFile() {
 async function furnishedFile() {
   const file = newFile()
   const db = await openDatabase(`file:${file}`, '')
-  const { workspaceId, admin } = await newWorkspace(db)
-  const { token, apiKeyId } = await newApiKey(admin)
-  await newSession(admin)
-  await newPasswordSecret(admin)
-  for (const payload of PAYLOADS) {
-    const named = payload.replace('"severity"', '"entityId":"e/🔥","runbookId":"r","severity"')
-    const answer = await post(ingestDeps(db), token, named, { 'idempotency-key': `ü ${payload.length}` })
-    if (answer.status !== 201) throw new Error(answer.body)
-    const isPaged = payload.includes('"critical"')
-    if (!isPaged) await acknowledgeIncident(admin, { incidentId: Number(answer.json.id) })
-    await addNote(admin, { incidentId: Number(answer.json.id), note: 'noted \n "so"' })
-  }
-  await resolveIncident({ ...admin, now: new Date('2026-03-01T12:00:00.007Z') }, { incidentId: 1 })
-  await post(ingestDeps(db), token, Buffer.from([0xff, 0xfe, 0x00, 0x5c, 0x78]))
-  const rejected = {
-    workspaceId,
-    apiKeyId,
-    requestId: 'r',
-    receivedAt: NOW,
-    status: 400,
-    code: 'c',
-    detail: 'd',
-    errors: '[]',
-  }
-  await db.write(async (tx) => {
-    const body = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
-    for (const isWhole of [true, false])
-      await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 256, isWhole, body } })
-    await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 0, isWhole: true, body: Buffer.alloc(0) } })
-    await tx.apiKeyUse.create({ data: { apiKeyId, instance: 'a', taken: 9_007_199_254_740_993n, at: NOW } })
-    await tx.healthProbe.create({ data: { id: 1, at: NOW } })
-    const steady = { at: NOW, wallAt: NOW, settledAt: NOW, machine: 'm', uptime: 1 }
-    await tx.steadyClock.create({ data: { id: 1, ...steady } })
-    await tx.canary.create({ data: { instance: 'a', storedAt: NOW, decidedAt: NOW } })
-    await tx.mailState.create({ data: { id: 1, changedAt: NOW, brokenSince: NOW, fault: '535 Bad password' } })
-    // The highest id is gone again; it must not be given a second time.
-    const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
-    await tx.runbook.delete({ where: { id } })
-  })
-  await furnishPaging(db, admin)
+  const { token } = await furnish(db, [MEBIBYTE])
   await db.close()
   return { file, token }
-}
-
-/** A page that was tried in vain, and who was on call. */
-async function furnishPaging(db: Database, admin: UserContext) {
-  const { userId } = admin.actor
-  await addMethod(db, admin, 'webhook', { url: 'http://127.0.0.1:9/ü', secret: 'whsec_x' })
-  await db.write(async (tx) => {
-    const { id: scheduleId } = await tx.schedule.findFirstOrThrow()
-    await tx.scheduleMember.create({ data: { scheduleId, position: 0, userId } })
-    const shifts = {
-      timeZone: 'UTC',
-      shiftUnit: 'day',
-      shiftLength: 1,
-      handoverTime: '09:00',
-      startsOn: '2026-01-01',
-    } as const
-    const members = { create: [{ position: 0, userId }] }
-    await tx.replacedRotation.create({ data: { ...shifts, scheduleId, firstTurn: 0, endsAt: NOW, members } })
-    const endsAt = new Date(NOW.getTime() + 1)
-    await tx.scheduleOverride.create({ data: { scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW } })
-  })
-  const deps = pagingDeps(db, { now: NOW }, 'smtp://127.0.0.1:9')
-  await runDue(deps)
-  deps.channels.mailer?.close()
 }
 
 const furnished = { file: '', token: '' }
@@ -151,9 +75,10 @@ test.runIf(onPostgres())('hostile payloads, binary bodies, long numbers and time
   })
   const moved = await rows(to)
   expect(moved).toEqual(await rows(from))
-  expect(moved.incidents.map(({ payload }) => payload.replace('"entityId":"e/🔥","runbookId":"r",', ''))).toEqual(
-    PAYLOADS,
-  )
+  expect(moved.incidents.map(({ payload }) => payload.replace('"entityId":"e/🔥","runbookId":"r",', ''))).toEqual([
+    ...PAYLOADS,
+    MEBIBYTE,
+  ])
   expect(moved.uses[0]?.taken).toBe(9_007_199_254_740_993n)
   await Promise.all([from.close(), to.close()])
 })
@@ -163,7 +88,7 @@ test.runIf(onPostgres())('what is moved goes on: tokens work, and no id is given
   await move(url)
   const db = await openDatabase(url, '')
   const answer = await post(ingestDeps(db), furnished.token, { summary: 'Next', severity: 'low', runbookId: 'new' })
-  expect(answer).toMatchObject({ status: 201, json: { id: String(PAYLOADS.length + 1) } })
+  expect(answer).toMatchObject({ status: 201, json: { id: String(PAYLOADS.length + 2) } })
   const runbook = await db.read.runbook.findFirstOrThrow({ where: { identifier: 'new' } })
   expect(runbook.id).toBe(3)
   await db.close()
@@ -283,7 +208,7 @@ test.runIf(onPostgres())('a file that went on after it was moved is not passed o
 test.runIf(onPostgres())('a changed row is noticed as well as a new one', async () => {
   const [{ file }, url] = [await furnishedFile(), await emptyDatabaseUrl(database.folder)]
   await move(url, { file })
-  await rawQuery(`file:${file}`, `UPDATE "Incident" SET "status" = 'open' WHERE "id" = 1`)
+  await rawQuery(`file:${file}`, `UPDATE "Incident" SET "summary" = 'other' WHERE "id" = 1`)
   await expect(move(url, { file })).rejects.toThrow('has changed since')
 })
 

@@ -38,23 +38,14 @@ function* selectRows(db: Sqlite.Database, { name, columns, key }: Table, after: 
     .raw()
     .safeIntegers()
     .iterate(...bound)
-  for (const row of rows) yield columns.map((column, at) => canonical(name, column, row[at] ?? null))
+  for (const row of rows) yield columns.map((column, at) => canonical(column, row[at] ?? null))
 }
 
-function canonical(table: string, { name, kind }: Column, value: SqliteValue): Value {
+function canonical({ kind }: Column, value: SqliteValue): Value {
   if (value === null) return null
   if (Buffer.isBuffer(value)) return value
-  if (kind === 'time') return milliseconds(`${table}.${name}`, value)
   if (kind === 'boolean') return String(Number(value) === 1)
   return String(value)
-}
-
-/** Prisma writes times as text; milliseconds are accepted too. */
-function milliseconds(column: string, value: bigint | number | string) {
-  const at =
-    typeof value === 'string' ? Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`) : Number(value)
-  if (!Number.isInteger(at)) throw new Error(`${column} holds "${value}", which is no time.`)
-  return String(at)
 }
 
 function size(row: Row) {

@@ -42,7 +42,7 @@ const KINDS: Record<string, ColumnKind> = {
   int8: 'integer',
   text: 'text',
   enum: 'text',
-  timestamp: 'time',
+  timestamptz: 'time',
   bool: 'boolean',
   bytea: 'bytes',
 }

@@ -90,5 +90,5 @@ function fromPostgres({ kind }: Column, text: string | null): Value {
   if (kind === 'text') return Buffer.from(text)
   if (kind === 'bytes') return Buffer.from(text.slice(2), 'hex')
   if (kind === 'boolean') return String(text === 't')
-  return kind === 'time' ? String(Date.parse(`${text.replace(' ', 'T')}Z`)) : text
+  return kind === 'time' ? String(Date.parse(text.replace(' ', 'T').replace('+00', 'Z'))) : text
 }

@@ -12,6 +12,7 @@ function sentence(target: TargetReason) {
     const where = target.schedule ? `on call in ${target.schedule}` : 'named in the step'
     return `${target.person} was ${where} but is disabled`
   }
+  if (target.via === 'unknown') return 'for a reason that this version of Tocsin does not know'
   const { schedule, until, timeZone = 'UTC' } = target
   const by = target.via === 'override' ? ` (override${target.overrideBy ? ` by ${target.overrideBy}` : ''})` : ''
   return `on call in ${schedule}${by} until ${wallClockWords(timeZone, new Date(until))} ${timeZone}`

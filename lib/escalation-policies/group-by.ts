@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { parseJson, storeJson } from '../stored-json'
+
+const schema = z.object({ keys: z.array(z.string()) })
+
+/** @param keys of labels */
+export function storeGroupBy(keys: readonly string[]) {
+  return storeJson({ keys })
+}
+
+/** The keys of labels; none when this version can't read the stored text. */
+export function readGroupBy(stored: string): string[] {
+  return schema.safeParse(parseJson(stored)).data?.keys ?? []
+}
