@@ -1,6 +1,7 @@
 import type { Place } from '../crash-test/servers/provision'
 import type { Prisma } from '../lib/db/database'
 import { openDatabase } from '../lib/db/open'
+import { insertMember } from '../lib/testing/fixtures'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -20,7 +21,7 @@ export async function putOnCall(
       role: 'responder',
       createdAt: now,
     } as const
-    const { id: userId } = await tx.user.create({ data: person })
+    const { id: userId } = await insertMember(tx, person)
     const method = { workspaceId, userId, channel: 'webhook', createdAt: now, verifiedAt: now } as const
     await tx.contactMethod.create({ data: { ...method, config: JSON.stringify({ url, secret: SECRET }) } })
     await tx.escalationPolicy.update({ where: { workspaceId }, data: policy })

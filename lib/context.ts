@@ -1,7 +1,15 @@
 import type { Database, Role } from './db/database'
 import { ForbiddenError } from './errors'
 
-export type UserActor = { type: 'user'; userId: number; name: string; email: string; role: Role; sessionId: number }
+export type UserActor = {
+  type: 'user'
+  userId: number
+  accountId: number
+  name: string
+  email: string
+  role: Role
+  sessionId: number
+}
 
 /** `system`: the command line, or the server itself. */
 type Actor = UserActor | { type: 'system' }

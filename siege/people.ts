@@ -2,6 +2,7 @@ import type { Place } from '../crash-test/servers/provision'
 import { createApiKey } from '../lib/api-keys/create'
 import { hashPassword } from '../lib/auth/password'
 import { openDatabase } from '../lib/db/open'
+import { insertMember } from '../lib/testing/fixtures'
 
 export type Person = { email: string; password: string }
 
@@ -15,7 +16,7 @@ export async function addPeople({ dataDir, databaseUrl }: Place, count: number):
   await db.write(async (tx) => {
     const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
     const same = { workspaceId, role: 'admin', passwordHash, createdAt: new Date() } as const
-    for (const email of emails) await tx.user.create({ data: { ...same, email, name: email } })
+    for (const email of emails) await insertMember(tx, { ...same, email, name: email })
   })
   await db.close()
   return emails.map((email) => ({ email, password: PASSWORD }))

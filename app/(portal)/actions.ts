@@ -2,11 +2,20 @@
 
 import { redirect } from 'next/navigation'
 import { endSession } from '@/lib/auth/end-session'
-import { currentContext, forgetSessionCookie } from '../session'
+import { switchWorkspace } from '@/lib/auth/memberships'
+import { guard } from '../guard'
+import { parseRowId } from '../row-id'
+import { currentContext, forgetSessionCookie, requireContext } from '../session'
 
 export async function signOutAction() {
   const ctx = await currentContext()
   if (ctx) await endSession(ctx)
   await forgetSessionCookie()
   redirect('/login/signed-out')
+}
+
+export async function switchWorkspaceAction(id: unknown) {
+  const ctx = await requireContext()
+  await guard(switchWorkspace(ctx, { workspaceId: parseRowId(String(id)) ?? 0 }))
+  redirect('/incidents')
 }

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
+import { listMemberships } from '@/lib/auth/memberships'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
@@ -18,6 +19,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const isAdmin = actor.role === 'admin'
   const hasMailer = getRuntime().channels.mailer !== undefined
   const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
+  const workspaces = await listMemberships(ctx)
   const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
@@ -35,7 +37,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           </Link>
           <PortalNav />
           <div className="ml-auto">
-            <UserMenu name={actor.name} email={actor.email} />
+            <UserMenu name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>
         </div>
         <Suspense>

@@ -1,15 +1,21 @@
 'use client'
 
-import { CircleUser } from 'lucide-react'
+import { Check, CircleUser } from 'lucide-react'
 import Link from 'next/link'
 import { DropdownMenu } from 'radix-ui'
 import { buttonClasses } from '@/components/ui/button'
-import { signOutAction } from './actions'
+import { signOutAction, switchWorkspaceAction } from './actions'
 
 const ITEM =
   'block w-full rounded px-2 py-1.5 text-left text-ink outline-none hover:no-underline data-highlighted:bg-raised'
 
-export function UserMenu({ name, email }: { name: string; email: string }) {
+type UserMenuProps = {
+  name: string
+  email: string
+  workspaces: { id: number; name: string; isCurrent: boolean }[]
+}
+
+export function UserMenu({ name, email, workspaces }: UserMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={`${buttonClasses('plain')} my-1.5`}>
@@ -19,6 +25,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">
           <div className="px-2 py-1.5 text-muted text-xs">{email}</div>
+          {workspaces.length > 1 && <Workspaces workspaces={workspaces} />}
           <DropdownMenu.Item asChild>
             <Link href="/settings/account" className={ITEM}>
               Your account
@@ -30,5 +37,26 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function Workspaces({ workspaces }: Pick<UserMenuProps, 'workspaces'>) {
+  const current = workspaces.find(({ isCurrent }) => isCurrent)
+  return (
+    <DropdownMenu.RadioGroup value={String(current?.id)} className="border-line border-y py-1">
+      <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">Workspace</DropdownMenu.Label>
+      {workspaces.map(({ id, name, isCurrent }) => (
+        <DropdownMenu.RadioItem
+          key={id}
+          value={String(id)}
+          disabled={isCurrent}
+          className={`${ITEM} flex items-center gap-2 wrap-anywhere`}
+          onSelect={() => void switchWorkspaceAction(id)}
+        >
+          <span className="flex-1">{name}</span>
+          {isCurrent && <Check aria-hidden className="size-4" />}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   )
 }

@@ -10,6 +10,7 @@ import { refusalText } from './refusal'
 
 const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password you just chose.',
+  joined: 'You have joined the workspace. Sign in; the menu under your name switches between your workspaces.',
   password:
     'Your new password is set. Sign in with it, then look through your contact methods: they stay as they were. Your calendar link has ended.',
   everywhere: 'You are signed out everywhere.',

@@ -18,6 +18,6 @@ export function refusalText(error: string) {
   return 'Tocsin could not be reached. Try again.'
 }
 
-function waitText(seconds: number) {
+export function waitText(seconds: number) {
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

@@ -1,16 +1,32 @@
 'use server'
 
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { choosePassword } from '@/lib/auth/choose-password'
+import { joinWorkspace } from '@/lib/auth/join-workspace'
 import { getRuntime } from '@/lib/server/runtime'
 import { formText } from '../form-text'
+import { waitText } from '../login/refusal'
+import { requestBrowser } from '../request-browser'
 
-export type ChoosePasswordState = { error?: string; fault?: string }
+export type PasswordState = { error?: string; fault?: string }
 
-export async function choosePasswordAction(_: ChoosePasswordState, form: FormData): Promise<ChoosePasswordState> {
+const OUT_OF_DATE = 'This link is used up or out of date. Ask an admin for a new one.'
+
+export async function choosePasswordAction(_: PasswordState, form: FormData): Promise<PasswordState> {
   const input = { secret: formText(form, 'secret'), password: formText(form, 'password') }
   const chosen = await choosePassword({ db: getRuntime().db, now: new Date() }, input)
   if (chosen.ok) redirect('/login?done=password')
-  if (chosen.reason === 'invalid') return { error: chosen.errors.password }
-  return { fault: 'This link is used up or out of date. Ask an admin for a new one.' }
+  return chosen.reason === 'invalid' ? { error: chosen.errors.password } : { fault: OUT_OF_DATE }
+}
+
+export async function joinWorkspaceAction(_: PasswordState, form: FormData): Promise<PasswordState> {
+  const { db, signInThrottle: throttle } = getRuntime()
+  const { address } = requestBrowser(await headers())
+  const input = { secret: formText(form, 'secret'), password: formText(form, 'password'), address }
+  const joined = await joinWorkspace({ db, throttle, now: new Date() }, input)
+  if (joined.ok) redirect('/login?done=joined')
+  if (joined.reason === 'link') return { fault: OUT_OF_DATE }
+  if (joined.reason === 'wrong') return { error: 'This is not the password of your account.' }
+  return { fault: `Too many attempts. Try again in ${waitText(joined.retryAfterSeconds)}.` }
 }

@@ -3,6 +3,7 @@ import { OutsidePage } from '@/components/outside-page'
 import { Notice } from '@/components/ui/notice'
 import { readOneTimeLink } from '@/lib/auth/one-time-link'
 import { getRuntime } from '@/lib/server/runtime'
+import { JoinForm } from './join-form'
 import { PasswordForm } from './password-form'
 
 // Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
@@ -12,10 +13,18 @@ export default async function PasswordPage({ searchParams }: { searchParams: Pro
   const { token } = await searchParams
   const secret = typeof token === 'string' ? token : ''
   const link = await readOneTimeLink(getRuntime().db, secret, new Date())
+  const { purpose, email = '', workspace = '' } = link ?? {}
+  if (purpose === 'join') {
+    return (
+      <OutsidePage title={`Join ${workspace}`}>
+        <JoinForm secret={secret} email={email} />
+      </OutsidePage>
+    )
+  }
   return (
     <OutsidePage title="Choose a password">
-      {link?.purpose === 'password' ? (
-        <PasswordForm secret={secret} email={link.email ?? ''} />
+      {purpose === 'password' ? (
+        <PasswordForm secret={secret} email={email} />
       ) : (
         <Notice kind="info">This link is used up or out of date. Ask an admin for a new one.</Notice>
       )}

@@ -1,6 +1,7 @@
 import { createApiKey } from '../../lib/api-keys/create'
 import type { Database, Transaction } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
+import { insertMember } from '../../lib/testing/fixtures'
 import { insertWorkspace } from '../../lib/workspaces/create'
 import type { Place } from '../servers/provision'
 import { HOPELESS, type Kind } from './kinds'
@@ -66,9 +67,7 @@ type NewPerson = { workspaceId: number; kind: Kind; now: Date }
 
 async function makePerson(tx: Transaction, receivers: Receivers, { workspaceId, kind, now }: NewPerson) {
   const email = `${kind}-${workspaceId}-${Math.random().toString(36).slice(2)}@example.com`
-  const { id: userId } = await tx.user.create({
-    data: { workspaceId, email, name: kind, role: 'responder', createdAt: now },
-  })
+  const { id: userId } = await insertMember(tx, { workspaceId, email, name: kind, role: 'responder', createdAt: now })
   const config = receivers.configOf(kind, userId)
   await tx.contactMethod.create({
     data: { workspaceId, userId, channel: 'webhook', config, createdAt: now, verifiedAt: now },

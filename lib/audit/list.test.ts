@@ -28,7 +28,7 @@ test('every change of keys and users is told: who did what, to whom or what, and
   expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
     ['Ben', 'user enabled', 'zoe@example.com'],
     ['Ben', 'user disabled', 'zoe@example.com'],
-    ['admin', 'reset link created', 'zoe@example.com'],
+    ['admin', 'invitation repeated', 'zoe@example.com'],
     ['admin', 'role changed', 'zoe@example.com (admin)'],
     ['admin', 'user added', 'zoe@example.com (responder)'],
     ['admin', 'api key revoked', `Grafana (#${apiKeyId})`],

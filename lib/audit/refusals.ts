@@ -47,11 +47,16 @@ function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subje
 }
 
 /** Refused sign-ins to one's own account in the last 30 days, newest first. */
-export function listRefusedSignIns(ctx: UserContext) {
-  const { workspaceId, now } = ctx
+export async function listRefusedSignIns(ctx: UserContext) {
+  const { actor, now } = ctx
   const at = { gt: new Date(now.getTime() - SHOWN_DAYS * 86_400_000) }
+  const users = await ctx.db.read.user.findMany({
+    where: { accountId: actor.accountId },
+    select: { id: true, workspaceId: true },
+  })
+  const own = users.map(({ id: userId, workspaceId }) => ({ workspaceId, userId }))
   return ctx.db.read.auditEntry.findMany({
-    where: { workspaceId, userId: ctx.actor.userId, action: SIGN_IN_REFUSED, at },
+    where: { OR: own, action: SIGN_IN_REFUSED, at },
     orderBy: { id: 'desc' },
     take: SHOWN,
     select: { id: true, at: true, subject: true },

@@ -18,19 +18,19 @@ export async function changePassword(
   { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },
 ): Promise<Result<object, ChangePasswordFailure>> {
-  const { userId, email, name, sessionId } = ctx.actor
+  const { accountId, email, name, sessionId } = ctx.actor
   const fault = passwordFault(input.password, [email, name])
   if (fault) return { ok: false, reason: 'invalid', errors: { password: fault } }
   const attempt = { email, address: 'signed in', device: `session ${sessionId}` }
   const retryAfterSeconds = await throttle.count(attempt)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'throttled', retryAfterSeconds }
-  const user = await ctx.db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-  const matches = await unlessFull(isPassword(input.current, user.passwordHash))
+  const account = await ctx.db.read.account.findUniqueOrThrow({ where: { id: accountId } })
+  const matches = await unlessFull(isPassword(input.current, account.passwordHash))
   if (matches === false) return wrongPassword
   await (matches ? throttle.forgive(attempt) : throttle.giveBack(attempt))
   const passwordHash = matches && (await unlessFull(hashPassword(input.password)))
   if (!passwordHash) return { ok: false, reason: 'throttled', retryAfterSeconds: BUSY_SECONDS }
-  const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, user.passwordHash, passwordHash))
+  const changed = await ctx.db.write((tx) => replaceHash(tx, ctx, account.passwordHash, passwordHash))
   return changed ? { ok: true } : wrongPassword
 }
 
@@ -42,11 +42,12 @@ const wrongPassword = {
 
 /** Only if session and password are unchanged: a reset meanwhile wins. */
 async function replaceHash(tx: Transaction, ctx: UserContext, before: string | null, passwordHash: string) {
-  const { userId, sessionId, email } = ctx.actor
-  const where = { id: userId, passwordHash: before, disabledAt: null, sessions: { some: { id: sessionId } } }
-  const { count } = await tx.user.updateMany({ where, data: { passwordHash } })
+  const { accountId, sessionId, email } = ctx.actor
+  const users = { some: { disabledAt: null, sessions: { some: { id: sessionId } } } }
+  const where = { id: accountId, passwordHash: before, users }
+  const { count } = await tx.account.updateMany({ where, data: { passwordHash } })
   if (count === 0) return false
-  await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } })
+  await tx.session.deleteMany({ where: { user: { accountId }, id: { not: sessionId } } })
   await audit(tx, ctx, 'password changed', email)
   return true
 }

@@ -2,6 +2,7 @@ import { auditOf } from '../audit/record'
 import type { Database, Transaction } from '../db/database'
 import type { Result } from '../result'
 import { unlessFull } from './fair-queue'
+import { joinUser } from './join-workspace'
 import { readOneTimeLink, redeemOneTimeLink } from './one-time-link'
 import { hashPassword } from './password'
 import { passwordFault } from './password-fault'
@@ -10,7 +11,10 @@ const BUSY = 'Too many passwords are being checked at the moment. Try again in a
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
 
-/** Sets a password through a one-time link; ends the person's sessions and calendar link. */
+/**
+ * Sets an account's password through a one-time link, and joins the workspace that the link invites to. Ends the
+ * account's sessions and calendar links.
+ */
 export async function choosePassword(
   { db, now }: { db: Database; now: Date },
   input: { secret: string; password: string },
@@ -24,19 +28,23 @@ export async function choosePassword(
   if (!passwordHash) return { ok: false, reason: 'invalid', errors: { password: BUSY } }
   return db.write(async (tx) => {
     const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })
-    if (!link?.userId) return { ok: false, reason: 'link' }
-    const chosen = await replacePassword(tx, { userId: link.userId, passwordHash, now })
-    return chosen ? { ok: true } : { ok: false, reason: 'link' }
+    if (!link?.user || link.user.disabledAt) return { ok: false, reason: 'link' }
+    await replacePassword(tx, link.user, { passwordHash, now })
+    return { ok: true }
   })
 }
 
-async function replacePassword(tx: Transaction, input: { userId: number; passwordHash: string; now: Date }) {
-  const { userId: id, passwordHash, now: at } = input
-  const data = { passwordHash, calendarHash: null }
-  const { count } = await tx.user.updateMany({ where: { id, disabledAt: null }, data })
-  if (count === 0) return false
-  await tx.session.deleteMany({ where: { userId: id } })
-  const { email, workspaceId } = await tx.user.findUniqueOrThrow({ where: { id } })
-  await auditOf(tx, { workspaceId, userId: id, at }, 'password chosen by link', email)
-  return true
+type Chooser = Parameters<typeof joinUser>[1] & { joinedAt: Date | null }
+
+async function replacePassword(
+  tx: Transaction,
+  user: Chooser,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+) {
+  const { accountId, workspaceId, account } = user
+  await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
+  await tx.user.updateMany({ where: { accountId }, data: { calendarHash: null } })
+  await tx.session.deleteMany({ where: { user: { accountId } } })
+  if (!user.joinedAt) return joinUser(tx, user, now)
+  await auditOf(tx, { workspaceId, userId: user.id, at: now }, 'password chosen by link', account.email)
 }

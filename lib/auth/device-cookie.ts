@@ -7,26 +7,26 @@ const ENTRY = /^(\d{1,16})\.([0-9A-Za-z]{16})\.([\w-]{43})$/
 /** Browsers keep cookies no longer. */
 export const DEVICE_DAYS = 400
 
-type Device = { userId: number; id: string }
+type Device = { accountId: number; id: string }
 
 /** The id of this browser if this person has signed in with it; undefined when that is not proven. */
 export function deviceOf(
   cookie: string | undefined,
-  { secret, userId }: { secret: string; userId: number | undefined },
+  { secret, accountId }: { secret: string; accountId: number | undefined },
 ) {
-  return readDevices(cookie, secret).find((device) => device.userId === userId)?.id
+  return readDevices(cookie, secret).find((device) => device.accountId === accountId)?.id
 }
 
 /**
  * The cookie after a sign-in. It only proves that this person has used this browser. It opens no session, and outlives
  * sign-out and a changed password. People may share a browser.
  */
-export function withDevice(cookie: string | undefined, { secret, userId }: { secret: string; userId: number }) {
-  const others = readDevices(cookie, secret).filter((device) => device.userId !== userId)
-  const id = deviceOf(cookie, { secret, userId }) ?? randomBase62(16)
-  return [{ userId, id }, ...others]
+export function withDevice(cookie: string | undefined, { secret, accountId }: { secret: string; accountId: number }) {
+  const others = readDevices(cookie, secret).filter((device) => device.accountId !== accountId)
+  const id = deviceOf(cookie, { secret, accountId }) ?? randomBase62(16)
+  return [{ accountId, id }, ...others]
     .slice(0, MOST_PEOPLE)
-    .map((device) => `${device.userId}.${device.id}.${signature(device, secret)}`)
+    .map((device) => `${device.accountId}.${device.id}.${signature(device, secret)}`)
     .join('~')
 }
 
@@ -35,13 +35,13 @@ function readDevices(cookie = '', secret: string): Device[] {
     .split('~', MOST_PEOPLE)
     .map((entry) => ENTRY.exec(entry))
     .flatMap((match) => {
-      const device = { userId: Number(match?.[1]), id: match?.[2] ?? '' }
+      const device = { accountId: Number(match?.[1]), id: match?.[2] ?? '' }
       return match && isSame(match[3] ?? '', signature(device, secret)) ? [device] : []
     })
 }
 
-function signature({ userId, id }: Device, secret: string) {
-  return createHmac('sha256', secret).update(`device ${userId} ${id}`).digest('base64url')
+function signature({ accountId, id }: Device, secret: string) {
+  return createHmac('sha256', secret).update(`device ${accountId} ${id}`).digest('base64url')
 }
 
 function isSame(given: string, expected: string) {

@@ -15,7 +15,7 @@ export async function endSessionOf(db: Database, secret: string) {
 /** Signs out of every browser, this one included. */
 export async function endAllSessions(ctx: UserContext) {
   await ctx.db.write(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { userId: ctx.actor.userId } })
+    const { count } = await tx.session.deleteMany({ where: { user: { accountId: ctx.actor.accountId } } })
     if (count > 0) await audit(tx, ctx, 'signed out everywhere', ctx.actor.email)
   })
 }

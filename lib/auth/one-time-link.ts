@@ -5,7 +5,11 @@ import { sha256 } from '../sha256'
 const SETUP_HOURS = 24
 const PASSWORD_HOURS = 72
 
-export type LinkPurpose = 'setup' | 'password'
+/**
+ * `password`: choose one, for the first time or anew. `join`: an account that has a password is invited to a further
+ * workspace; the link alone must not change the password.
+ */
+export type LinkPurpose = 'setup' | 'password' | 'join'
 
 /** A secret for `/setup`. Earlier ones stop working. */
 export async function createSetupSecret(tx: Transaction, now: Date) {
@@ -13,7 +17,7 @@ export async function createSetupSecret(tx: Transaction, now: Date) {
   return createSecret(tx, { userId: null, now, hours: SETUP_HOURS })
 }
 
-/** A secret to choose a password with. The person's earlier ones stop working. */
+/** A secret to join a workspace with, or to choose a password. The user's earlier ones stop working. */
 export async function createPasswordSecret(tx: Transaction, input: { userId: number; now: Date }) {
   await tx.oneTimeLink.deleteMany({ where: { userId: input.userId } })
   return createSecret(tx, { ...input, hours: PASSWORD_HOURS })
@@ -29,31 +33,36 @@ async function createSecret(
   return secret
 }
 
+const WHOSE = {
+  user: { include: { account: true, workspace: { select: { name: true } } } },
+} as const
+
 /** Reads a link without using it; undefined when it is unknown, used or expired. */
 export async function readOneTimeLink(db: Database, secret: string, now: Date) {
-  const row = await db.read.oneTimeLink.findUnique({
-    where: { secretHash: sha256(secret) },
-    include: { user: { select: { name: true, email: true, disabledAt: true } } },
-  })
+  const row = await db.read.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) }, include: WHOSE })
   if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined
-  return { purpose: purposeOf(row), email: row.user?.email, name: row.user?.name }
+  const { user } = row
+  return { purpose: purposeOf(row), email: user?.account.email, name: user?.name, workspace: user?.workspace.name }
 }
 
-/** Uses a link. Of two requests with one link the first gets it, the other undefined. */
+/** Uses a link. Of two requests with one link the first gets its user, the other undefined. */
 export async function redeemOneTimeLink(
   tx: Transaction,
   { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },
 ) {
-  const row = await tx.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) } })
+  const row = await tx.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) }, include: WHOSE })
   if (!row || row.expiresAt <= now || purposeOf(row) !== purpose) return undefined
   const { count } = await tx.oneTimeLink.deleteMany({ where: { id: row.id } })
-  return count === 1 ? { userId: row.userId } : undefined
+  return count === 1 ? { user: row.user } : undefined
 }
 
 export async function forgetExpiredLinks(tx: Transaction, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { expiresAt: { lte: now } } })
 }
 
-function purposeOf({ userId }: { userId: number | null }): LinkPurpose {
-  return userId === null ? 'setup' : 'password'
+type Whose = { user: { joinedAt: Date | null; account: { passwordHash: string | null } } | null }
+
+function purposeOf({ user }: Whose): LinkPurpose {
+  if (!user) return 'setup'
+  return user.joinedAt === null && user.account.passwordHash !== null ? 'join' : 'password'
 }

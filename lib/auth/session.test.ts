@@ -76,7 +76,7 @@ test('a session from before its use was noted goes on, and is noted from then on
 
 test('of more than twenty sessions the oldest end', async () => {
   const { admin } = await newWorkspace(database.db)
-  const input = { userId: admin.actor.userId, now: NOW, browser: BROWSER }
+  const input = { ...admin.actor, now: NOW, browser: BROWSER }
   const secrets: string[] = []
   for (let at = 0; at < 22; at++) secrets.push(await database.db.write((tx) => createSession(tx, input)))
   const living = await Promise.all(secrets.map((secret) => readSession(database.db, secret, NOW)))

@@ -12,9 +12,12 @@ const DAY_MS = 86_400_000
 export type Browser = { address: string; userAgent: string }
 
 /** Opens a session. The secret goes into the cookie; the row keeps its hash. A person's oldest sessions end. */
-export async function createSession(tx: Transaction, input: { userId: number; now: Date; browser: Browser }) {
+export async function createSession(
+  tx: Transaction,
+  input: { userId: number; accountId: number; now: Date; browser: Browser },
+) {
   const secret = randomSecret()
-  const { userId, now } = input
+  const { userId, accountId, now } = input
   const { address, userAgent } = input.browser
   await tx.session.create({
     data: {
@@ -27,7 +30,7 @@ export async function createSession(tx: Transaction, input: { userId: number; no
       userAgent: userAgent.slice(0, 300),
     },
   })
-  const newest = { where: { userId }, orderBy: { id: 'desc' }, select: { id: true } } as const
+  const newest = { where: { user: { accountId } }, orderBy: { id: 'desc' }, select: { id: true } } as const
   const surplus = await tx.session.findMany({ ...newest, skip: MOST_SESSIONS })
   if (surplus.length > 0) await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } })
   return secret
@@ -49,11 +52,12 @@ export async function continueSession(ctx: UserContext, now: Date): Promise<User
 }
 
 async function findSession(db: Database, where: { secretHash: string } | { id: number }, now: Date) {
-  const row = await db.read.session.findUnique({ where, include: { user: true } })
+  const row = await db.read.session.findUnique({ where, include: { user: { include: { account: true } } } })
   if (!row || row.expiresAt <= now || row.user.disabledAt) return undefined
   if (row.lastSeenAt && row.lastSeenAt <= idleSince(now)) return undefined
-  const { id: userId, name, email, role, workspaceId } = row.user
-  const actor: UserActor = { type: 'user', userId, name, email, role, sessionId: row.id }
+  const { id: userId, name, role, workspaceId, account } = row.user
+  const person = { userId, accountId: account.id, name, email: account.email, role }
+  const actor: UserActor = { type: 'user', ...person, sessionId: row.id }
   const ctx: UserContext = { db, workspaceId, now, actor }
   const due = !row.lastSeenAt || row.lastSeenAt.getTime() <= now.getTime() - SEEN_EVERY_MS
   return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }
@@ -69,11 +73,11 @@ function idleSince(now: Date) {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** Newest first. */
+/** In all of the person's workspaces, newest first. */
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
     where: {
-      userId: ctx.actor.userId,
+      user: { accountId: ctx.actor.accountId },
       expiresAt: { gt: ctx.now },
       OR: [{ lastSeenAt: null }, { lastSeenAt: { gt: idleSince(ctx.now) } }],
     },

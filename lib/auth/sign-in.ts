@@ -5,6 +5,7 @@ import { normalizeEmail } from '../email-address'
 import type { Result } from '../result'
 import { deviceOf, withDevice } from './device-cookie'
 import { unlessFull } from './fair-queue'
+import { isActive, LAST_USED, noteUse } from './memberships'
 import { isHashable, isPassword, takesPasswords } from './password'
 import { type Browser, createSession } from './session'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle'
@@ -31,22 +32,26 @@ export async function signIn(
 ): Promise<Result<{ userId: number; secret: string; deviceCookie: string }, SignInFailure>> {
   if (input.email.length > LONGEST_EMAIL || !isHashable(input.password)) return wrong
   const email = normalizeEmail(input.email)
-  const user = await deps.db.read.user.findUnique({ where: { email } })
+  const account = await deps.db.read.account.findUnique({
+    where: { email },
+    include: { users: { orderBy: [...LAST_USED] } },
+  })
   const address = input.browser.address.slice(0, LONGEST_ADDRESS)
-  const device = deviceOf(input.deviceCookie, { secret: deps.secret, userId: user?.id })
+  const device = deviceOf(input.deviceCookie, { secret: deps.secret, accountId: account?.id })
   const attempt = { email, address, device }
-  const checked = await check(deps, attempt, input.password, user?.passwordHash)
-  if (checked.ok && user && !user.disabledAt) {
+  const checked = await check(deps, attempt, input.password, account?.passwordHash)
+  const user = account?.users.find(isActive)
+  if (checked.ok && account && user) {
     await deps.throttle.forgive(attempt)
-    const secret = await deps.db.write((tx) => openSession(tx, deps.now, user, { ...input.browser, address }))
+    const secret = await deps.db.write((tx) => openSession(tx, deps.now, account, user, { ...input.browser, address }))
     if (secret) {
       deps.log.info({ userId: user.id, workspaceId: user.workspaceId, address }, 'signed in')
-      const deviceCookie = withDevice(input.deviceCookie, { secret: deps.secret, userId: user.id })
+      const deviceCookie = withDevice(input.deviceCookie, { secret: deps.secret, accountId: account.id })
       return { ok: true, userId: user.id, secret, deviceCookie }
     }
   }
   const failure = checked.ok ? wrong : checked
-  recordRefusedSignIn(deps, { user, reason: REASONS[failure.reason], address })
+  recordRefusedSignIn(deps, { user: user ?? account?.users[0] ?? null, reason: REASONS[failure.reason], address })
   return failure
 }
 
@@ -74,13 +79,15 @@ async function check(
   return matches ? { ok: true } : wrong
 }
 
-type User = { id: number; workspaceId: number; email: string; passwordHash: string | null }
+type Account = { id: number; passwordHash: string | null }
+type User = { id: number; workspaceId: number }
 
-/** Locks the row: a person who is disabled or gets another password during the hash gets no session. */
-async function openSession(tx: Transaction, now: Date, user: User, browser: Browser) {
-  const { id, passwordHash, workspaceId } = user
-  const { count } = await tx.user.updateMany({ where: { id, passwordHash, disabledAt: null }, data: { passwordHash } })
-  if (count === 0) return undefined
-  await auditOf(tx, { workspaceId, userId: id, at: now }, 'signed in', `from ${browser.address}`)
-  return createSession(tx, { userId: id, now, browser })
+/** Locks the rows: a person who is disabled or gets another password during the hash gets no session. */
+async function openSession(tx: Transaction, now: Date, account: Account, user: User, browser: Browser) {
+  const { id: accountId, passwordHash } = account
+  const { id: userId, workspaceId } = user
+  const { count } = await tx.account.updateMany({ where: { id: accountId, passwordHash }, data: { passwordHash } })
+  if (count === 0 || !(await noteUse(tx, userId, now))) return undefined
+  await auditOf(tx, { workspaceId, userId, at: now }, 'signed in', `from ${browser.address}`)
+  return createSession(tx, { userId, accountId, now, browser })
 }

@@ -11,6 +11,7 @@ function program() {
   return createProgram({
     db: database.db,
     database: where,
+    baseUrl: 'http://tocsin.test',
     now: NOW,
     input: process.stdin,
     isInteractive: false,

@@ -13,6 +13,7 @@ async function main() {
       return opened
     },
     database,
+    baseUrl: env.BASE_URL,
     now: new Date(),
     input: process.stdin,
     isInteractive: process.stdout.isTTY,

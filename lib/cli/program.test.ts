@@ -69,7 +69,7 @@ test('a user who will not do is refused in words', async () => {
   expect((await run('users create --email ana@example.com', 'short')).error).toContain('password: Use at least 10')
   expect((await run('users create --email ana', PASSWORD)).error).toContain('email: Give an e-mail address')
   const again = await run(`users create --email ${admin.actor.email}`, PASSWORD)
-  expect(again).toMatchObject({ out: [], error: 'email: Somebody with this address exists already.' })
+  expect(again).toMatchObject({ out: [], error: 'email: This workspace has a user with this address already.' })
 })
 
 test('users are listed with id, address, role and state', async () => {
@@ -149,7 +149,10 @@ test('what is not there, or is no id, is told in one plain line', async () => {
       out: [],
       error: '"Grafana" is no id: give a whole number.',
     })
-    expect(await run(`${command} 99999999999`)).toMatchObject({ out: [], error: expect.stringContaining('is no id') })
+    expect(await run(`${command} 9007199254740993`)).toMatchObject({
+      out: [],
+      error: expect.stringContaining('is no id'),
+    })
   }
   expect(await run('api-keys list --workspace Acme')).toMatchObject({
     out: [],

@@ -51,6 +51,7 @@ async function restoreTyping(answer: string, backup: string, url: string) {
   const program = createProgram({
     db: database.db,
     database: { url, dataDir: '' },
+    baseUrl: 'http://tocsin.test',
     now: NOW,
     input: Object.assign(typed(answer), { isTTY: true }),
     isInteractive: true,

@@ -4,14 +4,13 @@ import type { Database } from '../db/database'
 import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
 
-// Both databases keep ids in 32 bits.
-
 /** What a command reads from and writes to. */
 export type Terminal = {
   /** Open for all commands but those that work on the files themselves. */
   readonly db: Database
   /** Where the settings say that the database is. */
   database: { url: string | undefined; dataDir: string }
+  baseUrl: string
   now: Date
   input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
   /** Whether somebody watches standard output: then a bar may move there. */

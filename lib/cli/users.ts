@@ -2,9 +2,11 @@ import { type Command, Option } from 'commander'
 import { hashPassword } from '../auth/password'
 import { passwordFault } from '../auth/password-fault'
 import type { Role } from '../db/database'
+import { normalizeEmail } from '../email-address'
 import { randomBase62 } from '../random'
 import { insertUser } from '../users/add'
 import { listUsers } from '../users/list'
+import { resetPassword } from '../users/manage'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type CreateOptions = { email: string; name?: string; role: Role; workspace?: number }
@@ -20,6 +22,12 @@ export function addUserCommands(program: Command, terminal: Terminal) {
     .addOption(workspaceOption())
     .action((options: CreateOptions) => createUser(terminal, options))
   users
+    .command('reset-password')
+    .description('prints a link to a new password; it works once, within 72 hours')
+    .requiredOption('--email <address>')
+    .addOption(workspaceOption())
+    .action((options: { email: string; workspace?: number }) => resetUser(terminal, options))
+  users
     .command('list')
     .description('prints id, address, role and state')
     .addOption(workspaceOption())
@@ -34,10 +42,19 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
   if (fault) throw invalid({ password: fault })
   const passwordHash = await hashPassword(password)
   const user = { email, name: name ?? email.split('@')[0] ?? email, role }
-  const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, passwordHash))
+  const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, { passwordHash }))
   if (!added.ok) throw invalid(added.errors)
+  if (!added.isNewAccount) return terminal.err(`Added ${email} as ${role}. They keep the password that they have.`)
   terminal.err(`Added ${email} as ${role}.`)
   if (!typed) terminal.out(password)
+}
+
+async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
+  const ctx = await systemContext(terminal, workspace)
+  const user = (await listUsers(ctx)).find((one) => one.email === normalizeEmail(email))
+  if (!user) throw new Error(`Nobody of the workspace has the address ${email}.`)
+  const made = await resetPassword(ctx, { userId: user.id })
+  if (made.ok) terminal.out(`${terminal.baseUrl}/password?token=${made.secret}`)
 }
 
 /** The first line of what is piped in; nothing where somebody sits at a terminal. */

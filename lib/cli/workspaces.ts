@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { createWorkspace } from '../workspaces/create'
+import { deleteWorkspace } from '../workspaces/delete'
 import { listWorkspaces } from '../workspaces/list'
-import { invalid, type Terminal } from './terminal'
+import { invalid, parseId, type Terminal } from './terminal'
 
 export function addWorkspaceCommands(program: Command, terminal: Terminal) {
-  const workspaces = program.command('workspaces').description('make and list workspaces')
+  const workspaces = program.command('workspaces').description('make, list and delete workspaces')
   workspaces
     .command('create')
     .description('prints the new id')
@@ -19,5 +20,16 @@ export function addWorkspaceCommands(program: Command, terminal: Terminal) {
     .description('prints id and name')
     .action(async () => {
       for (const { id, name } of await listWorkspaces(terminal.db)) terminal.out(`${id}\t${name}`)
+    })
+  workspaces
+    .command('delete')
+    .description('deletes a workspace with all its users, API keys and incidents, for ever')
+    .argument('<id>', 'see workspaces list', parseId)
+    .requiredOption('--name <name>', 'its name, to confirm')
+    .action(async (workspaceId: number, { name }: { name: string }) => {
+      const deleted = await deleteWorkspace(terminal, { workspaceId, name })
+      if (deleted.ok) return terminal.err(`Deleted ${name}.`)
+      if (deleted.reason === 'unknown') throw new Error(`There is no workspace ${workspaceId}.`)
+      throw new Error(`Workspace ${workspaceId} is called "${deleted.name}": give this name to delete it.`)
     })
 }

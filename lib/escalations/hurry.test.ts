@@ -3,7 +3,7 @@ import type { UserContext } from '../context'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
+import { insertMember, NOW } from '../testing/fixtures'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { addMethod, beginStory } from '../testing/paging-story'
 import { after } from '../testing/people'
@@ -62,9 +62,9 @@ async function setSteps(workspaceId: number, ...steps: UserContext[][]) {
 async function newPerson(workspaceId: number, name: string): Promise<UserContext> {
   const { db } = database
   const email = `${name.toLowerCase()}-${workspaceId}@example.com`
-  const user = await db.write((tx) =>
-    tx.user.create({ data: { workspaceId, email, name, role: 'responder', createdAt: NOW } }),
+  const { id: userId, accountId } = await db.write((tx) =>
+    insertMember(tx, { workspaceId, email, name, role: 'responder', createdAt: NOW }),
   )
-  const actor = { type: 'user', userId: user.id, name, email, role: 'responder', sessionId: 0 } as const
+  const actor = { type: 'user', userId, accountId, name, email, role: 'responder', sessionId: 0 } as const
   return { db, workspaceId, now: NOW, actor }
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { readErrors } from '../rejected-alerts/errors'
 import { brokenBody, chunkedBody, endlessBody, stalledBody, watchedBody } from '../testing/bodies'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, send } from '../testing/fixtures'
@@ -165,7 +166,7 @@ test('400: a rejected alert is kept with its reason, for the page of its key', a
   const answer = await sendBody('{"severity":"nonsense"}')
   const kept = await database.db.read.rejectedAlert.findFirst({ where: { requestId: answer.headers['X-Request-Id'] } })
   expect(kept).toMatchObject({ apiKeyId: monitor.apiKeyId, status: 400, code: 'invalid_fields' })
-  expect(JSON.parse(kept?.errors ?? '')).toEqual(answer.json.errors)
+  expect(readErrors(kept?.errors ?? '')).toEqual(answer.json.errors)
 })
 
 test('no refusal opens an incident', async () => {

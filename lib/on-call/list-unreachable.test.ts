@@ -15,6 +15,7 @@ async function person(methods: Method[]) {
     ...{ workspaceId, userId, channel, config: '{}', createdAt: NOW },
     verifiedAt: isVerified ? NOW : null,
     failingSince: isFailing ? NOW : null,
+    failure: isFailing ? 'gone' : null,
   }))
   await database.db.write((tx) => tx.contactMethod.createMany({ data }))
   const why = async (mail: 'works' | 'broken' | 'unset') =>

@@ -47,11 +47,17 @@ async function readKeys({ db, now }: MailRefusalsDeps) {
       ],
     },
     orderBy: { id: 'asc' },
-    select: { id: true, workspaceId: true, name: true, refusalsMailedAt: true, createdBy: { select: { email: true } } },
+    select: {
+      id: true,
+      workspaceId: true,
+      name: true,
+      refusalsMailedAt: true,
+      createdBy: { select: { account: { select: { email: true } } } },
+    },
   })
   const refused = await refusedKeys(db, [...new Set(keys.map(({ workspaceId }) => workspaceId))])
   return keys.flatMap(({ createdBy, ...key }) =>
-    createdBy && refused.has(key.id) ? [{ ...key, to: createdBy.email }] : [],
+    createdBy && refused.has(key.id) ? [{ ...key, to: createdBy.account.email }] : [],
   )
 }
 

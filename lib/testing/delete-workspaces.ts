@@ -9,5 +9,6 @@ export async function deleteWorkspaces(tx: Transaction) {
   await tx.escalationPolicy.deleteMany()
   await tx.schedule.deleteMany()
   await tx.user.deleteMany()
+  await tx.account.deleteMany()
   await tx.workspace.deleteMany()
 }

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { createApiKey } from '../api-keys/create'
 import type { Context, UserContext } from '../context'
-import type { Database, IncidentStatus, Role } from '../db/database'
+import type { Database, IncidentStatus, Role, Transaction } from '../db/database'
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import type { IngestRequest } from '../ingest/ingest'
 import { ingest } from '../ingest/ingest'
@@ -22,10 +22,25 @@ export async function newWorkspace(db: Database) {
 
 async function newUser(db: Database, workspaceId: number, role: Role, name: string = role): Promise<UserContext> {
   const email = `${randomBase62(8)}@example.com`.toLowerCase()
-  const user = await db.write((tx) =>
-    tx.user.create({ data: { workspaceId, email, name, role, passwordHash: 'no password fits', createdAt: NOW } }),
-  )
-  return { db, workspaceId, now: NOW, actor: { type: 'user', userId: user.id, name, email, role, sessionId: 0 } }
+  const user = await db.write((tx) => insertMember(tx, { workspaceId, email, name, role, createdAt: NOW }))
+  const { id: userId, accountId } = user
+  return { db, workspaceId, now: NOW, actor: { type: 'user', userId, accountId, name, email, role, sessionId: 0 } }
+}
+
+type NewMember = {
+  workspaceId: number
+  email: string
+  name: string
+  role: Role
+  createdAt: Date
+  passwordHash?: string
+}
+
+/** A user of a new account who has joined, without what the product adds to one. */
+export async function insertMember(tx: Transaction, { email, passwordHash = 'no password fits', ...user }: NewMember) {
+  const { createdAt } = user
+  const account = await tx.account.create({ data: { email, passwordHash, createdAt } })
+  return tx.user.create({ data: { ...user, accountId: account.id, joinedAt: createdAt } })
 }
 
 /** A key of the workspace with its token. */

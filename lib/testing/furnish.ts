@@ -25,15 +25,17 @@ export async function furnish(db: Database, payloads: string[] = []) {
   const { token, apiKeyId } = await newApiKey(admin)
   const { secret: session } = await newSession(admin)
   const password = await newPasswordSecret(admin)
+  const ids: number[] = []
   for (const payload of [...PAYLOADS, ...payloads]) {
     const named = payload.replace('"severity"', '"entityId":"e/🔥","runbookId":"r","severity"')
     const answer = await post(ingestDeps(db), token, named, { 'idempotency-key': `ü ${payload.length}` })
     if (answer.status !== 201) throw new Error(answer.body)
+    ids.push(Number(answer.json.id))
     const isPaged = payload.includes('"critical"')
     if (!isPaged) await acknowledgeIncident(admin, { incidentId: Number(answer.json.id) })
     await addNote(admin, { incidentId: Number(answer.json.id), note: 'noted \n "so"' })
   }
-  await resolveIncident({ ...admin, now: new Date('2026-03-01T12:00:00.007Z') }, { incidentId: 1 })
+  await resolveIncident({ ...admin, now: new Date('2026-03-01T12:00:00.007Z') }, { incidentId: ids[0] ?? 0 })
   await post(ingestDeps(db), token, Buffer.from([0xff, 0xfe, 0x00, 0x5c, 0x78]))
   const rejected = {
     workspaceId,
@@ -61,7 +63,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
     await tx.runbook.delete({ where: { id } })
   })
   await furnishPaging(db, admin)
-  return { token, session, password }
+  return { admin, token, session, password }
 }
 
 /** A page that was tried in vain, and who was on call. */
@@ -70,7 +72,7 @@ async function furnishPaging(db: Database, admin: UserContext) {
   const { userId } = actor
   await addMethod(db, admin, 'webhook', { url: 'http://127.0.0.1:9/ü', secret: 'whsec_x' })
   await db.write(async (tx) => {
-    const { id: scheduleId } = await tx.schedule.findFirstOrThrow()
+    const { id: scheduleId } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
     await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
     const shifts = {
       timeZone: 'UTC',

@@ -17,7 +17,7 @@ let hash: Promise<string> | undefined
 export async function givePassword({ db, actor }: UserContext) {
   hash ??= hashPassword(PASSWORD)
   const passwordHash = await hash
-  await db.write((tx) => tx.user.update({ where: { id: actor.userId }, data: { passwordHash } }))
+  await db.write((tx) => tx.account.update({ where: { id: actor.accountId }, data: { passwordHash } }))
 }
 
 /** What signing in works with, as the server would hand it over. */
@@ -28,7 +28,7 @@ export function signInDeps(db: Database, throttle = createSignInThrottle()) {
 
 /** Signs a person in without their password; resolves with the cookie's secret and the context it gives. */
 export async function newSession({ db, actor }: UserContext, now = NOW) {
-  const secret = await db.write((tx) => createSession(tx, { userId: actor.userId, now, browser: BROWSER }))
+  const secret = await db.write((tx) => createSession(tx, { ...actor, now, browser: BROWSER }))
   const ctx = await readSession(db, secret, now)
   if (!ctx) throw new Error('the session was not there')
   return { secret, ctx }

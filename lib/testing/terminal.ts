@@ -18,6 +18,7 @@ export async function runCli(
   const terminal: Terminal = {
     db,
     database,
+    baseUrl: 'http://tocsin.test',
     now: NOW,
     input,
     isInteractive: false,

@@ -13,56 +13,56 @@ import { oneLine } from '../text'
 export type NewUser = { email: string; name: string; role: Role }
 export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }
 
-/** Invites a person; the secret is for the link with which they choose a password. */
+/** Invites a person; the secret is for the link with which they join. Tells nothing of their other workspaces. */
 export async function addUser(
   ctx: Context,
   input: NewUser,
 ): Promise<Result<{ userId: number; secret: string }, AddUserFailure>> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
-    const added = await insertUser(tx, ctx, input, null)
+    const added = await insertUser(tx, ctx, input)
     if (!added.ok) return added
     const secret = await createPasswordSecret(tx, { userId: added.userId, now: ctx.now })
-    return { ...added, secret }
+    return { ok: true, userId: added.userId, secret }
   })
 }
 
+/**
+ * @param joining with a password of a new account: makes them a member at once. An account that exists keeps its own.
+ */
 export async function insertUser(
   tx: Transaction,
   ctx: Context,
   input: NewUser,
-  passwordHash: string | null,
-): Promise<Result<{ userId: number }, AddUserFailure>> {
+  joining?: { passwordHash: string },
+): Promise<Result<{ userId: number; isNewAccount: boolean }, AddUserFailure>> {
   const email = normalizeEmail(input.email)
   const name = oneLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
-  const taken = errors.email ? undefined : await takenFault(tx, ctx, email)
-  if (taken) errors.email = taken
+  const { workspaceId, now: createdAt } = ctx
+  const there = errors.email ? null : await tx.account.findUnique({ where: { email }, include: { users: true } })
+  if (there?.users.some((user) => user.workspaceId === workspaceId)) errors.email = TAKEN
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const account =
+    there ??
+    (await tx.account
+      .create({ data: { email, passwordHash: joining?.passwordHash ?? null, createdAt } })
+      .catch(retryIfTaken))
+  const joinedAt = joining ? createdAt : null
   const user = await tx.user
-    .create({ data: { workspaceId: ctx.workspaceId, email, name, role: input.role, passwordHash, createdAt: ctx.now } })
-    .catch((error: unknown) =>
-      Promise.reject(
-        isAddressTaken(error) ? new TransactionConflict('somebody else has just got this address') : error,
-      ),
-    )
-  await addUnverifiedEmail(tx, user)
+    .create({ data: { workspaceId, accountId: account.id, name, role: input.role, createdAt, joinedAt } })
+    .catch(retryIfTaken)
+  await addUnverifiedEmail(tx, { ...user, email })
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
-  return { ok: true, userId: user.id }
+  return { ok: true, userId: user.id, isNewAccount: there === null }
 }
 
-/** Tells nothing about people in other workspaces. */
-async function takenFault(tx: Transaction, ctx: Context, email: string) {
-  const owner = await tx.user.findUnique({ where: { email }, select: { workspaceId: true } })
-  if (!owner) return undefined
-  return owner.workspaceId === ctx.workspaceId || ctx.actor.type === 'system'
-    ? 'Somebody with this address exists already.'
-    : 'This address cannot be used here. Use another one.'
-}
+const TAKEN = 'This workspace has a user with this address already.'
 
-function isAddressTaken(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === 'P2002'
+function retryIfTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'P2002'
+  throw isTaken ? new TransactionConflict('somebody else has just got this address') : error
 }
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {

@@ -6,8 +6,9 @@ export async function listUsers(ctx: Context) {
   const rows = await ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    include: { account: { select: { email: true } } },
   })
-  return rows.map(({ passwordHash, ...user }) => ({ ...user, invited: passwordHash === null }))
+  return rows.map(({ account, ...user }) => ({ ...user, email: account.email, invited: user.joinedAt === null }))
 }
 
 /** Names only: responders may see this. */

@@ -1,4 +1,5 @@
 import { audit } from '../audit/record'
+import { ACTIVE } from '../auth/memberships'
 import { createPasswordSecret } from '../auth/one-time-link'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
@@ -38,15 +39,26 @@ export function enableUser(ctx: Context, input: { userId: number }) {
   })
 }
 
-/** A secret for a link to a new password; the old password works until the link is used. */
-export function resetPassword(ctx: Context, input: { userId: number }) {
-  return change(ctx, input.userId, async (tx, user) => {
-    await audit(tx, ctx, 'reset link created', user.email)
-    return { email: user.email, secret: await createPasswordSecret(tx, { userId: user.id, now: ctx.now }) }
+export type Elsewhere = { reason: 'elsewhere' }
+
+/**
+ * A secret for a link to a new password; the old password works until the link is used. Refused for an account that is
+ * a member of other workspaces, whose password is not this workspace's; the command line may.
+ */
+export function resetPassword(
+  ctx: Context,
+  input: { userId: number },
+): Promise<Result<{ email: string; secret: string }, Elsewhere>> {
+  return change(ctx, input.userId, async (tx, { id, accountId, email, joinedAt }) => {
+    const others = { accountId, id: { not: id }, joinedAt: { not: null } }
+    if (joinedAt && ctx.actor.type === 'user' && (await tx.user.findFirst({ where: others })))
+      return { ok: false, reason: 'elsewhere' }
+    await audit(tx, ctx, joinedAt ? 'reset link created' : 'invitation repeated', email)
+    return { ok: true, email, secret: await createPasswordSecret(tx, { userId: id, now: ctx.now }) }
   })
 }
 
-type UserRow = { id: number; email: string; role: Role }
+type UserRow = { id: number; accountId: number; email: string; role: Role; joinedAt: Date | null }
 
 async function change<T>(
   ctx: Context,
@@ -57,15 +69,16 @@ async function change<T>(
   return ctx.db.write(async (tx) => {
     // Two removals at once must not take the last two admins.
     await lockRow(tx, 'Workspace', ctx.workspaceId)
-    const user = await tx.user.findFirst({ where: { id: userId, workspaceId: ctx.workspaceId } })
+    const where = { id: userId, workspaceId: ctx.workspaceId }
+    const user = await tx.user.findFirst({ where, include: { account: { select: { email: true } } } })
     if (!user) throw new NotFoundError('No such user.')
-    return work(tx, user)
+    return work(tx, { ...user, email: user.account.email })
   })
 }
 
-/** Whether no other admin remains; a person without a password cannot act as one. */
+/** Whether no other admin remains; a person who has not joined cannot act as one. */
 async function isLastAdmin(tx: Transaction, ctx: Context, user: UserRow) {
   if (user.role !== 'admin') return false
-  const others = { id: { not: user.id }, role: 'admin', disabledAt: null, passwordHash: { not: null } } as const
+  const others = { id: { not: user.id }, role: 'admin', ...ACTIVE } as const
   return (await tx.user.count({ where: { workspaceId: ctx.workspaceId, ...others } })) === 0
 }

@@ -9,7 +9,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('acts on its own session or account only', [
     ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
-    'listRefusedSignIns',
+    ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),
   ...names('called by listIncidents', ['filterByIds', 'findIncidentIds', 'findPairIds', 'shortestWay']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),

@@ -32,8 +32,9 @@ test('the link makes the first workspace and its admin, who can sign in', async 
   expect(await needsSetUp(database.db)).toBe(false)
   expect(await counts()).toEqual({ workspaces: 1, users: 1 })
   expect(await signIn(signInDeps(database.db), { ...ana, browser: BROWSER })).toMatchObject({ ok: true })
-  const [user] = await database.db.read.user.findMany({ include: { workspace: true } })
-  expect(user).toMatchObject({ email: ana.email, name: 'Ana', role: 'admin', workspace: { name: 'Acme' } })
+  const [user] = await database.db.read.user.findMany({ include: { workspace: true, account: true } })
+  const whole = { account: { email: ana.email }, name: 'Ana', role: 'admin', workspace: { name: 'Acme' } }
+  expect(user).toMatchObject({ ...whole, joinedAt: NOW })
 })
 
 test('without the link, with an old one or an older one, nothing is made', async () => {
@@ -86,8 +87,8 @@ test('the settings make the first admin, once', async () => {
   const deps = { db: database.db, now: NOW }
   await provisionFirstAdmin(deps, ana)
   await provisionFirstAdmin(deps, { email: 'ben@example.com', password: PASSWORD })
-  const users = await database.db.read.user.findMany()
-  expect(users).toMatchObject([{ email: ana.email, name: 'ana', role: 'admin' }])
+  const users = await database.db.read.user.findMany({ include: { account: true } })
+  expect(users).toMatchObject([{ account: { email: ana.email }, name: 'ana', role: 'admin' }])
   expect(await counts()).toEqual({ workspaces: 1, users: 1 })
 })
 

@@ -61,7 +61,7 @@ async function makeFirstAdmin(
       if (!(await isAllowed(tx)) || (await tx.user.findFirst())) return { ok: false, reason: 'link' }
       const { id: workspaceId } = await insertWorkspace(tx, input.workspace, now)
       const ctx: Context = { db, workspaceId, now, actor: { type: 'system' } }
-      const added = await insertUser(tx, ctx, { ...input, role: 'admin' }, passwordHash)
+      const added = await insertUser(tx, ctx, { ...input, role: 'admin' }, { passwordHash })
       // Thrown to roll back the workspace and the used link.
       if (!added.ok) throw new Refused(added)
       await andThen(tx, { userId: added.userId, now })

@@ -13,6 +13,8 @@ export async function GET(request: Request) {
   const { stopping } = getRuntime()
   return eventStream(AbortSignal.any([request.signal, stopping.signal]), async () => {
     const session = await continueSession(ctx, new Date())
-    return session && incidentsChangeMark(session)
+    if (!session) return undefined
+    // Another tab may have switched the workspace: this page is then out of date too.
+    return `${session.workspaceId}: ${await incidentsChangeMark(session)}`
   })
 }

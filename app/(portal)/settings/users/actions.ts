@@ -33,14 +33,17 @@ export async function manageUserAction(_: ManageUserState, form: FormData): Prom
 
 async function manage(ctx: UserContext, userId: number, change: string): Promise<ManageUserState> {
   if (change === 'reset-password') {
-    const { secret, email } = await resetPassword(ctx, { userId })
-    return { link: { url: passwordUrl(secret), email } }
+    const made = await resetPassword(ctx, { userId })
+    return made.ok ? { link: { url: passwordUrl(made.secret), email: made.email } } : { fault: ELSEWHERE }
   }
   if (change === 'enable') await enableUser(ctx, { userId })
   if (change === 'disable') return faultOf(await disableUser(ctx, { userId }))
   if (change === 'admin' || change === 'responder') return faultOf(await changeRole(ctx, { userId, role: change }))
   return {}
 }
+
+const ELSEWHERE =
+  'This person is in other workspaces too, so only the operator of this server can reset their password: tocsin users reset-password.'
 
 function faultOf(outcome: { ok: boolean }): ManageUserState {
   return outcome.ok ? {} : { fault: 'This is the last admin: make somebody else an admin first.' }

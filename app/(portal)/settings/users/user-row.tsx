@@ -33,7 +33,7 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
           <div className="text-muted text-xs wrap-anywhere">
             {email} · {role}
             {disabled && <span className="text-danger"> · disabled</span>}
-            {invited && !disabled && ' · has not chosen a password yet'}
+            {invited && !disabled && ' · invited, has not joined yet'}
           </div>
           {!disabled && <ReachedBy methods={methods} />}
         </div>
@@ -46,7 +46,7 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
           )}
           {!disabled && (
             <SubmitButton name="change" value="reset-password">
-              Create reset link
+              {invited ? 'Create invitation link' : 'Create reset link'}
             </SubmitButton>
           )}
           {disabled && (

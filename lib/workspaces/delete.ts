@@ -1,0 +1,106 @@
+import type { Database, Transaction } from '../db/database'
+import type { Result } from '../result'
+
+const AT_ONCE = 500
+
+export type DeleteFailure = { reason: 'unknown' } | { reason: 'name'; name: string }
+
+/**
+ * Deletes a workspace with everything that is its own, and the accounts that are in no other. Works in small
+ * transactions, so that alerts of other workspaces go on being stored; run it again if it was interrupted. For the
+ * command line only.
+ * @param name must be the workspace's, as the confirmation
+ */
+export async function deleteWorkspace(
+  { db, now }: { db: Database; now: Date },
+  { workspaceId, name }: { workspaceId: number; name: string },
+): Promise<Result<object, DeleteFailure>> {
+  const workspace = await db.read.workspace.findUnique({ where: { id: workspaceId } })
+  if (!workspace) return { ok: false, reason: 'unknown' }
+  if (workspace.name !== name) return { ok: false, reason: 'name', name: workspace.name }
+  await db.write((tx) => close(tx, workspaceId, now))
+  await deleteRows(db, workspaceId)
+  await db.write((tx) => deleteRest(tx, workspaceId))
+  return { ok: true }
+}
+
+/** From now on nobody signs in, no alert is taken and nobody is paged. */
+async function close(tx: Transaction, workspaceId: number, now: Date) {
+  await tx.apiToken.deleteMany({ where: { apiKey: { workspaceId } } })
+  await tx.user.updateMany({ where: { workspaceId, disabledAt: null }, data: { disabledAt: now } })
+  await tx.session.deleteMany({ where: { user: { workspaceId } } })
+  await tx.oneTimeLink.deleteMany({ where: { user: { workspaceId } } })
+  await tx.escalation.updateMany({ where: { workspaceId, state: 'active' }, data: { state: 'stopped' } })
+  await tx.notification.updateMany({ where: { workspaceId, state: 'gathering' }, data: { state: 'cancelled' } })
+  const cancelled = { state: 'cancelled', endedAt: now } as const
+  await tx.page.updateMany({ where: { workspaceId, state: 'pending' }, data: cancelled })
+}
+
+type Ids = { id: number }[]
+type Chunk = { where: { workspaceId: number }; take: number; select: { id: true } }
+
+/** What grows, each kind after those that refer to it. */
+async function deleteRows(db: Database, workspaceId: number) {
+  const chunk: Chunk = { where: { workspaceId }, take: AT_ONCE, select: { id: true } }
+  const { read } = db
+  await inChunks(
+    db,
+    () => read.incident.findMany(chunk),
+    (tx, where) => tx.incident.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.rejectedAlert.findMany(chunk),
+    (tx, where) => tx.rejectedAlert.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.notification.findMany(chunk),
+    (tx, where) => tx.notification.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.labelPair.findMany(chunk),
+    (tx, where) => tx.labelPair.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.entity.findMany(chunk),
+    (tx, where) => tx.entity.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.runbook.findMany(chunk),
+    (tx, where) => tx.runbook.deleteMany({ where }),
+  )
+  await inChunks(
+    db,
+    () => read.auditEntry.findMany(chunk),
+    (tx, where) => tx.auditEntry.deleteMany({ where }),
+  )
+}
+
+async function inChunks(
+  db: Database,
+  read: () => Promise<Ids>,
+  remove: (tx: Transaction, where: { id: { in: number[] } }) => Promise<unknown>,
+) {
+  for (let rows = await read(); rows.length > 0; rows = await read()) {
+    const ids = rows.map(({ id }) => id)
+    await db.write((tx) => remove(tx, { id: { in: ids } }))
+  }
+}
+
+async function deleteRest(tx: Transaction, workspaceId: number) {
+  const where = { workspaceId }
+  await tx.escalationPolicy.deleteMany({ where })
+  await tx.schedule.deleteMany({ where })
+  await tx.contactMethod.deleteMany({ where })
+  await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
+  await tx.apiKey.deleteMany({ where })
+  const accounts = await tx.user.findMany({ where, select: { accountId: true } })
+  await tx.user.deleteMany({ where })
+  const ids = accounts.map(({ accountId }) => accountId)
+  await tx.account.deleteMany({ where: { id: { in: ids }, users: { none: {} } } })
+  await tx.workspace.delete({ where: { id: workspaceId } })
+}
