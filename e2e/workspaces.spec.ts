@@ -1,6 +1,6 @@
 import { runCli } from './support/cli'
-import { createKey, postAlert, signIn } from './support/portal'
-import { rememberSecret } from './support/secrets'
+import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
+import { rememberLink, rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
 test('two workspaces see nothing of each other', async ({ page, server, newPerson }) => {
@@ -52,4 +52,59 @@ test('two workspaces see nothing of each other', async ({ page, server, newPerso
   await expect(olga.getByRole('link', { name: 'ours', exact: true })).toHaveCount(0)
   await olga.goto('/settings/users')
   await expect(olga.getByText(ADMIN.email)).toHaveCount(0)
+})
+
+test('one person joins a second workspace, switches between the two, and one of them is deleted', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  const workspaceId = (await runCli(server, ['workspaces', 'create', '--name', 'Night shift'])).trim()
+  const inSecond = ['--workspace', workspaceId]
+  const ida = { email: 'ida@example.com', password: 'ida-walks-at-night-1' }
+  rememberSecret(ida.password)
+  await runCli(server, ['users', 'create', '--email', ida.email, ...inSecond], ida.password)
+  const secondToken = (await runCli(server, ['api-keys', 'create', '--name', 'second', ...inSecond])).trim()
+  rememberSecret(secondToken)
+  await postAlert(server.baseUrl, secondToken, { summary: 'Only at night', severity: 'low' })
+  const idas = await newPerson(server)
+  await signIn(idas, ida)
+  await expect(idas.getByRole('link', { name: 'Only at night' })).toBeVisible()
+
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'first')
+  await postAlert(server.baseUrl, token, { summary: 'Only by day', severity: 'low' })
+  await page.goto('/settings/users')
+  await page.getByLabel('Name').fill('Ida')
+  await page.getByLabel('E-mail address').fill(ida.email)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const link = (await page.getByTestId('one-time-link').textContent()) ?? ''
+  rememberLink(link)
+
+  await idas.goto(link)
+  await expect(idas.getByRole('heading', { name: 'Join Default' })).toBeVisible()
+  await idas.getByLabel('Password').fill('not her password')
+  await idas.getByRole('button', { name: 'Join the workspace' }).click()
+  await expect(idas.getByText('This is not the password of your account.')).toBeVisible()
+  await idas.getByLabel('Password').fill(ida.password)
+  await idas.getByRole('button', { name: 'Join the workspace' }).click()
+  await expect(idas.getByRole('link', { name: 'Only at night' })).toBeVisible()
+
+  const otherTab = await idas.context().newPage()
+  await otherTab.goto('/incidents')
+  await expect(otherTab.getByRole('link', { name: 'Only at night' })).toBeVisible()
+  await openUserMenu(idas, 'ida')
+  await expect(idas.getByRole('menuitemradio', { name: 'Night shift' })).toBeChecked()
+  await idas.getByRole('menuitemradio', { name: 'Default' }).click()
+  await expect(idas.getByRole('link', { name: 'Only by day' })).toBeVisible()
+  await expect(idas.getByText('Only at night')).toHaveCount(0)
+  await expect(otherTab.getByRole('link', { name: 'Only by day' })).toBeVisible()
+
+  await runCli(server, ['workspaces', 'delete', workspaceId, '--name', 'Night shift'])
+  const refused = await postAlert(server.baseUrl, secondToken, { summary: 'Too late', severity: 'low' })
+  expect(refused.status).toBe(401)
+  await idas.reload()
+  await expect(idas.getByRole('link', { name: 'Only by day' })).toBeVisible()
+  await openUserMenu(idas, 'Ida')
+  await expect(idas.getByRole('menuitemradio')).toHaveCount(0)
 })
