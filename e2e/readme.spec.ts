@@ -46,11 +46,13 @@ test("the README's commands that provision without a browser run one after the o
     'workspaces create',
     'users create',
     'users create',
+    'users reset-password',
     'api-keys create',
     'api-keys list',
     'api-keys limit',
     'api-keys rotate',
     'api-keys revoke',
+    'workspaces delete',
   ])
   expect(printed['api-keys create --name prometheus']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
   expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)

@@ -34,6 +34,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           >
             <BellRing aria-hidden className="size-5 text-accent" />
             <span className="sr-only sm:not-sr-only">Tocsin</span>
+            {workspaces.length > 1 && (
+              <span className="hidden max-w-40 truncate font-normal text-muted text-sm lg:inline">
+                {workspaces.find(({ isCurrent }) => isCurrent)?.name}
+              </span>
+            )}
           </Link>
           <PortalNav />
           <div className="ml-auto">

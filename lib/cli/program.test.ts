@@ -192,3 +192,28 @@ test('the audit tells what the command line did, without a person', async () => 
     [null, 'user added'],
   ])
 })
+
+test('an address of another workspace joins with the password that it has', async () => {
+  const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const { email } = here.admin.actor
+  const added = await run(`users create --email ${email} --workspace ${there.workspaceId}`, PASSWORD)
+  expect(added).toMatchObject({ out: [], err: [`Added ${email} as responder. They keep the password that they have.`] })
+  const { passwordHash } = await database.db.read.account.findUniqueOrThrow({ where: { email } })
+  expect(passwordHash).toBe('no password fits')
+  const reset = await run(`users reset-password --email ${email} --workspace ${here.workspaceId}`)
+  expect(reset.out[0]).toMatch(/^http:\/\/tocsin\.test\/password\?token=[\w-]{43}$/)
+  const unknown = await run(`users reset-password --email nobody@example.com --workspace ${here.workspaceId}`)
+  expect(unknown.error).toBe('Nobody of the workspace has the address nobody@example.com.')
+})
+
+test('a workspace is deleted only by its name', async () => {
+  const { workspaceId } = await newWorkspace(database.db)
+  expect((await run(`workspaces delete ${workspaceId} --name Tset`)).error).toBe(
+    `Workspace ${workspaceId} is called "Test": give this name to delete it.`,
+  )
+  expect((await run(`workspaces delete ${workspaceId}`)).error).toBeDefined()
+  expect(await run(`workspaces delete ${workspaceId} --name Test`)).toMatchObject({ err: ['Deleted Test.'] })
+  expect((await run(`workspaces delete ${workspaceId} --name Test`)).error).toBe(
+    `There is no workspace ${workspaceId}.`,
+  )
+})
