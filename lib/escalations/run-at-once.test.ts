@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { releaseNotifications } from '../notifications/release'
-import { testDatabase } from '../testing/database'
+import { onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, post } from '../testing/fixtures'
 import { beginStory } from '../testing/paging-story'
+import { rawQuery } from '../testing/raw-query'
 import { runPolicy } from './run-policy'
 
 const database = testDatabase()
@@ -35,14 +35,22 @@ test('an incident is not put into a notification that another instance is releas
   )
 
   const ends = gathering.releaseAt
+  const [released, mayCommit] = [gate(), gate()]
   const releasing = db.writeStatements(async (statements) => {
     await releaseNotifications(statements, { wall: ends, steady: ends })
-    await pause(500)
+    released.open()
+    await mayCommit.opened
   })
-  await pause(100)
+  await released.opened
   const before = new Date(ends.getTime() - 5)
-  await runPolicy(db, gathering.policyId, { wall: before, steady: before })
-  await releasing
+  let isDone = false
+  const running = runPolicy(db, gathering.policyId, { wall: before, steady: before }).finally(() => {
+    isDone = true
+  })
+  // On SQLite it waits in the queue of transactions.
+  if (onPostgres()) await expect.poll(async () => isDone || (await waitingForLocks()) > 0).toBe(true)
+  mayCommit.open()
+  await Promise.all([running, releasing])
 
   story.arrived()
   const entry = await db.read.escalationEntry.findFirst({ where: { incidentId: Number(json.id) } })
@@ -50,3 +58,16 @@ test('an incident is not put into a notification that another instance is releas
   expect(after).toMatchObject({ state: 'released', incidents: 1 })
   expect(entry?.notificationId).not.toBe(gathering.id)
 })
+
+async function waitingForLocks() {
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  return (await rawQuery(database.url, waiting)).length
+}
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}

@@ -164,7 +164,8 @@ test.runIf(onPostgres())(
       const [own] = await query<{ pid: number }>`SELECT pg_backend_pid() AS "pid"`
       await rawQuery(database.url, `SELECT pg_terminate_backend(${own?.pid})`)
       // Nothing is asked of it meanwhile.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const left = () => rawQuery(database.url, `SELECT FROM pg_stat_activity WHERE pid = ${own?.pid}`)
+      await expect.poll(async () => (await left()).length).toBe(0)
     })
     await expect(breaking).rejects.toThrow()
     process.off('uncaughtException', onFault)

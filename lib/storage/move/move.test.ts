@@ -183,7 +183,7 @@ test.runIf(onPostgres())('a target with rows of somebody else, or of another fil
   const db = await openDatabase(url, '')
   await newWorkspace(db)
   await db.close()
-  await expect(move(url)).rejects.toThrow('holds data already (in Workspace)')
+  await expect(move(url)).rejects.toThrow('holds data already (in Account)')
   const other = newFile()
   migrateSqlite(other)
   const used = await emptyDatabaseUrl(database.folder)
