@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { ...shared, name: 'no database', include: files.filter(isPlain).map(literally) } },
-      { extends: true, test: { ...onBoth, name: 'sqlite' } },
+      { extends: true, test: { ...onBoth, name: 'sqlite', globalSetup: 'lib/testing/sqlite-setup.ts' } },
       { extends: true, test: { ...onBoth, name: 'postgresql', globalSetup: 'lib/testing/postgres-setup.ts' } },
     ],
   },

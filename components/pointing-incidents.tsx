@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import type { IncidentPage } from '@/lib/incidents/list'
+import type { IncidentsShown } from '@/lib/incidents/list'
 import { IncidentList } from './incident-list'
 import { buttonClasses } from './ui/button'
 import { EmptyState } from './ui/empty-state'
 
 /** `path`: the page of the entity or runbook. */
-export function PointingIncidents({ page, path }: { page: IncidentPage; path: string }) {
+export function PointingIncidents({ page, path }: { page: IncidentsShown; path: string }) {
   const { incidents, olderThan } = page
   return (
     <>

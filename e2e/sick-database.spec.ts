@@ -68,16 +68,16 @@ test('a page of the portal that meets a damaged table says what to do', async ({
   expect((await postAlert(server.baseUrl, token, { summary: 'Stored', severity: 'high' })).status).toBe(201)
   const signedIn = await newPerson(server)
   await signIn(signedIn, ADMIN)
+  const storageState = await signedIn.context().storageState()
+  // It would reload as soon as the incident pages somebody, and report what the damage makes of that.
+  await signedIn.close()
   await damage(join(server.dataDir, 'tocsin.db'), 'Incident')
   expect((await postAlert(server.baseUrl, token, { summary: 'Refused', severity: 'high' })).status).toBe(503)
   // Who has just asked shares the answer of half a second ago.
   await expect.poll(() => readiness(server)).toMatchObject({ status: 503, body: { reasons: [{ code: 'corrupt' }] } })
 
   // Not watched: the browser reports the page's status 500 as an error.
-  const context = await browser.newContext({
-    baseURL: server.baseUrl,
-    storageState: await signedIn.context().storageState(),
-  })
+  const context = await browser.newContext({ baseURL: server.baseUrl, storageState })
   const page = await context.newPage()
   await page.goto('/incidents')
   await expect(page.getByRole('heading', { name: 'The database cannot be used' })).toBeVisible()

@@ -7,11 +7,11 @@ import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { VERSION } from '@/lib/version'
 import { requireContext } from '../session'
-import { DatabaseState } from './database-state'
-import { DeliveryNotice } from './delivery-notice'
-import { PortalNav } from './portal-nav'
-import { RefusedNotice } from './refused-notice'
-import { UserMenu } from './user-menu'
+import { DatabaseState } from './header/database-state'
+import { DeliveryNotice } from './header/delivery-notice'
+import { PortalNav } from './header/portal-nav'
+import { RefusedNotice } from './header/refused-notice'
+import { UserMenu } from './header/user-menu'
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext()

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { migrateSqlite } from '../../lib/db/migrate/sqlite'
 
 // The limit of durable: the same rows as Tocsin's in the same tables, prepared statements without any library between,
 // what waits at the same moment in one commit at synchronous=FULL, behind the same bare server.
@@ -9,15 +9,11 @@ import Database from 'better-sqlite3'
 type Alert = { summary: string; severity: string; labels: Record<string, unknown> }
 type Waiting = { text: string; alert: Alert; response: ServerResponse }
 
-const db = new Database(join(process.env.DATA_DIR ?? '', 'durable.db'))
+const file = join(process.env.DATA_DIR ?? '', 'durable.db')
+migrateSqlite(file)
+const db = new Database(file)
 for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'wal_autocheckpoint = 4000'])
   db.pragma(setting)
-const migrations = 'prisma/migrations/sqlite'
-for (const name of readdirSync(migrations)
-  .filter((entry) => /^\d/.test(entry))
-  .sort()) {
-  db.exec(readFileSync(join(migrations, name, 'migration.sql'), 'utf8'))
-}
 db.exec(`INSERT INTO "Workspace" ("name", "createdAt") VALUES ('bench', 0)`)
 db.exec(`INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', 0)`)
 db.exec(

@@ -2,7 +2,7 @@ import { auditOf } from '../audit/record'
 import type { Database, Transaction } from '../db/database'
 import type { Result } from '../result'
 import { unlessFull } from './fair-queue'
-import { joinUser } from './join-workspace'
+import { type Invited, joinUser } from './join-workspace'
 import { readOneTimeLink, redeemOneTimeLink } from './one-time-link'
 import { hashPassword } from './password'
 import { passwordFault } from './password-fault'
@@ -34,11 +34,9 @@ export async function choosePassword(
   })
 }
 
-type Chooser = Parameters<typeof joinUser>[1] & { joinedAt: Date | null }
-
 async function replacePassword(
   tx: Transaction,
-  user: Chooser,
+  user: Invited & { joinedAt: Date | null },
   { passwordHash, now }: { passwordHash: string; now: Date },
 ) {
   const { accountId, workspaceId, account } = user

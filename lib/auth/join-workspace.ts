@@ -34,7 +34,7 @@ export async function joinWorkspace(
   })
 }
 
-type Invited = { id: number; accountId: number; workspaceId: number; account: { email: string } }
+export type Invited = { id: number; accountId: number; workspaceId: number; account: { email: string } }
 
 /** Links to a new password stop working: their admins were admins of all that the account could reach. */
 export async function joinUser(tx: Transaction, { id, accountId, workspaceId, account }: Invited, now: Date) {

@@ -19,7 +19,7 @@ export const CHANNELS = {
 export type Channel = keyof typeof CHANNELS
 
 /** `config`: the stored JSON text. */
-export type Method = { channel: Channel; config: string }
+export type ContactMethod = { channel: Channel; config: string }
 
 /** The text to store, or the faults by field. */
 export function parseConfig(
@@ -37,7 +37,7 @@ export function describeMethod(channel: Channel, config: string): string {
 /** Makes one attempt. Never rejects. */
 export async function deliver(
   deps: ChannelDeps,
-  { channel, config }: Method,
+  { channel, config }: ContactMethod,
   message: Message,
   watcher: Watcher = {},
 ): Promise<Delivery> {

@@ -44,7 +44,7 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
   const user = { email, name: name ?? email.split('@')[0] ?? email, role }
   const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, { passwordHash }))
   if (!added.ok) throw invalid(added.errors)
-  if (!added.isNewAccount) return terminal.err(`Added ${email} as ${role}. They keep the password that they have.`)
+  if (added.keepsPassword) return terminal.err(`Added ${email} as ${role}. They keep the password that they have.`)
   terminal.err(`Added ${email} as ${role}.`)
   if (!typed) terminal.out(password)
 }

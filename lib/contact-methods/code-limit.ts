@@ -15,10 +15,10 @@ const DAY_MS = 24 * HOUR_MS
 const ADDED = 'contact method added'
 const SENT = 'contact method code sent'
 
-type Method = { id: number; channel: Channel; config: string }
+type ContactMethod = { id: number; channel: Channel; config: string }
 
 /** Records that a code is sent, for the limit. */
-export function recordCode(tx: Transaction, ctx: UserContext, method: Method, { added = false } = {}) {
+export function recordCode(tx: Transaction, ctx: UserContext, method: ContactMethod, { added = false } = {}) {
   return audit(tx, ctx, added ? ADDED : SENT, named(method))
 }
 
@@ -26,7 +26,7 @@ export function recordCode(tx: Transaction, ctx: UserContext, method: Method, { 
 export async function codeLimitFault(
   tx: Transaction,
   ctx: UserContext,
-  { channel, config }: Omit<Method, 'id'>,
+  { channel, config }: Omit<ContactMethod, 'id'>,
 ): Promise<string | undefined> {
   const { workspaceId, actor } = ctx
   const count = (since: number, who: { userId: number } | { subject: { startsWith: string } }) =>

@@ -7,7 +7,7 @@ const INCIDENTS_PER_PAGE = 50
 
 export type IncidentListItem = Awaited<ReturnType<typeof readRows>>[number]
 
-export type IncidentPage = {
+export type IncidentsShown = {
   incidents: IncidentListItem[]
   newerThan?: number | undefined
   olderThan?: number | undefined
@@ -18,7 +18,7 @@ export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,
   cursor: IncidentCursor = {},
-): Promise<IncidentPage> {
+): Promise<IncidentsShown> {
   const byIds = await filterByIds(ctx, filter)
   if (!byIds) return { incidents: [] }
   const ascending = cursor.after !== undefined

@@ -2,7 +2,7 @@ import { subSeconds } from 'date-fns'
 import type { Moment } from '../clock/moment'
 import type { Severity } from '../db/database'
 import type { Statements } from '../db/sql/statements'
-import { type Draft, gather } from './gather'
+import { gather, type RecentNotification } from './gather'
 import { groupKeys } from './group-keys'
 
 /** How a policy groups incidents; `groupBy` names labels. */
@@ -18,20 +18,20 @@ export async function addIncidents<T extends ToTell>(
   incidents: T[],
   now: Moment,
 ): Promise<(T & { notificationId: number })[]> {
-  const recent = new Map<number, Draft[]>()
+  const recent = new Map<number, RecentNotification[]>()
   for (const userId of new Set(incidents.map((incident) => incident.userId)))
     recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
   const grouped = await groupKeys(statements, grouping.groupBy, incidents)
   const gathered = grouped.map((incident) => {
     const { userId, groupKey, severity } = incident
     const incoming = { groupKey, severity, now: now.steady, gatherSeconds: grouping.gatherSeconds }
-    return { incident, draft: gather(recent.get(userId) ?? [], incoming) }
+    return { incident, notification: gather(recent.get(userId) ?? [], incoming) }
   })
-  const ids = new Map<Draft, number>()
-  for (const [userId, drafts] of recent)
-    for (const draft of drafts)
-      if (!draft.isReleased) ids.set(draft, await store(statements, grouping, userId, draft, now))
-  return gathered.map(({ incident, draft }) => ({ ...incident, notificationId: ids.get(draft) ?? 0 }))
+  const ids = new Map<RecentNotification, number>()
+  for (const [userId, notifications] of recent)
+    for (const notification of notifications)
+      if (!notification.isReleased) ids.set(notification, await store(statements, grouping, userId, notification, now))
+  return gathered.map(({ incident, notification }) => ({ ...incident, notificationId: ids.get(notification) ?? 0 }))
 }
 
 type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | number }
@@ -42,7 +42,7 @@ async function readRecent(
   { policyId, gatherSeconds }: Grouping,
   userId: number,
   steady: Date,
-): Promise<Draft[]> {
+): Promise<RecentNotification[]> {
   const rows = await query<Row>`
     SELECT "id", "groupKey", "state", "severity", "incidents", COALESCE("releasedAt", "releaseAt") AS "at"
     FROM "Notification" AS notification
@@ -54,8 +54,14 @@ async function readRecent(
   })
 }
 
-async function store({ execute, query }: Statements, grouping: Grouping, userId: number, draft: Draft, now: Moment) {
-  const { id, groupKey, severity, incidents, releaseAt } = draft
+async function store(
+  { execute, query }: Statements,
+  grouping: Grouping,
+  userId: number,
+  notification: RecentNotification,
+  now: Moment,
+) {
+  const { id, groupKey, severity, incidents, releaseAt } = notification
   if (id !== undefined) {
     await execute`
       UPDATE "Notification" SET "severity" = ${severity}, "incidents" = ${incidents}, "releaseAt" = ${releaseAt}

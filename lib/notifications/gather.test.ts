@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest'
 import type { Severity } from '../db/database'
 import { NOW } from '../testing/fixtures'
-import { type Draft, gather } from './gather'
+import { gather, type RecentNotification } from './gather'
 
 const WINDOW = 60
 
 /** Incidents at seconds after the first; a notification is released as soon as its time has come. */
 function tell(incidents: [second: number, groupKey: string, severity: Severity][]) {
-  const drafts: Draft[] = []
+  const notifications: RecentNotification[] = []
   const placed = incidents.map(([second, groupKey, severity]) => {
     const now = new Date(NOW.getTime() + second * 1000)
-    for (const draft of drafts) draft.isReleased ||= draft.releaseAt <= now
-    const lately = drafts.filter(
-      (draft) => !draft.isReleased || now.getTime() - draft.releaseAt.getTime() < WINDOW * 1000,
+    for (const notification of notifications) notification.isReleased ||= notification.releaseAt <= now
+    const lately = notifications.filter(
+      (notification) => !notification.isReleased || now.getTime() - notification.releaseAt.getTime() < WINDOW * 1000,
     )
-    const draft = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW })
-    if (!drafts.includes(draft)) drafts.push(draft)
-    return draft
+    const notification = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW })
+    if (!notifications.includes(notification)) notifications.push(notification)
+    return notification
   })
   const order = [...new Set(placed)]
   return {
-    drafts: order.map(({ releaseAt, incidents, severity }) => [
+    notifications: order.map(({ releaseAt, incidents, severity }) => [
       (releaseAt.getTime() - NOW.getTime()) / 1000,
       incidents,
       severity,
     ]),
-    placed: placed.map((draft) => order.indexOf(draft)),
+    placed: placed.map((notification) => order.indexOf(notification)),
   }
 }
 
 test('the first of a group goes out at once, what follows is gathered until the window ends', () => {
-  const { drafts, placed } = tell([
+  const { notifications, placed } = tell([
     [0, 'a', 'high'],
     [1, 'a', 'high'],
     [30, 'a', 'high'],
     [59, 'a', 'high'],
   ])
   expect(placed).toEqual([0, 1, 1, 1])
-  expect(drafts).toEqual([
+  expect(notifications).toEqual([
     [0, 1, 'high'],
     [60, 3, 'high'],
   ])
 })
 
 test('after a quiet window the next one goes out at once again', () => {
-  const { drafts } = tell([
+  const { notifications } = tell([
     [0, 'a', 'high'],
     [61, 'a', 'high'],
   ])
-  expect(drafts).toEqual([
+  expect(notifications).toEqual([
     [0, 1, 'high'],
     [61, 1, 'high'],
   ])
 })
 
 test('one more severe than all that went out does not wait, and takes along what was gathered', () => {
-  const { drafts, placed } = tell([
+  const { notifications, placed } = tell([
     [0, 'a', 'high'],
     [5, 'a', 'high'],
     [10, 'a', 'critical'],
@@ -63,7 +63,7 @@ test('one more severe than all that went out does not wait, and takes along what
     [12, 'a', 'high'],
   ])
   expect(placed).toEqual([0, 1, 1, 2, 2])
-  expect(drafts).toEqual([
+  expect(notifications).toEqual([
     [0, 1, 'high'],
     [10, 2, 'critical'],
     [70, 2, 'critical'],
@@ -71,7 +71,7 @@ test('one more severe than all that went out does not wait, and takes along what
 })
 
 test('another group goes out at once; from the fourth group on all that is new is gathered into one', () => {
-  const { drafts, placed } = tell([
+  const { notifications, placed } = tell([
     [0, 'a', 'high'],
     [1, 'b', 'high'],
     [2, 'c', 'high'],
@@ -81,7 +81,7 @@ test('another group goes out at once; from the fourth group on all that is new i
     [6, 'f', 'critical'],
   ])
   expect(placed).toEqual([0, 1, 2, 3, 3, 4, 3])
-  expect(drafts).toEqual([
+  expect(notifications).toEqual([
     [0, 1, 'high'],
     [1, 1, 'high'],
     [2, 1, 'high'],
@@ -91,12 +91,12 @@ test('another group goes out at once; from the fourth group on all that is new i
 })
 
 test('without labels to group by all are one group', () => {
-  const { drafts } = tell([
+  const { notifications } = tell([
     [0, '', 'critical'],
     [1, '', 'critical'],
     [2, '', 'critical'],
   ])
-  expect(drafts).toEqual([
+  expect(notifications).toEqual([
     [0, 1, 'critical'],
     [60, 2, 'critical'],
   ])

@@ -3,7 +3,7 @@ import type { Severity } from '../db/database'
 import { isMoreSevere } from '../severity'
 
 /** A person's notification that gathers, or was released in this window. It has no id until it is stored. */
-export type Draft = {
+export type RecentNotification = {
   id?: number
   groupKey: string
   severity: Severity
@@ -22,38 +22,42 @@ export type Incoming = { groupKey: string; severity: Severity; now: Date; gather
  * Puts an incident into one of a person's recent notifications, or into a new one. The first of a group goes out at
  * once. What follows waits for the end of the window, unless it is more severe than all before.
  */
-export function gather(recent: Draft[], incoming: Incoming): Draft {
+export function gather(recent: RecentNotification[], incoming: Incoming): RecentNotification {
   const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)
   if (own.length > 0) return join(recent, own, incoming)
-  const firsts = recent.filter((draft) => isOut(draft, incoming.now))
+  const firsts = recent.filter((notification) => isOut(notification, incoming.now))
   if (firsts.length < FIRST_PAGES) return add(recent, incoming, incoming.now)
   return join(recent, recent, { ...incoming, groupKey: ANY_GROUP })
 }
 
 /** `before`: the earlier notifications of the group, or all of them when there are too many groups. */
-function join(recent: Draft[], before: Draft[], { groupKey, severity, now, gatherSeconds }: Incoming) {
-  const out = before.filter((draft) => isOut(draft, now))
-  const waiting = recent.find((draft) => draft.groupKey === groupKey && !isOut(draft, now))
+function join(
+  recent: RecentNotification[],
+  before: RecentNotification[],
+  { groupKey, severity, now, gatherSeconds }: Incoming,
+) {
+  const out = before.filter((notification) => isOut(notification, now))
+  const waiting = recent.find((notification) => notification.groupKey === groupKey && !isOut(notification, now))
   const windowEnds = addSeconds(latest(out.map(({ releaseAt }) => releaseAt)) ?? now, gatherSeconds)
-  const draft = waiting ?? add(recent, { groupKey, severity }, windowEnds, 0)
-  draft.incidents++
-  if (isMoreSevere(severity, draft.severity)) draft.severity = severity
-  if (out.every((other) => isMoreSevere(severity, other.severity))) draft.releaseAt = now
-  return draft
+  const notification = waiting ?? add(recent, { groupKey, severity }, windowEnds, 0)
+  notification.incidents++
+  if (isMoreSevere(severity, notification.severity)) notification.severity = severity
+  if (out.every((other) => isMoreSevere(severity, other.severity))) notification.releaseAt = now
+  return notification
 }
 
 function add(
-  recent: Draft[],
+  recent: RecentNotification[],
   { groupKey, severity }: Pick<Incoming, 'groupKey' | 'severity'>,
   releaseAt: Date,
   incidents = 1,
 ) {
-  const draft: Draft = { groupKey, severity, incidents, releaseAt, isReleased: false }
-  recent.push(draft)
-  return draft
+  const notification: RecentNotification = { groupKey, severity, incidents, releaseAt, isReleased: false }
+  recent.push(notification)
+  return notification
 }
 
-function isOut({ isReleased, releaseAt }: Draft, now: Date) {
+function isOut({ isReleased, releaseAt }: RecentNotification, now: Date) {
   return isReleased || releaseAt <= now
 }
 

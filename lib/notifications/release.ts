@@ -60,16 +60,16 @@ async function end({ execute, jsonTable }: Statements, state: 'released' | 'canc
     WHERE "id" IN (SELECT given."id" FROM ${ids} AS given)`
 }
 
-type Method = { id: number; userId: number; channel: Channel }
+type ContactMethod = { id: number; userId: number; channel: Channel }
 
 /** Verified contact methods by user. */
 async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
-  if (released.length === 0) return new Map<number, Method[]>()
+  if (released.length === 0) return new Map<number, ContactMethod[]>()
   const people = jsonTable(
     { id: 'integer' },
     released.map(({ userId }) => ({ id: userId })),
   )
-  const rows = await query<Method>`
+  const rows = await query<ContactMethod>`
     SELECT "id", "userId", "channel" FROM "ContactMethod"
     WHERE "verifiedAt" IS NOT NULL AND "userId" IN (SELECT given."id" FROM ${people} AS given) ORDER BY "id"`
   return groupBy(rows, ({ userId }) => userId)
@@ -88,8 +88,8 @@ const PAGE = [
   'deadReason',
 ] as const
 
-function pagesOf({ id, workspaceId }: Due, methods: Method[], now: Moment) {
-  const page = (state: 'pending' | 'dead', method?: Method) => ({
+function pagesOf({ id, workspaceId }: Due, methods: ContactMethod[], now: Moment) {
+  const page = (state: 'pending' | 'dead', method?: ContactMethod) => ({
     uid: `page_${randomBase62(22)}`,
     workspaceId,
     notificationId: id,

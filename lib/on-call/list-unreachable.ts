@@ -24,10 +24,10 @@ export async function listUnreachable(
   })
 }
 
-type Method = { channel: string; failingSince: Date | null }
+type ContactMethod = { channel: string; failingSince: Date | null }
 
 /** Undefined for a person whom a page can reach. */
-export function whyUnreachable(verified: readonly Method[], mail: MailStatus): Unreachable['why'] | undefined {
+export function whyUnreachable(verified: readonly ContactMethod[], mail: MailStatus): Unreachable['why'] | undefined {
   if (verified.length === 0) return 'none'
   const working = verified.filter(({ failingSince }) => !failingSince)
   if (working.length === 0) return 'failing'

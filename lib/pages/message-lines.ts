@@ -4,16 +4,16 @@ import { wallClockWords } from '../on-call/wall-clock-words'
 import { characters } from '../text'
 import type { PagedIncident, PageToSend } from './read'
 
-export type Page = PageToSend & { incident: PagedIncident }
+export type PageOfIncident = PageToSend & { incident: PagedIncident }
 
 const LABELS_SHOWN = 20
 const TITLE_CHARACTERS = 150
 
-type Counts = NonNullable<Page['counts']>
+type Counts = NonNullable<PageOfIncident['counts']>
 type Reading = { title: string; now: Date }
 
 /** The lines below the title. */
-export function pageLines(page: Page, { title, now }: Reading): string[] {
+export function pageLines(page: PageOfIncident, { title, now }: Reading): string[] {
   const { incident, counts, step } = page
   const escalated = step && describeStep(step, step.earlier, now)
   return [
@@ -40,7 +40,7 @@ function countLines(count: number, { isWhole, of, severities, group }: Counts) {
   ]
 }
 
-function factLines({ incident: { labels, entity, runbook, receivedAt }, step }: Page, now: Date) {
+function factLines({ incident: { labels, entity, runbook, receivedAt }, step }: PageOfIncident, now: Date) {
   const target = step?.target
   const timeZone = target && 'timeZone' in target && target.timeZone ? target.timeZone : 'UTC'
   const reason = describeReason(target)
@@ -56,7 +56,7 @@ function factLines({ incident: { labels, entity, runbook, receivedAt }, step }: 
   ]
 }
 
-function otherLines({ others, count }: Page, now: Date) {
+function otherLines({ others, count }: PageOfIncident, now: Date) {
   if (others.length === 0) return []
   const named = others.map(({ severity, summary, receivedAt, entity, labels }) => {
     const [pair] = labels.map((label) => label.pair)
@@ -67,7 +67,7 @@ function otherLines({ others, count }: Page, now: Date) {
   return ['', 'Also:', ...named, ...(left > 0 ? [`and ${left} more`] : [])]
 }
 
-function detailLines({ incident: { details } }: Page) {
+function detailLines({ incident: { details } }: PageOfIncident) {
   if (details.lines.length === 0) return []
   return ['', 'Details:', ...details.lines, ...(details.isWhole ? [] : ['… the rest is on the incident'])]
 }

@@ -2,10 +2,10 @@ import { acknowledgeToken } from '../acknowledge-links/token'
 import type { Message } from '../channels/channel'
 import { describeStep } from '../escalations/describe-step'
 import type { PagingDeps } from './deps'
-import { type Page, pageLines } from './message-lines'
+import { type PageOfIncident, pageLines } from './message-lines'
 
 /** A page as a message: severity and summary first, then why it comes, the facts, and the links. */
-export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: Page): Message {
+export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: PageOfIncident): Message {
   const { incident, notification, count } = page
   const now = clock()
   const url = `${baseUrl}/incidents/${incident.id}`
@@ -33,14 +33,14 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
   }
 }
 
-function titleOf({ incident, count }: Page) {
+function titleOf({ incident, count }: PageOfIncident) {
   const severity = incident.severity.toUpperCase()
   return count > 1 ? `${severity}: ${count} incidents: ${incident.summary}` : `${severity}: ${incident.summary}`
 }
 
 type DataDeps = { baseUrl: string; acknowledgeUrl: string; now: Date }
 
-function dataOf({ uid, incident, others, count, counts, step, notification }: Page, deps: DataDeps) {
+function dataOf({ uid, incident, others, count, counts, step, notification }: PageOfIncident, deps: DataDeps) {
   const { baseUrl, acknowledgeUrl, now } = deps
   return {
     pageId: uid,
@@ -66,7 +66,7 @@ function dataOf({ uid, incident, others, count, counts, step, notification }: Pa
   }
 }
 
-function incidentData(incident: Page['others'][number], baseUrl: string) {
+function incidentData(incident: PageOfIncident['others'][number], baseUrl: string) {
   return {
     id: String(incident.id),
     severity: incident.severity,
@@ -79,6 +79,6 @@ function incidentData(incident: Page['others'][number], baseUrl: string) {
   }
 }
 
-function allUrl(baseUrl: string, { notification }: Pick<Page, 'notification'>) {
+function allUrl(baseUrl: string, { notification }: Pick<PageOfIncident, 'notification'>) {
   return `${baseUrl}/on-call/notifications/${notification.id}`
 }

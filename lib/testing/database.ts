@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -35,11 +35,15 @@ export function testDatabase() {
   }
 }
 
-/** The URL of a database that nobody uses yet: `template` tells whether it is migrated already on Postgres. */
+/** The URL of a database that nobody uses yet: empty, or with `template` migrated. */
 export async function emptyDatabaseUrl(folder: string, template?: string) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  if (server === undefined) return `file:${join(folder, `${name}.db`)}`
+  if (server === undefined) {
+    const file = join(folder, `${name}.db`)
+    if (template) copyFileSync(inject('sqliteTemplate'), file)
+    return `file:${file}`
+  }
   await createDatabase(server, name, template)
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }

@@ -28,14 +28,14 @@ export async function addUser(
 }
 
 /**
- * @param joining with a password of a new account: makes them a member at once. An account that exists keeps its own.
+ * @param joining makes them a member at once, with this password unless the account has one
  */
 export async function insertUser(
   tx: Transaction,
   ctx: Context,
   input: NewUser,
   joining?: { passwordHash: string },
-): Promise<Result<{ userId: number; isNewAccount: boolean }, AddUserFailure>> {
+): Promise<Result<{ userId: number; keepsPassword: boolean }, AddUserFailure>> {
   const email = normalizeEmail(input.email)
   const name = oneLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
@@ -43,11 +43,9 @@ export async function insertUser(
   const there = errors.email ? null : await tx.account.findUnique({ where: { email }, include: { users: true } })
   if (there?.users.some((user) => user.workspaceId === workspaceId)) errors.email = TAKEN
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const account =
-    there ??
-    (await tx.account
-      .create({ data: { email, passwordHash: joining?.passwordHash ?? null, createdAt } })
-      .catch(retryIfTaken))
+  const account = there ?? (await tx.account.create({ data: { email, createdAt } }).catch(retryIfTaken))
+  const keepsPassword = there !== null && there.passwordHash !== null
+  if (joining && !keepsPassword) await tx.account.update({ where: { id: account.id }, data: joining })
   const joinedAt = joining ? createdAt : null
   const user = await tx.user
     .create({ data: { workspaceId, accountId: account.id, name, role: input.role, createdAt, joinedAt } })
@@ -55,7 +53,7 @@ export async function insertUser(
   await addUnverifiedEmail(tx, { ...user, email })
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
-  return { ok: true, userId: user.id, isNewAccount: there === null }
+  return { ok: true, userId: user.id, keepsPassword }
 }
 
 const TAKEN = 'This workspace has a user with this address already.'

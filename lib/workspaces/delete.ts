@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
 import type { Result } from '../result'
 
 const AT_ONCE = 500
@@ -19,7 +19,7 @@ export async function deleteWorkspace(
   if (!workspace) return { ok: false, reason: 'unknown' }
   if (workspace.name !== name) return { ok: false, reason: 'name', name: workspace.name }
   await db.write((tx) => close(tx, workspaceId, now))
-  await deleteRows(db, workspaceId)
+  for (const growing of GROWING) await deleteInChunks(db, workspaceId, growing)
   await db.write((tx) => deleteRest(tx, workspaceId))
   return { ok: true }
 }
@@ -36,63 +36,45 @@ async function close(tx: Transaction, workspaceId: number, now: Date) {
   await tx.page.updateMany({ where: { workspaceId, state: 'pending' }, data: cancelled })
 }
 
-type Ids = { id: number }[]
-type Chunk = { where: { workspaceId: number }; take: number; select: { id: true } }
-
-/** What grows, each kind after those that refer to it. */
-async function deleteRows(db: Database, workspaceId: number) {
-  const chunk: Chunk = { where: { workspaceId }, take: AT_ONCE, select: { id: true } }
-  const { read } = db
-  await inChunks(
-    db,
-    () => read.incident.findMany(chunk),
-    (tx, where) => tx.incident.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.rejectedAlert.findMany(chunk),
-    (tx, where) => tx.rejectedAlert.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.notification.findMany(chunk),
-    (tx, where) => tx.notification.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.labelPair.findMany(chunk),
-    (tx, where) => tx.labelPair.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.entity.findMany(chunk),
-    (tx, where) => tx.entity.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.runbook.findMany(chunk),
-    (tx, where) => tx.runbook.deleteMany({ where }),
-  )
-  await inChunks(
-    db,
-    () => read.auditEntry.findMany(chunk),
-    (tx, where) => tx.auditEntry.deleteMany({ where }),
-  )
+type Where = { workspaceId: number; id?: { in: number[] } }
+type Chunk = { where: Where; take: number; select: { id: true } }
+type Growing = {
+  read: (read: Reader, chunk: Chunk) => Promise<{ id: number }[]>
+  remove: (tx: Transaction, where: Where) => Promise<unknown>
 }
 
-async function inChunks(
-  db: Database,
-  read: () => Promise<Ids>,
-  remove: (tx: Transaction, where: { id: { in: number[] } }) => Promise<unknown>,
-) {
-  for (let rows = await read(); rows.length > 0; rows = await read()) {
+/** What grows, each after those that refer to it. */
+const GROWING: Growing[] = [
+  { read: (read, chunk) => read.incident.findMany(chunk), remove: (tx, where) => tx.incident.deleteMany({ where }) },
+  {
+    read: (read, chunk) => read.rejectedAlert.findMany(chunk),
+    remove: (tx, where) => tx.rejectedAlert.deleteMany({ where }),
+  },
+  {
+    read: (read, chunk) => read.notification.findMany(chunk),
+    remove: (tx, where) => tx.notification.deleteMany({ where }),
+  },
+  { read: (read, chunk) => read.labelPair.findMany(chunk), remove: (tx, where) => tx.labelPair.deleteMany({ where }) },
+  { read: (read, chunk) => read.entity.findMany(chunk), remove: (tx, where) => tx.entity.deleteMany({ where }) },
+  { read: (read, chunk) => read.runbook.findMany(chunk), remove: (tx, where) => tx.runbook.deleteMany({ where }) },
+  {
+    read: (read, chunk) => read.auditEntry.findMany(chunk),
+    remove: (tx, where) => tx.auditEntry.deleteMany({ where }),
+  },
+]
+
+async function deleteInChunks(db: Database, workspaceId: number, { read, remove }: Growing) {
+  const next = () => read(db.read, { where: { workspaceId }, take: AT_ONCE, select: { id: true } })
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
     const ids = rows.map(({ id }) => id)
-    await db.write((tx) => remove(tx, { id: { in: ids } }))
+    await db.write((tx) => remove(tx, { workspaceId, id: { in: ids } }))
   }
 }
 
 async function deleteRest(tx: Transaction, workspaceId: number) {
   const where = { workspaceId }
+  // Alerts that were being stored when the workspace was closed.
+  for (const { remove } of GROWING) await remove(tx, where)
   await tx.escalationPolicy.deleteMany({ where })
   await tx.schedule.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })

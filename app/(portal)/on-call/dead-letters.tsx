@@ -4,7 +4,7 @@ import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { DeadLetter } from '@/lib/pages/dead-letters'
-import { RetryPage } from '../retry-page'
+import { RetryPage } from './retry-page'
 
 /** They often have one cause. */
 const SHOWN = 5

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageState } from '@/components/page-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
-import { PageState } from '../../page-state'
-import { RetryPage } from '../../retry-page'
+import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
 import { PersonPaged } from './page-outcome'
 

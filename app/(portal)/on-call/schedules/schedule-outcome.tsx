@@ -1,6 +1,6 @@
+import { FormOutcome } from '@/components/form-outcome'
 import { Notice } from '@/components/ui/notice'
 import type { FieldErrors } from '@/lib/result'
-import { FormOutcome } from '../../form-outcome'
 import type { ScheduleState } from './actions'
 
 type ScheduleOutcomeProps = { outcome: ScheduleState['outcome']; errors: FieldErrors }

@@ -43,7 +43,7 @@ async function manage(ctx: UserContext, userId: number, change: string): Promise
 }
 
 const ELSEWHERE =
-  'This person is in other workspaces too, so only the operator of this server can reset their password: tocsin users reset-password.'
+  'This person is in other workspaces too, so only the operator can reset their password, on the server: npm run cli -- users reset-password.'
 
 function faultOf(outcome: { ok: boolean }): ManageUserState {
   return outcome.ok ? {} : { fault: 'This is the last admin: make somebody else an admin first.' }

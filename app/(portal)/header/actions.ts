@@ -1,11 +1,11 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { currentContext, forgetSessionCookie, requireContext } from '@/app/session'
 import { endSession } from '@/lib/auth/end-session'
 import { switchWorkspace } from '@/lib/auth/memberships'
-import { guard } from '../guard'
-import { parseRowId } from '../row-id'
-import { currentContext, forgetSessionCookie, requireContext } from '../session'
 
 export async function signOutAction() {
   const ctx = await currentContext()
