@@ -106,7 +106,7 @@ test('an invitation neither changes the password of an account nor lets in who d
   expect(chosen).toEqual({ ok: false, reason: 'link' })
   expect(await join(secret, 'a wrong password')).toEqual({ ok: false, reason: 'wrong' })
   expect(await listMemberships(ana)).toHaveLength(1)
-  // Made anew by the admin, it is an invitation still.
+  // A second link from the admin is an invitation too.
   const again = await resetPassword(there.admin, { userId })
   expect(await readOneTimeLink(database.db, again.ok ? again.secret : '', NOW)).toMatchObject({ purpose: 'join' })
   expect(await join(secret)).toEqual({ ok: false, reason: 'link' })

@@ -6,7 +6,7 @@ const SETUP_HOURS = 24
 const PASSWORD_HOURS = 72
 
 /**
- * `password`: choose one, for the first time or anew. `join`: an account that has a password is invited to a further
+ * `password`: choose a first or a new one. `join`: an account that has a password is invited to a further
  * workspace; the link alone must not change the password.
  */
 export type LinkPurpose = 'setup' | 'password' | 'join'
