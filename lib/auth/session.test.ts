@@ -135,6 +135,7 @@ test('signing out everywhere ends all sessions of one person and of nobody else'
   const { admin, as } = await newWorkspace(database.db)
   const [here, there, other] = [await newSession(admin), await newSession(admin), await newSession(await as('admin'))]
   await endAllSessions(here.ctx)
+  await endAllSessions(here.ctx)
   expect(await readSession(database.db, here.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, there.secret, NOW)).toBeUndefined()
   expect(await readSession(database.db, other.secret, NOW)).toBeDefined()

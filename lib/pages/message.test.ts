@@ -49,6 +49,7 @@ test('a page says what is known: labels, entity, runbook, when, why this person,
     details: details.join('\n'),
   })
   const text = mails()[0]?.text ?? ''
+  expect(text.match(/^.*(?=:\nhttp)/gm)).toEqual(['Acknowledge', expect.stringMatching(/^Incident \d+$/), 'Runbook'])
   expect(text.split('\n\nAcknowledge:')[0]?.split('\n')).toEqual([
     'service: db',
     'Entity: db-1',
