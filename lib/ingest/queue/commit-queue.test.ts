@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Commit, NotCommitted, OutcomeUnknown } from './commit-batch'
 import { createCommitQueue } from './commit-queue'
 import { QueueFull } from './shortage'
@@ -213,6 +213,21 @@ test('while a commit hangs, what waits is refused once it is too old, and what i
   expect(settled[2]).toBe('c stored')
   expect(await queue.add('e', low)).toBe('E')
   expect(commits).toEqual([['a'], ['c'], ['e']])
+})
+
+test('what waits behind a commit that hangs is refused by itself, however long it waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queue, commits, clock, open } = heldQueue()
+  const first = expect(queue.add('a', low)).rejects.toThrow(OutcomeUnknown)
+  while (commits.length === 0) await nextTurn()
+  const outcome = expect(queue.add('b', low)).rejects.toThrow(NotCommitted)
+  // It has looked several times while nothing was too old.
+  for (let checks = 0; checks < 4; checks++) vi.advanceTimersToNextTimer()
+  clock.ms = 60_000
+  vi.advanceTimersToNextTimer()
+  await Promise.all([outcome, first])
+  open()
 })
 
 test('a commit that has only begun is waited for, however old its alerts are', async () => {
