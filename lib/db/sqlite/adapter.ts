@@ -13,9 +13,14 @@ export function sqliteAdapter(file: string, { readonly }: { readonly: boolean })
     connect: async () => {
       const connection = await stock.connect()
       await applySettings(connection, readonly)
-      return withImmediateTransactions(connection)
+      return readonly ? withoutTransactions(connection) : withImmediateTransactions(connection)
     },
   })
+}
+
+/** The file's own limit. The stock adapter's 999 are not enough for the relations of 500 rows that hold two columns. */
+export function getConnectionInfo() {
+  return { supportsRelationJoins: false, maxBindValues: 32_766 }
 }
 
 async function applySettings(connection: SqlDriverAdapter, readonly: boolean) {
@@ -47,6 +52,7 @@ function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapt
     ...base,
     executeScript: connection.executeScript.bind(connection),
     dispose: connection.dispose.bind(connection),
+    getConnectionInfo,
     startTransaction: async () => {
       const begin = () => beginWhenFree(() => run('BEGIN IMMEDIATE'))
       await begin().catch(async (error: unknown) => {
@@ -56,6 +62,32 @@ function withImmediateTransactions(connection: SqlDriverAdapter): SqlDriverAdapt
       })
       return transaction
     },
+  }
+}
+
+/**
+ * Prisma reads the relations of very many rows in several statements, which it puts into a transaction. On the one
+ * connection for reading a second transaction could not begin meanwhile.
+ */
+function withoutTransactions(connection: SqlDriverAdapter): SqlDriverAdapter {
+  const queryRaw = connection.queryRaw.bind(connection)
+  const executeRaw = connection.executeRaw.bind(connection)
+  const { provider, adapterName } = connection
+  const base = { provider, adapterName, queryRaw, executeRaw }
+  const commands = { createSavepoint: nothing, rollbackToSavepoint: nothing, releaseSavepoint: nothing }
+  const transaction: Transaction = {
+    ...base,
+    ...commands,
+    options: { usePhantomQuery: true },
+    commit: nothing,
+    rollback: nothing,
+  }
+  return {
+    ...base,
+    executeScript: connection.executeScript.bind(connection),
+    dispose: connection.dispose.bind(connection),
+    getConnectionInfo,
+    startTransaction: async () => transaction,
   }
 }
 

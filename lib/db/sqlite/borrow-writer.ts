@@ -7,7 +7,7 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils'
 import { createFifo } from '../fifo'
-import { statement, transactionCommands } from './adapter'
+import { getConnectionInfo, statement, transactionCommands } from './adapter'
 import { framesOn } from './frames'
 import type { LoanAnswer, LoanRequest } from './lend-writer'
 
@@ -28,6 +28,7 @@ export function borrowedWriter(path: string, onLost: () => void): SqlDriverAdapt
     executeRaw: outside,
     executeScript: outside,
     dispose: async () => undefined,
+    getConnectionInfo,
     startTransaction: async () => {
       const loan = await borrow(path, onLost)
       const run = async (sql: string) => void (await loan.execute(statement(sql)))
