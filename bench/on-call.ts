@@ -8,7 +8,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 /** Puts one person on call, who is reached by a webhook. */
 export async function putOnCall(
   { dataDir, databaseUrl }: Place,
-  { url, policy = {} }: { url: string; policy?: Prisma.EscalationPolicyUpdateInput },
+  { url, policy = {} }: { url: string; policy?: Prisma.EscalationPolicyUpdateManyMutationInput },
 ) {
   const db = await openDatabase(databaseUrl, dataDir)
   await db.write(async (tx) => {
@@ -24,7 +24,7 @@ export async function putOnCall(
     const { id: userId } = await insertMember(tx, person)
     const method = { workspaceId, userId, channel: 'webhook', createdAt: now, verifiedAt: now } as const
     await tx.contactMethod.create({ data: { ...method, config: JSON.stringify({ url, secret: SECRET }) } })
-    await tx.escalationPolicy.update({ where: { workspaceId }, data: policy })
+    await tx.escalationPolicy.updateMany({ where: { workspaceId }, data: policy })
     await tx.escalationTarget.updateMany({ data: { scheduleId: null, userId } })
   })
   await db.close()

@@ -84,5 +84,6 @@ async function setSteps(tx: Transaction, workspaceId: number, steps: Team['steps
     targets: { create: people.map(({ userId }) => ({ userId })) },
   }))
   const data = { repeats: 0, gatherSeconds: GATHER_SECONDS, steps: { create } }
-  await tx.escalationPolicy.update({ where: { workspaceId }, data })
+  const { id } = await tx.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
+  await tx.escalationPolicy.update({ where: { id }, data })
 }

@@ -1,6 +1,6 @@
-import type { Alert } from '../incidents/open'
 import { indexedLabels } from '../labels/indexed-labels'
 import { oneLine, shortened, storable, withoutByteOrderMark } from '../text'
+import type { Alert } from './alert'
 import { alertSchema } from './alert-schema'
 import { fieldProblems } from './field-problems'
 import { jsonFault } from './json-fault'

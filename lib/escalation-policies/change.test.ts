@@ -7,7 +7,7 @@ import { newWorkspace } from '../testing/fixtures'
 import { disableUser } from '../users/manage'
 import { changePolicy } from './change'
 import type { PolicySettings } from './check'
-import { getPolicy } from './get'
+import { getPolicy, listPolicies } from './get'
 
 const database = testDatabase()
 
@@ -15,10 +15,18 @@ async function scheduleIdOf({ workspaceId }: Context) {
   return (await database.db.read.schedule.findFirstOrThrow({ where: { workspaceId } })).id
 }
 
-async function settingsFor(ctx: Context): Promise<PolicySettings> {
+async function policyOf(ctx: Context) {
+  const [policy] = await listPolicies(ctx)
+  if (!policy) throw new Error('the workspace has no policy')
+  return policy
+}
+
+async function settingsFor(ctx: Context): Promise<PolicySettings & { policyId: number }> {
   const targets = [{ scheduleId: await scheduleIdOf(ctx) }]
   return {
+    policyId: (await policyOf(ctx)).id,
     name: 'Ours',
+    teamId: null,
     severities: ['high'],
     repeats: 2,
     groupBy: ['team'],
@@ -29,7 +37,7 @@ async function settingsFor(ctx: Context): Promise<PolicySettings> {
 
 test('a new workspace pages for high and critical whoever is on call, again every 15 minutes, three times', async () => {
   const { admin } = await newWorkspace(database.db)
-  expect(await getPolicy(admin)).toMatchObject({
+  expect(await policyOf(admin)).toMatchObject({
     severities: ['high', 'critical'],
     repeats: 3,
     groupBy: ['service'],
@@ -55,9 +63,10 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
   }
   expect(await changePolicy(admin, input)).toEqual({ ok: true })
   const onCall = { scheduleId: await scheduleIdOf(admin), name: 'On call', isDisabled: false }
-  expect(await getPolicy(ana)).toEqual({
+  expect(await getPolicy(ana, settings.policyId)).toEqual({
     id: expect.any(Number),
     name: 'Ours',
+    team: null,
     severities: ['low', 'critical'],
     repeats: 2,
     groupBy: ['team', 'env'],
@@ -90,11 +99,11 @@ test.each<[string, (settings: PolicySettings) => Partial<PolicySettings>]>([
   ['steps.0.targets', () => ({ steps: [{ waitMinutes: 5, targets: [] }] })],
 ])('a wrong %s is told at its field, and nothing changes (%#)', async (field, wrong) => {
   const { admin } = await newWorkspace(database.db)
-  const before = await getPolicy(admin)
+  const before = await policyOf(admin)
   const settings = await settingsFor(admin)
   const refused = await changePolicy(admin, { ...settings, ...wrong(settings) })
   expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
-  expect(await getPolicy(admin)).toEqual(before)
+  expect(await policyOf(admin)).toEqual(before)
 })
 
 test('targets of another workspace and disabled people are refused', async () => {
@@ -117,6 +126,6 @@ test('targets of another workspace and disabled people are refused', async () =>
 test('a responder may see the policy, not change it', async () => {
   const { as } = await newWorkspace(database.db)
   const responder = await as('responder')
-  expect(await getPolicy(responder)).toMatchObject({ name: 'Default' })
+  expect(await policyOf(responder)).toMatchObject({ name: 'Default' })
   await expect(changePolicy(responder, await settingsFor(responder))).rejects.toThrow(ForbiddenError)
 })

@@ -1,5 +1,6 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
@@ -9,29 +10,58 @@ import type { PolicyTarget } from './get'
 import { storeGroupBy } from './group-by'
 import { pagingColumns } from './paging-severities'
 
-/** Changes the policy. Takes effect with the next incident, and the next step of open ones. */
-export async function changePolicy(
+const MOST_POLICIES = 200
+
+type Invalid = { reason: 'invalid'; errors: FieldErrors }
+
+/** Adds a policy. It pages nobody until a routing rule names it. */
+export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{ policyId: number }, Invalid>> {
+  return save(ctx, input, async (tx, settings) => {
+    const { workspaceId, now: createdAt } = ctx
+    const data = { ...columns(settings), workspaceId, createdAt }
+    const { id: policyId } = await tx.escalationPolicy.create({ data })
+    await audit(tx, ctx, 'escalation policy added', inWords(settings))
+    return { ok: true, policyId }
+  })
+}
+
+/** Changes a policy. Takes effect with the next incident, and the next step of open ones. */
+export function changePolicy(
   ctx: Context,
-  input: PolicySettings,
-): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
-  requireAdmin(ctx)
-  const groupBy = [...new Set(input.groupBy.map((key) => storable(key).trim()))]
-  const settings = { ...input, name: oneLine(input.name), groupBy }
-  return ctx.db.write(async (tx) => {
-    // A schedule that it names must not be removed meanwhile.
-    await lockRow(tx, 'Workspace', ctx.workspaceId)
-    const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId: ctx.workspaceId } })
-    if (!policy) throw new NotFoundError('The workspace has no escalation policy.')
-    const errors = await policyErrors(tx, ctx, settings)
-    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-    await tx.escalationStep.deleteMany({ where: { policyId: policy.id } })
-    await tx.escalationPolicy.update({ where: { id: policy.id }, data: columns(settings) })
+  { policyId, ...input }: PolicySettings & { policyId: number },
+): Promise<Result<object, Invalid>> {
+  return save(ctx, input, async (tx, settings) => {
+    const policy = await tx.escalationPolicy.findFirst({
+      where: { id: policyId, workspaceId: ctx.workspaceId, removedAt: null },
+    })
+    if (!policy) throw new NotFoundError('No such escalation policy.')
+    await tx.escalationStep.deleteMany({ where: { policyId } })
+    await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
     await audit(tx, ctx, 'escalation policy changed', inWords(settings))
     return { ok: true }
   })
 }
 
-function columns({ name, severities, repeats, groupBy, gatherSeconds, steps }: PolicySettings) {
+async function save<T extends { ok: true }>(
+  ctx: Context,
+  input: PolicySettings,
+  store: (tx: Transaction, settings: PolicySettings) => Promise<T>,
+): Promise<T | ({ ok: false } & Invalid)> {
+  requireAdmin(ctx)
+  const { workspaceId } = ctx
+  const groupBy = [...new Set(input.groupBy.map((key) => storable(key).trim()))]
+  const settings = { ...input, name: oneLine(input.name), groupBy }
+  return ctx.db.write(async (tx) => {
+    // A schedule that it names must not be removed meanwhile.
+    await lockRow(tx, 'Workspace', workspaceId)
+    const errors = await policyErrors(tx, ctx, settings)
+    if ((await tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })) > MOST_POLICIES)
+      errors.name = `Use at most ${MOST_POLICIES} policies.`
+    return Object.keys(errors).length > 0 ? { ok: false, reason: 'invalid', errors } : store(tx, settings)
+  })
+}
+
+function columns({ name, teamId, severities, repeats, groupBy, gatherSeconds, steps }: PolicySettings) {
   const create = steps.map(({ waitMinutes, targets }, position) => ({
     position,
     waitMinutes,
@@ -39,6 +69,7 @@ function columns({ name, severities, repeats, groupBy, gatherSeconds, steps }: P
   }))
   return {
     name,
+    teamId,
     ...pagingColumns(severities),
     repeats,
     groupBy: storeGroupBy(groupBy),

@@ -8,6 +8,7 @@ import type { PolicyTarget } from './get'
 
 export type PolicySettings = {
   name: string
+  teamId: number | null
   severities: readonly string[]
   repeats: number
   groupBy: readonly string[]
@@ -25,6 +26,7 @@ export async function policyErrors(tx: Transaction, ctx: Context, settings: Poli
   const known = await knownTargets(tx, ctx)
   const faults: [string, string | undefined][] = [
     ['name', nameFault(settings.name)],
+    ['teamId', await teamFault(tx, ctx, settings.teamId)],
     ['severities', severitiesFault(settings.severities)],
     ['repeats', numberFault(settings.repeats, 0, 10)],
     ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600) ?? gatherFault(settings)],
@@ -36,6 +38,12 @@ export async function policyErrors(tx: Transaction, ctx: Context, settings: Poli
     ]),
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
+}
+
+async function teamFault(tx: Transaction, { workspaceId }: Context, teamId: number | null) {
+  if (teamId === null) return undefined
+  const team = await tx.team.findFirst({ where: { id: teamId, workspaceId, removedAt: null } })
+  return team ? undefined : 'Choose a team of this workspace.'
 }
 
 function severitiesFault(severities: readonly string[]) {

@@ -4,12 +4,13 @@ import { storeGroupBy } from './group-by'
 /** Whoever is on call, again every 15 minutes, three times more. */
 export function createDefaultPolicy(
   tx: Transaction,
-  { workspaceId, scheduleId }: { workspaceId: number; scheduleId: number },
+  { workspaceId, scheduleId, now }: { workspaceId: number; scheduleId: number; now: Date },
 ) {
   return tx.escalationPolicy.create({
     data: {
       workspaceId,
       name: 'Default',
+      createdAt: now,
       repeats: 3,
       groupBy: storeGroupBy(['service']),
       gatherSeconds: 60,

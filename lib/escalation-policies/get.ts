@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import type { Severity } from '../db/database'
+import type { Prisma, Severity } from '../db/database'
 import { NotFoundError } from '../errors'
 import { readGroupBy } from './group-by'
 import { pagingSeverities } from './paging-severities'
@@ -11,6 +11,7 @@ type NamedTarget = PolicyTarget & { name: string; isDisabled: boolean }
 export type Policy = {
   id: number
   name: string
+  team: { id: number; name: string } | null
   /** Severities that page. */
   severities: Severity[]
   /** How often all steps run again when nobody acknowledges. */
@@ -21,13 +22,52 @@ export type Policy = {
   steps: { waitMinutes: number; targets: NamedTarget[] }[]
 }
 
-/** Everybody may see whom an alert pages. */
-export async function getPolicy(ctx: Context): Promise<Policy> {
-  const row = await readPolicy(ctx)
-  if (!row) throw new NotFoundError('The workspace has no escalation policy.')
+/**
+ * Everybody may see whom an alert pages.
+ * @throws NotFoundError when the workspace has no such policy
+ */
+export async function getPolicy({ db, workspaceId }: Context, policyId: number): Promise<Policy> {
+  const row = await db.read.escalationPolicy.findFirst({
+    where: { id: policyId, workspaceId, removedAt: null },
+    include: PARTS,
+  })
+  if (!row) throw new NotFoundError('No such escalation policy.')
+  return toPolicy(row)
+}
+
+/** Oldest first. */
+export async function listPolicies({ db, workspaceId }: Context): Promise<Policy[]> {
+  const rows = await db.read.escalationPolicy.findMany({
+    where: { workspaceId, removedAt: null },
+    orderBy: { id: 'asc' },
+    include: PARTS,
+  })
+  return rows.map(toPolicy)
+}
+
+const PARTS = {
+  team: { select: { id: true, name: true } },
+  steps: {
+    orderBy: { position: 'asc' },
+    include: {
+      targets: {
+        orderBy: { id: 'asc' },
+        include: {
+          schedule: { select: { id: true, name: true } },
+          user: { select: { id: true, name: true, disabledAt: true } },
+        },
+      },
+    },
+  },
+} satisfies Prisma.EscalationPolicyInclude
+
+type Row = Prisma.EscalationPolicyGetPayload<{ include: typeof PARTS }>
+
+function toPolicy(row: Row): Policy {
   return {
     id: row.id,
     name: row.name,
+    team: row.team,
     severities: pagingSeverities(row),
     repeats: row.repeats,
     groupBy: readGroupBy(row.groupBy),
@@ -35,21 +75,6 @@ export async function getPolicy(ctx: Context): Promise<Policy> {
     steps: row.steps.map(({ waitMinutes, targets }) => ({ waitMinutes, targets: targets.flatMap(named) })),
   }
 }
-
-function readPolicy({ db, workspaceId }: Context) {
-  const target = {
-    schedule: { select: { id: true, name: true } },
-    user: { select: { id: true, name: true, disabledAt: true } },
-  } as const
-  return db.read.escalationPolicy.findUnique({
-    where: { workspaceId },
-    include: {
-      steps: { orderBy: { position: 'asc' }, include: { targets: { orderBy: { id: 'asc' }, include: target } } },
-    },
-  })
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof readPolicy>>>
 
 function named({ schedule, user }: Row['steps'][number]['targets'][number]): NamedTarget[] {
   if (schedule) return [{ scheduleId: schedule.id, name: schedule.name, isDisabled: false }]

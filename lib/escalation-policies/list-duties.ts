@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { onCallAt } from '../on-call/who-is-on-call'
-import { getPolicy } from './get'
+import { listPolicies } from './get'
 
 /** What each person is paged for, by user, in words that follow their name: "is on call now in On call". */
 export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
@@ -15,9 +15,10 @@ export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
     onCall.some((one) => one.scheduleId === scheduleId && one.userId === userId)
   for (const { userId, scheduleId, schedule } of await readMembers(ctx))
     if (!isOnCall(scheduleId, userId)) add(userId, `takes turns in ${schedule.name}`)
-  const { steps } = await getPolicy(ctx)
-  for (const [index, { targets }] of steps.entries())
-    for (const target of targets) if ('userId' in target) add(target.userId, `is paged by step ${index + 1}`)
+  for (const { name, steps } of await listPolicies(ctx))
+    for (const [index, { targets }] of steps.entries())
+      for (const target of targets)
+        if ('userId' in target) add(target.userId, `is paged by step ${index + 1} of ${name}`)
   return duties
 }
 

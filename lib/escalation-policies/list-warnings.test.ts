@@ -5,7 +5,7 @@ import { calendar } from '../on-call/calendar'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
 import { addMethod, beginStory, type Story } from '../testing/paging-story'
-import { getPolicy } from './get'
+import { listPolicies } from './get'
 import { listDuties } from './list-duties'
 import { listPagingWarnings, pagedCalendars } from './list-warnings'
 
@@ -20,10 +20,10 @@ afterEach(() => story.end())
 
 async function warnings({ mail = 'works' }: { mail?: 'works' | 'broken' } = {}) {
   const { admin, clock } = story
-  const policy = await getPolicy(admin)
+  const policies = await listPolicies(admin)
   const to = new Date(clock.now.getTime() + 35 * 86_400_000)
-  const calendars = pagedCalendars(policy, await calendar(admin, { from: clock.now, to }))
-  return listPagingWarnings(admin, { policy, calendars, mail })
+  const calendars = pagedCalendars(policies, await calendar(admin, { from: clock.now, to }))
+  return listPagingWarnings(admin, { policies, calendars, mail })
 }
 
 test('people whom a step names are looked at as those on call are', async () => {
@@ -41,8 +41,8 @@ test('people whom a step names are looked at as those on call are', async () => 
     })
   })
   expect(await warnings()).toEqual([
-    'Step 1 pages Ana, who has no verified contact method: no page can reach them.',
-    'Step 2 pages Ben, who is disabled: no page can reach them.',
+    'Step 1 of Default pages Ana, who has no verified contact method: no page can reach them.',
+    'Step 2 of Default pages Ben, who is disabled: no page can reach them.',
     'On call: Cem is on call now and has only contact methods that fail: no page can reach them.',
   ])
 })
@@ -53,7 +53,8 @@ test('while mails cannot be sent, whoever has nothing else is warned of', async 
   await addMethod(story.db, ben, 'webhook', { url, secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` })
   await story.onCall(ben)
   await story.policy({ repeats: 0, steps: [{ wait: 5, userId: ana.actor.userId }] })
-  const words = 'Step 1 pages Ana, who can be reached by e-mail only, and no mail can be sent: no page can reach them.'
+  const words =
+    'Step 1 of Default pages Ana, who can be reached by e-mail only, and no mail can be sent: no page can reach them.'
   expect(await warnings({ mail: 'broken' })).toEqual([words])
   expect(await warnings()).toEqual([])
 })
@@ -73,8 +74,8 @@ test('what a person is paged for is named, for this workspace', async () => {
   const steps = [{ wait: 5, scheduleId }, ...[ben, ana].map(({ actor }) => ({ wait: 5, userId: actor.userId }))]
   await story.policy({ repeats: 0, steps })
   const duties = await listDuties(story.admin)
-  expect(duties.get(ana.actor.userId)).toEqual(['is on call now in On call', 'is paged by step 3'])
-  expect(duties.get(ben.actor.userId)).toEqual(['takes turns in On call', 'is paged by step 2'])
+  expect(duties.get(ana.actor.userId)).toEqual(['is on call now in On call', 'is paged by step 3 of Default'])
+  expect(duties.get(ben.actor.userId)).toEqual(['takes turns in On call', 'is paged by step 2 of Default'])
   expect((await listDuties((await newWorkspace(story.db)).admin)).has(ana.actor.userId)).toBe(false)
 })
 

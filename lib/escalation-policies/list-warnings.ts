@@ -5,23 +5,23 @@ import { listUnreachable, UNREACHABLE_WORDS, type Unreachable } from '../on-call
 import { scheduleWarnings } from '../on-call/schedule-warnings'
 import type { Policy } from './get'
 
-type Paged = { policy: Policy; calendars: ScheduleCalendar[]; mail: MailStatus }
+type Paged = { policies: Policy[]; calendars: ScheduleCalendar[]; mail: MailStatus }
 
 /** Why a page might reach nobody, a sentence for each person in a step, on call, or on call soon. */
-export async function listPagingWarnings(ctx: Context, { policy, calendars, mail }: Paged): Promise<string[]> {
+export async function listPagingWarnings(ctx: Context, { policies, calendars, mail }: Paged): Promise<string[]> {
   const onCall = calendars.flatMap(({ shifts }) => shifts.filter(({ endsAt }) => endsAt > ctx.now))
-  const people = new Set([...onCall.map(({ userId }) => userId), ...namedPeople(policy)])
+  const people = new Set([...onCall.map(({ userId }) => userId), ...policies.flatMap(namedPeople)])
   const unreachable = await listUnreachable(ctx, [...people], { mail })
   return [
-    ...targetWarnings(policy, unreachable),
+    ...policies.flatMap((policy) => targetWarnings(policy, unreachable)),
     ...calendars.flatMap((calendar) => scheduleWarnings(calendar, unreachable, ctx.now)),
   ]
 }
 
-export function pagedCalendars({ steps }: Policy, calendars: ScheduleCalendar[]) {
-  const paged = new Set(
-    steps.flatMap(({ targets }) => targets.flatMap((one) => ('scheduleId' in one ? one.scheduleId : []))),
-  )
+/** The calendars of schedules that a step of these policies pages. */
+export function pagedCalendars(policies: Policy[], calendars: ScheduleCalendar[]) {
+  const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
+  const paged = new Set(targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])))
   return calendars.filter(({ scheduleId }) => paged.has(scheduleId))
 }
 
@@ -29,12 +29,12 @@ function namedPeople({ steps }: Policy) {
   return steps.flatMap(({ targets }) => targets.flatMap((target) => ('userId' in target ? target.userId : [])))
 }
 
-function targetWarnings({ steps }: Policy, unreachable: Unreachable[]) {
+function targetWarnings({ name, steps }: Policy, unreachable: Unreachable[]) {
   return steps.flatMap(({ targets }, index) =>
     targets.flatMap((target) => {
       if (!('userId' in target)) return []
       const fault = target.isDisabled ? 'is disabled' : wordsOf(unreachable, target.userId)
-      return fault ? [`Step ${index + 1} pages ${target.name}, who ${fault}: no page can reach them.`] : []
+      return fault ? [`Step ${index + 1} of ${name} pages ${target.name}, who ${fault}: no page can reach them.`] : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
+import { policyOf } from './policy-of'
 import { readReason } from './reason'
 
 export type Explanation = Awaited<ReturnType<typeof explainPaging>>
@@ -14,19 +15,31 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const { workspaceId } = ctx
   const incident = await ctx.db.read.incident.findFirst({
     where: { id: incidentId, workspaceId },
-    select: { severity: true, status: true, escalations: true },
+    select: {
+      severity: true,
+      status: true,
+      escalations: { include: { policy: true } },
+      routedBy: { include: { policy: true } },
+      silence: true,
+    },
   })
-  const policy = await ctx.db.read.escalationPolicy.findUnique({ where: { workspaceId } })
-  if (!incident || !policy) return null
-  const { severity, status, escalations } = incident
+  if (!incident) return null
+  const { severity, status, escalations, routedBy, silence } = incident
   const escalation = escalations[0] ?? null
+  const policy = escalation?.policy ?? (await policyOf(ctx.db.read, { workspaceId, routedBy }))
+  const pagedAs = routedBy?.severity ?? severity
   const onWall = await readWallTimes(ctx.db.read)
   return {
     severity,
     status,
     now: ctx.now,
-    policy: policy.name,
-    pagesNow: pagingSeverities(policy).includes(severity),
+    /** What paging takes it for. */
+    pagedAs,
+    /** Null: the rule pages nobody. */
+    policy: policy?.name ?? null,
+    pagesNow: policy !== null && pagingSeverities(policy).includes(pagedAs),
+    rule: routedBy && { name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
+    silence: silence && { id: silence.id, reason: silence.reason },
     escalation: escalation && {
       ...escalation,
       dueAt: onWall(escalation.dueAt),

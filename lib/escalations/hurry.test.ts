@@ -55,7 +55,8 @@ async function setSteps(workspaceId: number, ...steps: UserContext[][]) {
       waitMinutes: 300,
       targets: { create: people.map(({ actor }) => ({ userId: actor.userId })) },
     }))
-    await tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats: 0, steps: { create } } })
+    const { id } = await tx.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
+    await tx.escalationPolicy.update({ where: { id }, data: { repeats: 0, steps: { create } } })
   })
 }
 

@@ -20,7 +20,8 @@ export type PagingPlan = {
   steps: PlannedStep[]
 }
 
-export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan> {
+/** Undefined when the policy has been removed. */
+export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan | undefined> {
   const policy = await db.read.escalationPolicy.findUniqueOrThrow({
     where: { id: policyId },
     include: {
@@ -31,6 +32,7 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
     },
   })
   const { workspaceId, name, repeats, gatherSeconds } = policy
+  if (policy.removedAt) return undefined
   // A change replaces the targets; this read fell between.
   if (policy.steps.some(({ targets }) => targets.length === 0)) throw new Error('The policy has just been changed.')
   const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))

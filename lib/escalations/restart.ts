@@ -1,15 +1,19 @@
 import { steadyTimePast } from '../clock/steady-time'
 import type { Transaction } from '../db/database'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
+import { policyOf } from './policy-of'
 
-/** Restarts an incident's escalation from its first step, if the policy pages for its severity now. */
+/**
+ * Restarts an incident's escalation from its first step, if the routing rule that took it pages, and the rule's policy
+ * pages for its severity now.
+ */
 export async function restartEscalation(tx: Transaction, { incidentId, now }: { incidentId: number; now: Date }) {
-  const { severity, workspaceId } = await tx.incident.findUniqueOrThrow({
+  const { workspaceId, severity, routedBy } = await tx.incident.findUniqueOrThrow({
     where: { id: incidentId },
-    select: { severity: true, workspaceId: true },
+    select: { workspaceId: true, severity: true, routedBy: { include: { policy: true } } },
   })
-  const policy = await tx.escalationPolicy.findUnique({ where: { workspaceId } })
-  if (!policy || !pagingSeverities(policy).includes(severity)) {
+  const policy = await policyOf(tx, { workspaceId, routedBy })
+  if (!policy || !pagingSeverities(policy).includes(routedBy?.severity ?? severity)) {
     await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped', run: { increment: 1 } } })
     return
   }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import { addIncidents } from '../notifications/add-incidents'
 import { releaseNotifications } from '../notifications/release'
+import { defaultPolicyOf } from '../routing/default-policy'
 import { type Due, moveOn, placeOf, stateAfter } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
@@ -27,6 +28,7 @@ export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Da
 /** Runs the due escalations of a policy; resolves with how many there were. Several instances may do this at once. */
 export async function runPolicy(db: Database, policyId: number, now: Moment): Promise<number> {
   const plan = await planPaging(db, policyId, now.wall)
+  if (!plan) return handOver(db, policyId)
   let total = 0
   for (let left = TRANSACTIONS; left > 0; left--) {
     const count = await runSome(db, plan, now)
@@ -35,6 +37,20 @@ export async function runPolicy(db: Database, policyId: number, now: Moment): Pr
     await pause(PAUSE_MS)
   }
   return total
+}
+
+/** Escalations of a removed policy go on under that of the default rule, from the step that they have reached. */
+function handOver(db: Database, policyId: number) {
+  return db.write(async (tx) => {
+    const { workspaceId } = await tx.escalationPolicy.findUniqueOrThrow({ where: { id: policyId } })
+    const heir = await defaultPolicyOf(tx, workspaceId)
+    if (!heir) throw new Error('The workspace has no default policy.')
+    const { count } = await tx.escalation.updateMany({
+      where: { policyId, state: 'active' },
+      data: { policyId: heir.id },
+    })
+    return count
+  })
 }
 
 function runSome(db: Database, plan: PagingPlan, now: Moment) {
@@ -68,9 +84,10 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
   const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
-      incident."severity", incident."status"
+      COALESCE(route."severity", incident."severity") AS "severity", incident."status"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+    LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
   return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
 }

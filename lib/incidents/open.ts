@@ -1,10 +1,10 @@
-import type { Severity } from '../db/database'
+import type { Alert } from '../contract/alert'
 import { type Batch, insertRows, insertRowsReturningIds } from '../db/sql/batch'
 import { findOrAddEntities } from '../entities/find-or-add'
-import { startEscalations } from '../escalations/start'
+import { type Paging, startEscalations } from '../escalations/start'
 import { attachLabels } from '../labels/attach'
-import type { LabelText } from '../labels/indexed-labels'
 import { findOrAddRunbooks } from '../runbooks/find-or-add'
+import { type AlertRoute, type Routing, routeAlerts } from './route'
 
 /** Where an alert came from. */
 export type Origin = {
@@ -17,22 +17,13 @@ export type Origin = {
   userId?: number
 }
 
-/** An alert, its fields cleaned as the contract says; `payload` is the body exactly as received. */
-export type Alert = {
-  summary: string
-  severity: Severity
-  labels: LabelText[]
-  entityId: string | null
-  runbookId: string | null
-  payload: string
-}
-
 export type NewIncident = Origin & { alert: Alert }
 export type OpenedIncident = { id: number; status: 'open'; receivedAt: Date }
 
 /** Opens incidents, with their labels, timelines and escalations: one statement for each table. */
-export async function openIncidents<T extends NewIncident>(batch: Batch, incidents: T[]) {
+export async function openIncidents<T extends NewIncident>(batch: Batch, routing: Routing, incidents: T[]) {
   if (incidents.length === 0) return []
+  const routes = await routeAlerts(batch, routing, incidents)
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
   const runbookIds = await idsNamed(batch, incidents, 'runbookId', findOrAddRunbooks)
   const rows = incidents.map(({ workspaceId, apiKeyId, requestId, receivedAt, alert }, at) => ({
@@ -44,14 +35,26 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, inciden
     runbookId: runbookIds[at] ?? null,
     requestId,
     receivedAt,
+    assigneeId: routes[at]?.rule.assigneeId ?? null,
+    teamId: routes[at]?.rule.teamId ?? null,
+    routedById: routes[at]?.rule.versionId ?? null,
+    silenceId: routes[at]?.silenceId ?? null,
     payload: alert.payload,
   }))
   const ids = await insertRowsReturningIds(batch, 'Incident', INCIDENT, rows, 'requestId')
   const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident, ids) }))
   await Promise.all([
-    insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, opened.map(toTimelineEntry)),
+    insertRows(
+      batch,
+      'TimelineEntry',
+      TIMELINE_ENTRY,
+      opened.flatMap((one, at) => toTimeline(one, routes[at])),
+    ),
     attachLabels(batch, opened.map(toLabelled)),
-    startEscalations(batch, opened.map(toEscalation)),
+    startEscalations(
+      batch,
+      opened.flatMap((one, at) => toPaging(one, routes[at])),
+    ),
   ])
   return opened
 }
@@ -65,10 +68,14 @@ const INCIDENT = [
   'runbookId',
   'requestId',
   'receivedAt',
+  'assigneeId',
+  'teamId',
+  'routedById',
+  'silenceId',
   'payload',
 ] as const
 
-const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId', 'userId'] as const
+const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId', 'userId', 'assigneeId'] as const
 
 function openedIncident({ requestId, receivedAt }: Origin, ids: Map<string, number>): OpenedIncident {
   const id = ids.get(requestId)
@@ -82,19 +89,19 @@ function toLabelled({ workspaceId, alert, incident }: Opened) {
   return { workspaceId, incidentId: incident.id, labels: alert.labels }
 }
 
-function toEscalation({ workspaceId, receivedAt, alert, incident }: Opened) {
-  return { workspaceId, incidentId: incident.id, severity: alert.severity, at: receivedAt }
+function toPaging({ workspaceId, receivedAt, alert, incident }: Opened, route: AlertRoute | undefined): Paging[] {
+  if (!route || route.rule.policyId === null || route.silenceId !== null) return []
+  const { policyId, severity } = route.rule
+  return [{ workspaceId, incidentId: incident.id, policyId, severity: severity ?? alert.severity, at: receivedAt }]
 }
 
-function toTimelineEntry({ workspaceId, apiKeyId, userId, receivedAt, incident }: Opened) {
-  return {
-    workspaceId,
-    incidentId: incident.id,
-    kind: 'opened' as const,
-    at: receivedAt,
-    apiKeyId,
-    userId: userId ?? null,
-  }
+function toTimeline({ workspaceId, apiKeyId, userId, receivedAt, incident }: Opened, route: AlertRoute | undefined) {
+  const entry = { workspaceId, incidentId: incident.id, at: receivedAt }
+  const opened = { ...entry, kind: 'opened' as const, apiKeyId, userId: userId ?? null, assigneeId: null }
+  const assigneeId = route?.rule.assigneeId ?? null
+  return assigneeId === null
+    ? [opened]
+    : [opened, { ...entry, kind: 'assigned' as const, apiKeyId: null, userId: null, assigneeId }]
 }
 
 /** The row ids of what the incidents name in a field, in their order; null where one names nothing. */

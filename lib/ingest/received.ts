@@ -1,5 +1,6 @@
+import type { Alert } from '../contract/alert'
 import type { IngestProblem } from '../contract/problems'
-import type { Alert, Origin } from '../incidents/open'
+import type { Origin } from '../incidents/open'
 
 type Body = Origin & {
   bytes: Uint8Array

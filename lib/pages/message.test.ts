@@ -126,7 +126,9 @@ async function storm() {
 
 test('a storm’s page counts by severity and by the labels of the policy, and names the most severe and newest', async () => {
   const policy = { groupBy: storeGroupBy(['nothing', 'service']) }
-  await story.db.write((tx) => tx.escalationPolicy.update({ where: { workspaceId: story.workspaceId }, data: policy }))
+  await story.db.write((tx) =>
+    tx.escalationPolicy.updateMany({ where: { workspaceId: story.workspaceId }, data: policy }),
+  )
   await storm()
   const mail = mails().at(-1)
   expect(mail?.subject).toBe('CRITICAL: 9 incidents: s6')

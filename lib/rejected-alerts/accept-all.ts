@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
-import type { Alert } from '../incidents/open'
+import type { Alert } from '../contract/alert'
 import { checkBody, decodeBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'

@@ -1,7 +1,7 @@
+import type { Alert } from '../contract/alert'
 import { parseAlert } from '../contract/parse-alert'
 import { bodyTooLarge } from '../contract/problems'
 import type { FieldProblem } from '../http/problem'
-import type { Alert } from '../incidents/open'
 
 /** In the words of the sender's answer. */
 export type Unfit = { reason: 'unfit'; code: string; detail: string; errors: FieldProblem[] }

@@ -1,6 +1,8 @@
 import type { UserContext } from '../context'
+import type { Alert } from '../contract/alert'
 import type { Transaction } from '../db/database'
-import { type Alert, openIncidents } from '../incidents/open'
+import { openIncidents } from '../incidents/open'
+import { createRouting } from '../incidents/route'
 import { type Overtaken, overtaken, takeRejectedAlert } from './take'
 
 export type Accepted = { ok: true; incidentId: number }
@@ -20,7 +22,11 @@ export async function openRejected(
   const { workspaceId, now } = ctx
   const origin = { ...taken, workspaceId, receivedAt: now, userId: ctx.actor.userId }
   const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
-  const [opened] = await openIncidents(batch, [{ ...origin, alert }])
+  const [opened] = await openIncidents(
+    batch,
+    createRouting(() => now),
+    [{ ...origin, alert }],
+  )
   if (!opened) throw new Error('The incident was not opened.')
   const incidentId = opened.incident.id
   await tx.rejectedAlert.updateMany({ where: { id: rejectedAlertId, workspaceId }, data: { incidentId } })

@@ -25,7 +25,7 @@ export async function newClockWorld(db: Database, { steps }: { steps: number }) 
   await addMethod(db, ana, 'webhook', { url: receiver.url, secret: SECRET })
   await story.policy({ repeats: 0, steps: Array(steps).fill({ wait: 1, userId: ana.actor.userId }) })
   await db.write(async (tx) => {
-    await tx.escalationPolicy.update({ where: { workspaceId: story.workspaceId }, data: { gatherSeconds: 10 } })
+    await tx.escalationPolicy.updateMany({ where: { workspaceId: story.workspaceId }, data: { gatherSeconds: 10 } })
     await tx.steadyClock.deleteMany()
   })
 

@@ -51,9 +51,8 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
 
   /** Changes the policy; steps, where given, replace those there are. */
   const policy = async ({ repeats, steps }: { repeats: number; steps?: StepInput[] }) => {
-    const { id: policyId } = await db.write((tx) =>
-      tx.escalationPolicy.update({ where: { workspaceId }, data: { repeats } }),
-    )
+    const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
+    await db.write((tx) => tx.escalationPolicy.update({ where: { id: policyId }, data: { repeats } }))
     if (steps) await db.write((tx) => replaceSteps(tx, { workspaceId, policyId }, steps))
   }
 

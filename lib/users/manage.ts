@@ -6,6 +6,7 @@ import type { Role, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { renewMark } from '../routing/marks'
 
 export type LastAdmin = { reason: 'last-admin' }
 
@@ -27,6 +28,8 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: ctx.now } })
     await tx.session.deleteMany({ where: { userId: user.id } })
     await tx.oneTimeLink.deleteMany({ where: { userId: user.id } })
+    // Routing rules assign incidents to nobody who is disabled.
+    await renewMark(tx, ctx.workspaceId)
     await audit(tx, ctx, 'user disabled', user.email)
     return { ok: true }
   })
@@ -35,6 +38,7 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
 export function enableUser(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
+    await renewMark(tx, ctx.workspaceId)
     await audit(tx, ctx, 'user enabled', user.email)
   })
 }

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../db/database'
 import { createDefaultPolicy } from '../escalation-policies/create-default'
 import { createDefaultSchedule } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
+import { createDefaultRule } from '../routing/create-default'
 import { characters, oneLine } from '../text'
 
 /** For the command line only. */
@@ -15,11 +16,15 @@ export async function createWorkspace(
   return { ok: true, workspaceId: workspace.id }
 }
 
-/** Inserts a workspace with its first schedule and policy. */
+/** Inserts a workspace with its first schedule, policy and routing rule. */
 export async function insertWorkspace(tx: Transaction, name: string, now: Date) {
-  const workspace = await tx.workspace.create({ data: { name: oneLine(name), createdAt: now } })
-  const schedule = await createDefaultSchedule(tx, workspace.id, now)
-  await createDefaultPolicy(tx, { workspaceId: workspace.id, scheduleId: schedule.id })
+  const workspace = await tx.workspace.create({
+    data: { name: oneLine(name), createdAt: now },
+  })
+  const workspaceId = workspace.id
+  const { id: scheduleId } = await createDefaultSchedule(tx, workspaceId, now)
+  const { id: policyId } = await createDefaultPolicy(tx, { workspaceId, scheduleId, now })
+  await createDefaultRule(tx, { workspaceId, policyId, now })
   return workspace
 }
 

@@ -75,8 +75,12 @@ async function deleteRest(tx: Transaction, workspaceId: number) {
   const where = { workspaceId }
   // Alerts that were being stored when the workspace was closed.
   for (const { remove } of GROWING) await remove(tx, where)
+  await tx.routingRuleVersion.deleteMany({ where })
+  await tx.routingRule.deleteMany({ where })
+  await tx.silence.deleteMany({ where })
   await tx.escalationPolicy.deleteMany({ where })
   await tx.schedule.deleteMany({ where })
+  await tx.team.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
   await tx.apiKey.deleteMany({ where })

@@ -7,6 +7,7 @@ import { rotateApiKey } from '../api-keys/rotate'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
 import { listSessions } from '../auth/session'
+import { readSubjects } from '../conditions/read-subjects'
 import { addContactMethod } from '../contact-methods/add'
 import { listContactMethods } from '../contact-methods/list'
 import { listContactMethodsByUser } from '../contact-methods/list-by-user'
@@ -20,10 +21,11 @@ import { getEntity } from '../entities/get'
 import { listEntities } from '../entities/list'
 import { registerEntity } from '../entities/register'
 import { NotFoundError } from '../errors'
-import { changePolicy } from '../escalation-policies/change'
-import { getPolicy } from '../escalation-policies/get'
+import { addPolicy, changePolicy } from '../escalation-policies/change'
+import { getPolicy, listPolicies } from '../escalation-policies/get'
 import { listDuties } from '../escalation-policies/list-duties'
 import { listPagingWarnings } from '../escalation-policies/list-warnings'
+import { removePolicy } from '../escalation-policies/remove'
 import { explainPaging } from '../escalations/explain'
 import { runEscalations } from '../escalations/run'
 import { acknowledgeIncident } from '../incidents/acknowledge'
@@ -66,9 +68,23 @@ import { getRejectedAlert } from '../rejected-alerts/get'
 import { getRejectedBody } from '../rejected-alerts/get-body'
 import { listHandledAlerts } from '../rejected-alerts/list-handled'
 import { listRejectedKinds } from '../rejected-alerts/list-kinds'
+import { addRule } from '../routing/add'
+import { changeRule } from '../routing/change'
+import { dryRun } from '../routing/dry-run'
+import { listRules } from '../routing/list'
+import { moveRule } from '../routing/move'
+import { removeRule } from '../routing/remove'
+import { tryAlert } from '../routing/try-alert'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
+import { addSilence } from '../silences/add'
+import { endSilence } from '../silences/end'
+import { listSilences } from '../silences/list'
+import { addTeam } from '../teams/add'
+import { changeTeam } from '../teams/change'
+import { listTeams } from '../teams/list'
+import { removeTeam } from '../teams/remove'
 import { testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
@@ -137,13 +153,34 @@ async function furnishOnCall(admin: UserContext, word: string) {
   const scheduleId = (await listSchedules(admin))[0]?.id ?? 0
   await changeSchedule(admin, { scheduleId, name: `${word} schedule`, ...daily, members: [userId] })
   const override = await addOverride(admin, { scheduleId, userId, ...tomorrow })
+  const policyId = (await listPolicies(admin))[0]?.id ?? 0
   const policy = { ...POLICY, name: `${word} policy`, steps: [{ waitMinutes: 5, targets: [{ scheduleId }] }] }
-  await changePolicy(admin, policy)
+  await changePolicy(admin, { policyId, ...policy })
   if (!override.ok) throw new Error('the override was refused')
-  return { workspaceId: admin.workspaceId, userId, scheduleId, overrideId: override.overrideId }
+  const routing = await furnishRouting(admin, word, policyId)
+  return { workspaceId: admin.workspaceId, userId, scheduleId, policyId, overrideId: override.overrideId, ...routing }
 }
 
-const POLICY = { severities: ['high'], repeats: 1, groupBy: [], gatherSeconds: 60 }
+async function furnishRouting(admin: UserContext, word: string, policyId: number) {
+  const team = await addTeam(admin, { name: `${word} team`, members: [admin.actor.userId] })
+  if (!team.ok) throw new Error('the team was refused')
+  const rule = await addRule(admin, { ...ruleFor(word), policyId, teamId: team.teamId })
+  const silence = await addSilence(admin, silenceOf(word))
+  if (!rule.ok || !silence.ok) throw new Error('a rule or a silence was refused')
+  return { teamId: team.teamId, ruleId: rule.ruleId, silenceId: silence.silenceId }
+}
+
+function ruleFor(word: string) {
+  const conditions = [{ field: 'label', key: 'word', operator: 'is', values: [`${word} routed`] }]
+  return { name: `${word} rule`, conditions, policyId: null, teamId: null, assigneeId: null, severity: null }
+}
+
+function silenceOf(word: string) {
+  const { conditions } = ruleFor(`${word} silent`)
+  return { reason: `${word} silence`, conditions, ...tomorrow, repeatDays: null, timeZone: null }
+}
+
+const POLICY = { teamId: null, severities: ['high'], repeats: 1, groupBy: [], gatherSeconds: 60 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
 const workspaces: Furnished[] = []
@@ -177,7 +214,10 @@ function readAll(ctx: UserContext) {
     listSchedules(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
     onCallAt(ctx.db.read, ctx, NOW),
-    getPolicy(ctx),
+    listPolicies(ctx),
+    listTeams(ctx),
+    listRules(ctx),
+    listSilences(ctx),
     listDuties(ctx).then(Object.fromEntries),
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
@@ -189,7 +229,7 @@ function readAll(ctx: UserContext) {
 
 async function listWarnings(ctx: UserContext) {
   const calendars = await calendar(ctx, { from: NOW, to: after({ days: 7 }) })
-  return listPagingWarnings(ctx, { policy: await getPolicy(ctx), calendars, mail: 'works' })
+  return listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: 'works' })
 }
 
 /** What the workspace's admin can count. */
@@ -223,6 +263,9 @@ async function rowsOf(workspaceId: number) {
     read.page.findMany(mine),
     read.schedule.findMany({ ...mine, include: { members: true, overrides: true } }),
     read.escalationPolicy.findMany({ ...mine, include: { steps: { include: { targets: true } } } }),
+    read.team.findMany({ ...mine, include: { members: true } }),
+    read.routingRule.findMany({ ...mine, include: { versions: true } }),
+    read.silence.findMany(mine),
   ])
   return JSON.stringify(rows)
 }
@@ -291,12 +334,25 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['on-call/remove', (ctx, { scheduleId }) => removeSchedule(ctx, { scheduleId })],
   ['on-call/cover', (ctx, other) => addOverride(ctx, { scheduleId: other.scheduleId, ...ownCover(ctx) })],
   ['on-call/cancel', (ctx, { overrideId }) => cancelOverride(ctx, { overrideId })],
+  ['escalation-policies/get', (ctx, { policyId }) => getPolicy(ctx, policyId)],
+  ['escalation-policies/change', (ctx, other) => changePolicy(ctx, { ...POLICY, ...policyOf(ctx, other) })],
+  ['escalation-policies/remove', (ctx, { policyId }) => removePolicy(ctx, { policyId })],
+  ['teams/change', (ctx, { teamId }) => changeTeam(ctx, { teamId, name: 'x', members: [] })],
+  ['teams/remove', (ctx, { teamId }) => removeTeam(ctx, { teamId })],
+  ['routing/change', (ctx, { ruleId }) => changeRule(ctx, { ruleId, version: 1, settings: ruleFor('x') })],
+  ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
+  ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
+  ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryDeadLetter(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
   ['users/reset', (ctx, { userId }) => resetPassword(ctx, { userId })],
 ]
+
+function policyOf({ actor }: UserContext, { policyId }: Furnished) {
+  return { policyId, name: 'x', steps: [{ waitMinutes: 5, targets: [{ userId: actor.userId }] }] }
+}
 
 const GOOD = '{"summary":"ours","severity":"low"}'
 
@@ -344,8 +400,32 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
   expect(await addOverride(admin, { scheduleId, userId: acme.userId, ...tomorrow })).toMatchObject(invalid)
   for (const target of [{ userId: acme.userId }, { scheduleId: acme.scheduleId }]) {
     const steps = [{ waitMinutes: 5, targets: [target] }]
-    expect(await changePolicy(admin, { ...POLICY, name: 'ours', steps })).toMatchObject(invalid)
+    const policy = { ...POLICY, name: 'ours', steps }
+    expect(await changePolicy(admin, { policyId: globex.policyId, ...policy })).toMatchObject(invalid)
+    expect(await addPolicy(admin, policy)).toMatchObject(invalid)
   }
+  expect(await addTeam(admin, { name: 'ours', members: [acme.userId] })).toMatchObject(invalid)
+})
+
+test('no rule leads to a policy, a team, a person or a key of the other workspace', async () => {
+  const { acme, globex } = both()
+  const { admin } = globex
+  const ofKey = [{ field: 'api key', operator: 'is', values: [String(acme.apiKeyId)] }]
+  const { policyId, teamId, userId: assigneeId } = acme
+  for (const wrong of [{ policyId }, { teamId }, { assigneeId }, { conditions: ofKey }]) {
+    const settings = { ...ruleFor('ours'), ...wrong }
+    expect(await addRule(admin, settings)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await dryRun(admin, { ruleId: null, settings })).toMatchObject({ ok: false, reason: 'invalid' })
+  }
+  const settings = ruleFor('ours')
+  expect(await dryRun(admin, { ruleId: acme.ruleId, settings: null })).toMatchObject({ changed: 0 })
+  const tried = await tryAlert(admin, { body: GOOD, apiKeyId: acme.apiKeyId, draft: { ruleId: acme.ruleId, settings } })
+  expect(tried).toMatchObject({ ok: true, rule: 'Default' })
+})
+
+test('no subject of conditions is read from the other workspace', async () => {
+  const { acme, globex } = both()
+  expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])
 })
 
 test('whatever one workspace adds, under the same names even, changes no row of the other', async () => {
@@ -368,7 +448,12 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   await addSchedule(admin, { name: 'ours', ...daily, members: [globex.userId] })
   await addOverride(admin, { scheduleId: globex.scheduleId, ...ownCover(admin) })
   const targets = [{ scheduleId: globex.scheduleId }]
-  await changePolicy(admin, { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] })
+  const policy = { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] }
+  await changePolicy(admin, { policyId: globex.policyId, ...policy })
+  await addPolicy(admin, policy)
+  await addTeam(admin, { name: `${word} team`, members: [] })
+  await addRule(admin, ruleFor('ours'))
+  await addSilence(admin, silenceOf('ours'))
   expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(await countAll(acme.admin)).toEqual(counted)
   expect(JSON.stringify(await readAll(acme.admin))).not.toContain('ours')

@@ -43,7 +43,7 @@ async function workspaceWith(open: number): Promise<Seeded> {
 
 async function addDeadLetter({ workspaceId, actor }: UserContext, incidentId: number) {
   const { userId } = actor
-  const { id: policyId } = await database.db.read.escalationPolicy.findUniqueOrThrow({ where: { workspaceId } })
+  const { id: policyId } = await database.db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
   const told = { userId, policyId, groupKey: '', severity: 'high', incidents: 1, releaseAt: NOW } as const
   const made = { workspaceId, createdAt: NOW }
   const entry = { workspaceId, incidentId, at: NOW, step: 0, round: 0, reason: '{"policy":"Default","targets":[]}' }

@@ -7,7 +7,7 @@ import { PagingWarnings } from '@/components/paging-warnings'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
-import { getPolicy } from '@/lib/escalation-policies/get'
+import { listPolicies } from '@/lib/escalation-policies/get'
 import { listPagingWarnings } from '@/lib/escalation-policies/list-warnings'
 import { listUnanswered } from '@/lib/incidents/list-unanswered'
 import { mailStatus } from '@/lib/mail/state'
@@ -44,7 +44,7 @@ export default async function OnCallPage() {
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
   const mail = await mailStatus(ctx.db, hasMailer)
-  const warnings = await guard(listPagingWarnings(ctx, { policy: await getPolicy(ctx), calendars, mail: mail.status }))
+  const warnings = await guard(listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: mail.status }))
   const localLinks = await warnLocalLinks(ctx, env)
   const letters = await listDeadLetters(ctx)
   const { actor, now } = ctx

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database'
 import { createKnownIds, StaleId } from '../../db/sql/known-ids'
 import type { FaultLog } from '../../fault-log'
 import { probeDatabase } from '../../health/probe'
+import { createRouting } from '../../incidents/route'
 import type { IngestMetrics } from '../../metrics/ingest'
 import type { Commit, CommitWork } from '../queue/commit-batch'
 import type { Outcome } from './store'
@@ -27,6 +28,7 @@ export function commitReceived({
   onOpened,
 }: Deps): CommitWork<CommitItem, Outcome | undefined> {
   const known = createKnownIds()
+  const routing = createRouting(now)
 
   async function attempt(items: CommitItem[]): Promise<Commit<Outcome | undefined>> {
     let isComplete = false
@@ -35,7 +37,7 @@ export function commitReceived({
         async (statements) => {
           isComplete = false
           const ids = known.draft(statements.dictionaryVersion?.())
-          const outcomes = await ids.checked(storeItems({ ...statements, ids }, items))
+          const outcomes = await ids.checked(storeItems({ ...statements, ids }, routing, items))
           isComplete = true
           return { outcomes, ids }
         },

@@ -1,5 +1,6 @@
 import type { Batch } from '../../db/sql/batch'
 import type { Statements } from '../../db/sql/statements'
+import type { Routing } from '../../incidents/route'
 import type { Received } from '../received'
 import { type Outcome, storeReceived } from './store'
 
@@ -13,9 +14,13 @@ export function isReceived(item: CommitItem): item is Received {
 }
 
 /** Stores what is committed together; resolves with an outcome for each item, undefined for companions. */
-export async function storeItems(batch: Batch, items: CommitItem[]): Promise<(Outcome | undefined)[]> {
+export async function storeItems(
+  batch: Batch,
+  routing: Routing,
+  items: CommitItem[],
+): Promise<(Outcome | undefined)[]> {
   const received = items.filter(isReceived)
-  const stored = await storeReceived(batch, received)
+  const stored = await storeReceived(batch, routing, received)
   if (received.length === items.length) return stored
   for (const item of items) if (!isReceived(item)) await item.write(batch)
   const outcomes = stored.values()

@@ -1,6 +1,7 @@
 import { type IngestProblem, idempotencyKeyReused } from '../../contract/problems'
 import type { Batch } from '../../db/sql/batch'
 import { type OpenedIncident, openIncidents } from '../../incidents/open'
+import type { Routing } from '../../incidents/route'
 import { keepRejectedAlerts } from '../../rejected-alerts/keep'
 import type { Received, ReceivedAlert } from '../received'
 import { findPrecedents, type Precedent, precedentName, rememberPrecedents } from './idempotency'
@@ -14,10 +15,10 @@ export type Outcome =
  * Stores what was received together: an incident for each alert, unless its Idempotency-Key has opened one before, and
  * a rejected alert for each fault. Resolves with the outcomes, in order.
  */
-export async function storeReceived(batch: Batch, received: Received[]): Promise<Outcome[]> {
+export async function storeReceived(batch: Batch, routing: Routing, received: Received[]): Promise<Outcome[]> {
   const alerts = received.filter(isAlert)
   const precedents = await findPrecedents(batch, alerts)
-  const opened = await openIncidents(batch, alerts.filter(isNew(new Set(precedents.keys()))))
+  const opened = await openIncidents(batch, routing, alerts.filter(isNew(new Set(precedents.keys()))))
   await rememberPrecedents(batch, opened)
   for (const { idempotency, incident, ...origin } of opened)
     if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident })

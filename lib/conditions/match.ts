@@ -1,0 +1,68 @@
+import type { Severity } from '../db/database'
+import type { LabelText } from '../labels/indexed-labels'
+import type { Condition } from './condition'
+
+/** What conditions are asked of: an alert, or the incident that it opened. */
+export type Subject = {
+  apiKeyId: number
+  severity: Severity
+  summary: string
+  entityId: string | null
+  labels: readonly LabelText[]
+}
+
+/** A subject with its labels by key; two keys that differ in characters which no database holds are one. */
+export type Indexed = Omit<Subject, 'labels'> & { labels: Map<string, string[]> }
+
+export type Match = (subject: Indexed) => boolean
+
+export function indexSubject({ labels, ...subject }: Subject): Indexed {
+  const byKey = new Map<string, string[]>()
+  for (const { key, value } of labels) {
+    const values = byKey.get(key)
+    if (values) values.push(value)
+    else byKey.set(key, [value])
+  }
+  return { ...subject, labels: byKey }
+}
+
+/** All conditions must hold; none always hold. A label or entity that is absent is also `is not` anything. */
+export function compileConditions(conditions: readonly Condition[]): Match {
+  const matches = conditions.map(compile)
+  return (subject) => matches.every((match) => match(subject))
+}
+
+const NONE: readonly string[] = []
+
+function compile({ field, key = '', operator, values }: Condition): Match {
+  const holds = compileOperator(operator, values)
+  if (field === 'label') return ({ labels }) => holds(labels.get(key) ?? NONE)
+  if (field === 'entity') return ({ entityId }) => holds(entityId === null ? NONE : [entityId])
+  if (field === 'severity') return ({ severity }) => holds([severity])
+  if (field === 'api key') return ({ apiKeyId }) => holds([String(apiKeyId)])
+  return ({ summary }) => holds([summary])
+}
+
+function compileOperator(operator: Condition['operator'], values: string[]): (found: readonly string[]) => boolean {
+  const wanted = new Set(values)
+  const isWanted = (text: string) => wanted.has(text)
+  const startsAsWanted = (text: string) => values.some((value) => text.startsWith(value))
+  const lower = values.map((value) => value.toLowerCase())
+  const contains = (text: string) => lower.some((value) => text.toLowerCase().includes(value))
+  switch (operator) {
+    case 'is':
+      return (found) => found.some(isWanted)
+    case 'is not':
+      return (found) => !found.some(isWanted)
+    case 'exists':
+      return (found) => found.length > 0
+    case 'does not exist':
+      return (found) => found.length === 0
+    case 'starts with':
+      return (found) => found.some(startsAsWanted)
+    case 'contains':
+      return (found) => found.some(contains)
+    case 'does not contain':
+      return (found) => !found.some(contains)
+  }
+}

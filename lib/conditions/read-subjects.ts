@@ -1,0 +1,35 @@
+import type { Context } from '../context'
+import { groupBy } from '../group-by'
+import type { Subject } from './match'
+
+export type IncidentSubject = Subject & { id: number; receivedAt: Date }
+
+type Row = Omit<IncidentSubject, 'labels' | 'receivedAt'> & { receivedAt: Date | number }
+
+/** Incidents as their alerts were when they arrived, newest first; those of other workspaces are left out. */
+export async function readSubjects(
+  { db, workspaceId }: Pick<Context, 'db' | 'workspaceId'>,
+  ids: readonly number[],
+): Promise<IncidentSubject[]> {
+  const given = db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await db.query<Row>`
+    SELECT incident."id", incident."apiKeyId", incident."severity", incident."summary", incident."receivedAt",
+      entity."identifier" AS "entityId"
+    FROM ${given} AS given CROSS JOIN "Incident" AS incident
+    LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
+    WHERE incident."id" = given."id" AND incident."workspaceId" = ${workspaceId}
+    ORDER BY incident."id" DESC`
+  const labels = await db.query<{ incidentId: number; key: string; value: string }>`
+    SELECT label."incidentId", pair."key", pair."value"
+    FROM ${given} AS given CROSS JOIN "IncidentLabel" AS label JOIN "LabelPair" AS pair ON pair."id" = label."pairId"
+    WHERE label."incidentId" = given."id" AND pair."workspaceId" = ${workspaceId}`
+  const byIncident = groupBy(labels, ({ incidentId }) => incidentId)
+  return rows.map((row) => ({
+    ...row,
+    receivedAt: new Date(row.receivedAt),
+    labels: byIncident.get(row.id) ?? [],
+  }))
+}

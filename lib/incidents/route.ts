@@ -1,0 +1,38 @@
+import { indexSubject } from '../conditions/match'
+import type { Alert } from '../contract/alert'
+import type { Batch } from '../db/sql/batch'
+import { chooseRoute } from '../routing/choose-route'
+import { readMarks } from '../routing/marks'
+import { readRules } from '../routing/read-rules'
+import { type Remembered, remember } from '../routing/remembered'
+import { type CompiledRule, compileRule, type Route } from '../routing/rule'
+import { isActiveAt } from '../silences/occurrences'
+import { type CompiledSilence, readSilences } from '../silences/read-silences'
+
+type Arrived = { workspaceId: number; apiKeyId: number; receivedAt: Date; alert: Alert }
+
+/** What is done with an alert; with a silence nobody is paged. */
+export type AlertRoute = { rule: Route; silenceId: number | null }
+
+/** The rules and silences of workspaces, compiled, remembered across commits. */
+export type Routing = { rules: Remembered<CompiledRule[]>; silences: Remembered<CompiledSilence[]> }
+
+export function createRouting(now: () => Date): Routing {
+  return {
+    rules: remember(async (statements, workspaceId) => (await readRules(statements, workspaceId)).map(compileRule)),
+    silences: remember((statements, workspaceId) => readSilences(statements, workspaceId, now())),
+  }
+}
+
+/** Where each alert goes, by the rules and silences that this transaction sees. */
+export async function routeAlerts(batch: Batch, routing: Routing, alerts: Arrived[]): Promise<AlertRoute[]> {
+  const marks = await readMarks(batch, [...new Set(alerts.map(({ workspaceId }) => workspaceId))])
+  const rules = await routing.rules.read(batch, marks)
+  const silences = await routing.silences.read(batch, marks)
+  return alerts.map(({ workspaceId, apiKeyId, receivedAt, alert }) => {
+    const subject = indexSubject({ apiKeyId, ...alert })
+    const rule = chooseRoute(rules.get(workspaceId) ?? [], subject)
+    const silence = silences.get(workspaceId)?.find((one) => one.match(subject) && isActiveAt(one, receivedAt))
+    return { rule, silenceId: silence?.id ?? null }
+  })
+}

@@ -1,0 +1,31 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
+import type { FieldErrors, Result } from '../result'
+import { checkRule, type RuleSettings } from './check'
+import { renewMark } from './marks'
+import { addVersion } from './versions'
+
+const MOST_RULES = 500
+
+export type Invalid = { reason: 'invalid'; errors: FieldErrors }
+
+/** Adds a rule as the last before the default. Takes effect with the next alert. */
+export async function addRule(ctx: Context, settings: RuleSettings): Promise<Result<{ ruleId: number }, Invalid>> {
+  requireAdmin(ctx)
+  const { workspaceId } = ctx
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    const rules = await tx.routingRule.findMany({ where: { workspaceId, removedAt: null, isDefault: false } })
+    if (rules.length >= MOST_RULES)
+      return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_RULES} rules.` } }
+    const checked = await checkRule(tx, ctx, settings, { isDefault: false })
+    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+    const position = Math.max(0, ...rules.map((rule) => rule.position)) + 1
+    const { id: ruleId } = await tx.routingRule.create({ data: { workspaceId, position } })
+    await addVersion(tx, ctx, { ruleId, version: 1, ...checked })
+    await renewMark(tx, workspaceId)
+    await audit(tx, ctx, 'routing rule added', `${checked.name} (#${ruleId})`)
+    return { ok: true, ruleId }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Reader, Transaction } from '../db/database'
+
+/** The policy of the default rule. */
+export async function defaultPolicyOf(reader: Reader | Transaction, workspaceId: number) {
+  const version = await reader.routingRuleVersion.findFirst({
+    where: { workspaceId, replacedAt: null, rule: { isDefault: true } },
+    include: { policy: true },
+  })
+  return version?.policy ?? null
+}

@@ -1,0 +1,113 @@
+import { type Indexed, indexSubject } from '../conditions/match'
+import { type IncidentSubject, readSubjects } from '../conditions/read-subjects'
+import { type Context, requireAdmin } from '../context'
+import type { Severity } from '../db/database'
+import { listPolicies } from '../escalation-policies/get'
+import { groupBy } from '../group-by'
+import type { FieldErrors, Result } from '../result'
+import type { RuleSettings } from './check'
+import { checkRule } from './check'
+import { chooseRoute } from './choose-route'
+import { type ProposedRule, proposeRules } from './propose'
+import { type RoutingRule, readRules } from './read-rules'
+import { type CompiledRule, compileRule } from './rule'
+
+const INCIDENTS = 1_000
+const EXAMPLES = 5
+
+type Input = { ruleId: number | null; settings: RuleSettings | null; to?: number | undefined }
+
+export type DryRun = {
+  /** How many of the last incidents were looked at, and since when. */
+  incidents: number
+  since: Date | null
+  /** Incidents that another rule would take, or another policy page. */
+  changed: number
+  moves: Move[]
+  newlyPaged: number
+  noLongerPaged: number
+}
+
+/** From one rule and policy to another; the policy is null where nobody is paged. */
+export type Move = {
+  from: Place
+  to: Place
+  count: number
+  examples: { id: number; severity: Severity; summary: string; receivedAt: Date }[]
+}
+
+type Place = { rule: string; policy: string | null }
+
+/** What a change to the rules would have done to the last 1,000 incidents, as a difference to the rules of now. */
+export async function dryRun(
+  ctx: Context,
+  input: Input,
+): Promise<Result<DryRun, { reason: 'invalid'; errors: FieldErrors }>> {
+  requireAdmin(ctx)
+  const rules = await readRules(ctx.db, ctx.workspaceId)
+  const isDefault = rules.some((rule) => rule.isDefault && rule.id === input.ruleId)
+  const checked = input.settings ? await checkRule(ctx.db.read, ctx, input.settings, { isDefault }) : null
+  if (checked && 'errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+  const proposed = proposeRules(rules, { ...input, settings: checked })
+  const subjects = await readSubjects(ctx, await lastIncidents(ctx))
+  return { ok: true, ...compare(subjects, await judge(ctx, rules), await judge(ctx, proposed)) }
+}
+
+async function lastIncidents({ db, workspaceId }: Context) {
+  const rows = await db.read.incident.findMany({
+    where: { workspaceId },
+    orderBy: { id: 'desc' },
+    take: INCIDENTS,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+type Verdict = Place & { route: Omit<CompiledRule, 'match' | 'versionId'> & { id: number }; pages: boolean }
+
+/** Says of a subject where these rules lead it, and whether anybody is paged. */
+async function judge(ctx: Context, rules: (RoutingRule | ProposedRule)[]) {
+  const policies = new Map((await listPolicies(ctx)).map((policy) => [policy.id, policy]))
+  const compiled = rules.map(compileRule)
+  return (subject: Indexed): Verdict => {
+    const { match: _, versionId: __, ...route } = chooseRoute(compiled, subject)
+    const policy = policies.get(route.policyId ?? 0)
+    const pages = policy?.severities.includes(route.severity ?? subject.severity) ?? false
+    return { rule: route.name, policy: policy?.name ?? null, route, pages }
+  }
+}
+
+type Judge = Awaited<ReturnType<typeof judge>>
+
+function compare(subjects: IncidentSubject[], now: Judge, then: Judge): DryRun {
+  const judged = subjects.map((subject) => {
+    const indexed = indexSubject(subject)
+    return { subject, from: now(indexed), to: then(indexed) }
+  })
+  const changed = judged.filter(({ from, to }) => outcomeOf(from) !== outcomeOf(to))
+  const groups = groupBy(changed, ({ from, to }) => JSON.stringify([placeOf(from), placeOf(to)]))
+  const moves = [...groups.values()].map((group) => ({
+    from: placeOf(group[0].from),
+    to: placeOf(group[0].to),
+    count: group.length,
+    examples: group.slice(0, EXAMPLES).map(({ subject: { id, severity, summary, receivedAt } }) => {
+      return { id, severity, summary, receivedAt }
+    }),
+  }))
+  return {
+    incidents: subjects.length,
+    since: subjects.at(-1)?.receivedAt ?? null,
+    changed: changed.length,
+    moves: moves.sort((a, b) => b.count - a.count),
+    newlyPaged: changed.filter(({ from, to }) => to.pages && !from.pages).length,
+    noLongerPaged: changed.filter(({ from, to }) => from.pages && !to.pages).length,
+  }
+}
+
+function placeOf({ rule, policy }: Verdict): Place {
+  return { rule, policy }
+}
+
+function outcomeOf({ route: { id, policyId, teamId, assigneeId }, pages }: Verdict) {
+  return JSON.stringify([id, policyId, teamId, assigneeId, pages])
+}

@@ -1,0 +1,27 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
+import { NotFoundError } from '../errors'
+import { renewMark } from './marks'
+
+/** Moves a rule to a place, from 0; past the end it becomes the last before the default. */
+export async function moveRule(ctx: Context, { ruleId, to }: { ruleId: number; to: number }): Promise<void> {
+  requireAdmin(ctx)
+  const { workspaceId } = ctx
+  await ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    const rules = await tx.routingRule.findMany({
+      where: { workspaceId, removedAt: null, isDefault: false },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      include: { versions: { where: { replacedAt: null } } },
+    })
+    const moved = rules.find(({ id }) => id === ruleId)
+    if (!moved) throw new NotFoundError('No such routing rule.')
+    const ordered = rules.filter((rule) => rule !== moved).toSpliced(Math.max(0, to), 0, moved)
+    for (const [position, { id }] of ordered.entries())
+      await tx.routingRule.update({ where: { id }, data: { position } })
+    await renewMark(tx, workspaceId)
+    const place = ordered.indexOf(moved) + 1
+    await audit(tx, ctx, 'routing rule moved', `${moved.versions[0]?.name} (#${ruleId}) to place ${place}`)
+  })
+}

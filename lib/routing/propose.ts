@@ -1,0 +1,27 @@
+import type { Condition } from '../conditions/condition'
+import type { CheckedRule } from './check'
+import type { RoutingRule } from './read-rules'
+
+/** A change that is looked at before it is made: to a rule, a new one without an id, or a removal without settings. */
+export type Draft = {
+  ruleId: number | null
+  settings: CheckedRule | null
+  /** The place of the rule, from 0; as it is, where left out. */
+  to?: number | undefined
+}
+
+export type ProposedRule = Omit<RoutingRule, 'conditions'> & { conditions: Condition[] | undefined }
+
+const NEW = { id: 0, versionId: 0, version: 0, isDefault: false }
+
+/** The rules of a workspace as they would be. A new rule has the id 0. */
+export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Draft): ProposedRule[] {
+  const at = ruleId === null ? rules.length - 1 : rules.findIndex(({ id }) => id === ruleId)
+  const before = ruleId === null ? undefined : rules[at]
+  const others = rules.filter((rule) => rule !== before)
+  if (!settings) return others
+  const rule = { ...(before ?? NEW), ...settings }
+  if (rule.isDefault) return [...others, rule]
+  const place = Math.min(Math.max(0, to ?? at), others.length - 1)
+  return others.toSpliced(place, 0, rule)
+}

@@ -1,0 +1,33 @@
+import { type Condition, readConditions } from '../conditions/condition'
+import type { Statements } from '../db/sql/statements'
+import type { Route } from './rule'
+
+/** The version of a routing rule that holds now. */
+export type RoutingRule = Route & {
+  id: number
+  version: number
+  isDefault: boolean
+  name: string
+  /** Undefined when a newer server has stored what this one can't read. */
+  conditions: Condition[] | undefined
+}
+
+type Row = Omit<RoutingRule, 'conditions' | 'isDefault'> & { conditions: string; isDefault: boolean | number }
+
+/** The rules of a workspace in their order, the default last. A disabled assignee is left out. */
+export async function readRules({ query }: Pick<Statements, 'query'>, workspaceId: number): Promise<RoutingRule[]> {
+  const rows = await query<Row>`
+    SELECT rule."id", rule."isDefault", version."id" AS "versionId", version."version", version."name",
+      version."conditions", version."policyId", version."teamId", version."severity", assignee."id" AS "assigneeId"
+    FROM "RoutingRule" AS rule
+    JOIN "RoutingRuleVersion" AS version
+      ON version."workspaceId" = rule."workspaceId" AND version."ruleId" = rule."id" AND version."replacedAt" IS NULL
+    LEFT JOIN "User" AS assignee ON assignee."id" = version."assigneeId" AND assignee."disabledAt" IS NULL
+    WHERE rule."workspaceId" = ${workspaceId} AND rule."removedAt" IS NULL
+    ORDER BY rule."isDefault", rule."position", rule."id"`
+  return rows.map(({ conditions, isDefault, ...rule }) => ({
+    ...rule,
+    isDefault: Boolean(isDefault),
+    conditions: readConditions(conditions),
+  }))
+}

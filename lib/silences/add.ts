@@ -1,0 +1,32 @@
+import { audit } from '../audit/record'
+import { storeConditions } from '../conditions/condition'
+import { describeConditions } from '../conditions/describe'
+import { actorUserId, type Context } from '../context'
+import { lockRow } from '../db/lock-row'
+import type { FieldErrors, Result } from '../result'
+import { renewMark } from '../routing/marks'
+import { checkSilence, type SilenceSettings } from './check'
+
+const MOST_SILENCES = 500
+
+/** Adds a silence; responders may, because they are awake at night. Takes effect with the next alert. */
+export async function addSilence(
+  ctx: Context,
+  settings: SilenceSettings,
+): Promise<Result<{ silenceId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  const { workspaceId, now: createdAt } = ctx
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    const current = { workspaceId, endedAt: null, OR: [{ endsAt: { gt: ctx.now } }, { repeatDays: { not: null } }] }
+    if ((await tx.silence.count({ where: current })) >= MOST_SILENCES)
+      return { ok: false, reason: 'invalid', errors: { reason: `Use at most ${MOST_SILENCES} silences.` } }
+    const checked = await checkSilence(tx, ctx, settings)
+    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+    const { conditions, ...silence } = checked
+    const made = { workspaceId, createdAt, createdById: actorUserId(ctx), conditions: storeConditions(conditions) }
+    const { id: silenceId } = await tx.silence.create({ data: { ...silence, ...made } })
+    await renewMark(tx, workspaceId)
+    await audit(tx, ctx, 'silence added', `${describeConditions(conditions)}: ${silence.reason} (#${silenceId})`)
+    return { ok: true, silenceId }
+  })
+}

@@ -1,0 +1,34 @@
+import { readConditions } from '../conditions/condition'
+import type { Context } from '../context'
+import { occurrenceAt } from './occurrences'
+
+const MOST_PAST = 50
+
+export type Silence = Awaited<ReturnType<typeof listSilences>>[number]
+
+/** Those that run or are to come, then the last that are over. */
+export async function listSilences({ db, workspaceId, now }: Context) {
+  const by = { createdBy: { select: { name: true } }, endedBy: { select: { name: true } } }
+  const isCurrent = { endedAt: null, OR: [{ endsAt: { gt: now } }, { repeatDays: { not: null } }] }
+  const current = await db.read.silence.findMany({
+    where: { workspaceId, ...isCurrent },
+    orderBy: { startsAt: 'asc' },
+    include: by,
+  })
+  const past = await db.read.silence.findMany({
+    where: { workspaceId, NOT: isCurrent },
+    orderBy: { id: 'desc' },
+    take: MOST_PAST,
+    include: by,
+  })
+  return [...current, ...past].map((silence) => {
+    const occurrence = silence.endedAt ? undefined : occurrenceAt(silence, now)
+    return {
+      ...silence,
+      conditions: readConditions(silence.conditions),
+      /** The one that runs, or the next; undefined when it is over. */
+      occurrence,
+      isActive: occurrence !== undefined && occurrence.startsAt <= now,
+    }
+  })
+}

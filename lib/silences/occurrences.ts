@@ -1,0 +1,33 @@
+import { instantOf, wallClockAt } from '../on-call/wall-clock'
+
+const DAY_MS = 86_400_000
+
+/** When a silence begins and ends; a maintenance window comes again after `repeatDays` on the zone's wall clock. */
+export type SilenceTimes = { startsAt: Date; endsAt: Date; repeatDays: number | null; timeZone: string | null }
+
+export type Occurrence = { startsAt: Date; endsAt: Date }
+
+/** The occurrence that runs at that time, or else the next one; undefined when the last is over. */
+export function occurrenceAt(
+  { startsAt, endsAt, repeatDays, timeZone }: SilenceTimes,
+  at: Date,
+): Occurrence | undefined {
+  if (repeatDays === null || timeZone === null) return at < endsAt ? { startsAt, endsAt } : undefined
+  const first = wallClockAt(timeZone, startsAt.getTime())
+  const length = wallClockAt(timeZone, endsAt.getTime()) - first
+  const period = repeatDays * DAY_MS
+  const number = Math.floor((wallClockAt(timeZone, at.getTime()) - first) / period)
+  // The clock's change may move an occurrence by an hour, so the ones beside it are looked at too.
+  const near = [number - 1, number, number + 1].filter((one) => one >= 0)
+  return (near.length > 0 ? near : [0])
+    .map((one) => ({
+      startsAt: new Date(instantOf(timeZone, first + one * period)),
+      endsAt: new Date(instantOf(timeZone, first + one * period + length)),
+    }))
+    .find((occurrence) => at < occurrence.endsAt)
+}
+
+export function isActiveAt(times: SilenceTimes, at: Date) {
+  const occurrence = occurrenceAt(times, at)
+  return occurrence !== undefined && occurrence.startsAt <= at
+}

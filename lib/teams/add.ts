@@ -1,0 +1,26 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
+import type { FieldErrors, Result } from '../result'
+import { checkTeam, type TeamSettings } from './team'
+
+const MOST_TEAMS = 200
+
+export async function addTeam(
+  ctx: Context,
+  settings: TeamSettings,
+): Promise<Result<{ teamId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  requireAdmin(ctx)
+  const { workspaceId, now } = ctx
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    if ((await tx.team.count({ where: { workspaceId, removedAt: null } })) >= MOST_TEAMS)
+      return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_TEAMS} teams.` } }
+    const checked = await checkTeam(tx, ctx, settings)
+    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+    const { id: teamId } = await tx.team.create({ data: { workspaceId, name: checked.name, createdAt: now } })
+    await tx.teamMember.createMany({ data: checked.members.map((userId) => ({ workspaceId, teamId, userId })) })
+    await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`)
+    return { ok: true, teamId }
+  })
+}

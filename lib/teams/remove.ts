@@ -1,0 +1,29 @@
+import { audit } from '../audit/record'
+import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
+import { NotFoundError } from '../errors'
+import type { Result } from '../result'
+
+/** Removes a team, unless a routing rule names it. Its schedules and policies stay, without a team. */
+export async function removeTeam(
+  ctx: Context,
+  { teamId }: { teamId: number },
+): Promise<Result<object, { reason: 'in-rule'; rule: string }>> {
+  requireAdmin(ctx)
+  const { workspaceId, now } = ctx
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    const team = await tx.team.findFirst({ where: { id: teamId, workspaceId, removedAt: null } })
+    if (!team) throw new NotFoundError('No such team.')
+    const rule = await tx.routingRuleVersion.findFirst({
+      where: { workspaceId, teamId, replacedAt: null, rule: { removedAt: null } },
+    })
+    if (rule) return { ok: false, reason: 'in-rule', rule: rule.name }
+    await tx.schedule.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
+    await tx.escalationPolicy.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
+    await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
+    await tx.team.update({ where: { id: teamId }, data: { removedAt: now } })
+    await audit(tx, ctx, 'team removed', `${team.name} (#${teamId})`)
+    return { ok: true }
+  })
+}
