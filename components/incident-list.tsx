@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import Link from 'next/link'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentListItem } from '@/lib/incidents/list'
@@ -32,7 +33,7 @@ export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
 }
 
 function IncidentRow({ incident }: { incident: IncidentListItem }) {
-  const { id, summary, severity, status, receivedAt, entity, assignee, acknowledgedBy } = incident
+  const { id, summary, severity, status, receivedAt, silenceId, team, entity, assignee, acknowledgedBy } = incident
   const shown = labelsShown(incident)
   const left = incident.labels.length - shown.length
   return (
@@ -49,6 +50,8 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         <SeverityBadge severity={severity} />
         <StatusBadge status={status} />
         <span className="text-muted">#{id}</span>
+        {silenceId !== null && <SilencedMark />}
+        {team && <span className="max-w-full truncate text-muted">{team.name}</span>}
         {entity && <EntityName entity={entity} />}
         {status === 'acknowledged' && acknowledgedBy && <span className="text-muted">by {acknowledgedBy.name}</span>}
         {assignee && <span className="text-muted">→ {assignee.name}</span>}
@@ -56,6 +59,15 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         {left > 0 && <span className="text-muted">+{left}</span>}
       </div>
     </li>
+  )
+}
+
+function SilencedMark() {
+  return (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <BellOff aria-hidden className="size-3" />
+      silenced
+    </span>
   )
 }
 

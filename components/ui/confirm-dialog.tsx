@@ -3,6 +3,7 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonLook, buttonClasses } from './button'
+import { CheckboxField } from './checkbox-field'
 import { SubmitButton } from './submit-button'
 
 type ConfirmDialogProps = {
@@ -14,6 +15,8 @@ type ConfirmDialogProps = {
   action: (form: FormData) => void | Promise<void>
   /** Hidden fields for the action. */
   fields: Record<string, string | number>
+  /** A checkbox beside the buttons. */
+  choice?: { name: string; label: string }
 }
 
 export function ConfirmDialog({
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   confirm,
   action,
   fields,
+  choice,
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false)
   async function confirmed(form: FormData) {
@@ -40,10 +44,15 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mb-4 text-muted">{children}</div>
           </AlertDialog.Description>
-          <form action={confirmed} className="flex justify-end gap-2">
+          <form action={confirmed} className="flex flex-wrap justify-end gap-2">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {choice && (
+              <div className="mb-2 basis-full">
+                <CheckboxField name={choice.name} value="yes" label={choice.label} isChecked={false} />
+              </div>
+            )}
             <AlertDialog.Cancel asChild>
               <Button>Cancel</Button>
             </AlertDialog.Cancel>

@@ -19,6 +19,7 @@ export async function getIncident(ctx: Context, incidentId: number, { before }: 
       runbook: { select: { identifier: true, title: true, url: true, registeredAt: true } },
       acknowledgedBy: named,
       assignee: named,
+      team: named,
       rejectedAlert: { select: { id: true, receivedAt: true } },
       timeline: {
         where: before === undefined ? {} : { id: { lt: before } },

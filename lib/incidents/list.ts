@@ -44,6 +44,8 @@ function readRows(ctx: Context, ids: number[]) {
       severity: true,
       summary: true,
       receivedAt: true,
+      silenceId: true,
+      team: { select: { name: true } },
       entity: { select: { identifier: true, name: true } },
       assignee: { select: { name: true } },
       acknowledgedBy: { select: { name: true } },

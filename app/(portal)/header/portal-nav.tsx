@@ -8,6 +8,7 @@ const PLACES = [
   { href: '/on-call', label: 'On call' },
   { href: '/entities', label: 'Entities' },
   { href: '/runbooks', label: 'Runbooks' },
+  { href: '/silences', label: 'Silences' },
   { href: '/rejected', label: 'Rejected' },
   { href: '/settings', label: 'Settings' },
 ]

@@ -44,7 +44,9 @@ export default async function OnCallPage() {
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
   const mail = await mailStatus(ctx.db, hasMailer)
-  const warnings = await guard(listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: mail.status }))
+  const warnings = await guard(
+    listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: mail.status }),
+  )
   const localLinks = await warnLocalLinks(ctx, env)
   const letters = await listDeadLetters(ctx)
   const { actor, now } = ctx

@@ -5,7 +5,9 @@ import { usePathname } from 'next/navigation'
 
 const PLACES = [
   { href: '/settings/api-keys', label: 'API keys', adminOnly: true },
-  { href: '/settings/escalation', label: 'Escalation', adminOnly: true },
+  { href: '/settings/routing', label: 'Routing rules', adminOnly: true },
+  { href: '/settings/escalation', label: 'Escalation policies', adminOnly: true },
+  { href: '/settings/teams', label: 'Teams', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },

@@ -9,7 +9,7 @@ import type { IncidentDetail } from '@/lib/incidents/get'
 type FactsProps = { incident: IncidentDetail; isAdmin: boolean }
 
 export function Facts({ incident, isAdmin }: FactsProps) {
-  const { entity, runbook, apiKey, assignee, acknowledgedBy, rejectedAlert } = incident
+  const { entity, runbook, apiKey, team, assignee, acknowledgedBy, rejectedAlert } = incident
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
       {runbook && (
@@ -30,6 +30,7 @@ export function Facts({ incident, isAdmin }: FactsProps) {
           <OutsideLink address={entity.url} className="ml-2 text-xs" />
         </Fact>
       )}
+      {team && <Fact name="Team">{team.name}</Fact>}
       <Fact name="Assignee">{assignee?.name ?? <span className="text-muted">nobody</span>}</Fact>
       {acknowledgedBy && <Fact name="Acknowledged by">{acknowledgedBy.name}</Fact>}
       <Fact name="API key">

@@ -28,11 +28,26 @@ export function Paging({ explanation }: { explanation: NonNullable<Explanation> 
   )
 }
 
-function decision({ escalation, entries, policy, severity, pagesNow }: NonNullable<Explanation>): ReactNode {
+function decision(explanation: NonNullable<Explanation>): ReactNode {
+  const { escalation, entries, policy, pagedAs, pagesNow, silence } = explanation
   if (escalation)
-    return `Matched policy “${entries[0]?.reason.policy ?? policy}”, which pages for ${severity} incidents.`
+    return `${ruleOf(explanation)}The policy “${entries[0]?.reason.policy ?? policy}” pages for ${pagedAs} incidents.`
+  if (silence)
+    return (
+      <>
+        {ruleOf(explanation)}Nobody was paged, because of the <Link href="/silences">silence</Link> “{silence.reason}”.
+      </>
+    )
+  if (policy === null) return `${ruleOf(explanation)}Nobody was paged: the rule says so.`
   const since = pagesNow ? ' when this one came; it does now.' : '.'
-  return `Nobody was paged: the policy “${policy}” does not page for ${severity} incidents${since}`
+  return `${ruleOf(explanation)}Nobody was paged: the policy “${policy}” does not page for ${pagedAs} incidents${since}`
+}
+
+/** Which rule took the alert; incidents that are older than the rules have none. */
+function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
+  if (!rule) return ''
+  const as = pagedAs === severity ? '' : `, as ${pagedAs} instead of ${severity}`
+  return `Taken by the routing rule “${rule.name}” (version ${rule.version})${as}. `
 }
 
 function whatNext({ escalation, status, now }: NonNullable<Explanation>): ReactNode {

@@ -47,8 +47,8 @@ export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPer
 function Done({ entry }: { entry: Entry }) {
   return (
     <>
-      <span className="font-medium">{entry.user?.name ?? `API key ${entry.apiKey?.name ?? ''}`}</span>{' '}
-      {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
+      <span className="font-medium">{actorOf(entry)}</span> {DONE[entry.kind]}{' '}
+      {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.note && (
         <p className="my-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
@@ -60,6 +60,11 @@ function Done({ entry }: { entry: Entry }) {
       )}
     </>
   )
+}
+
+/** What neither a person nor a key did, a routing rule did. */
+function actorOf({ user, apiKey }: Entry) {
+  return user?.name ?? (apiKey ? `API key ${apiKey.name}` : 'A routing rule')
 }
 
 function PagedLine({ paged: { kind, person, step, round, outcome, targets } }: { paged: PagedPerson }) {

@@ -1,21 +1,38 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { formId } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { pressedButton } from '@/app/list-edit'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
-import { changePolicy } from '@/lib/escalation-policies/change'
+import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
+import { removePolicy } from '@/lib/escalation-policies/remove'
 import type { FieldErrors } from '@/lib/result'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
 export type PolicyState = { draft: PolicyDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }
 
-export async function changePolicyAction(_: PolicyState, form: FormData): Promise<PolicyState> {
+export async function savePolicyAction(_: PolicyState, form: FormData): Promise<PolicyState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
   if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
-  const changed = await guard(changePolicy(ctx, settingsOf(draft)))
-  if (!changed.ok) return { draft, errors: changed.errors }
-  revalidatePath('/settings/escalation')
+  const policyId = parseRowId(form.get('policyId'))
+  const settings = settingsOf(draft)
+  const saved = await guard(policyId ? changePolicy(ctx, { policyId, ...settings }) : addPolicy(ctx, settings))
+  if (!saved.ok) return { draft, errors: saved.errors }
+  revalidatePath('/settings/escalation', 'layout')
+  if (!policyId) redirect('/settings/escalation')
   return { draft, errors: {}, outcome: 'saved' }
+}
+
+export type RemovePolicyState = { fault?: string }
+
+export async function removePolicyAction(_: RemovePolicyState, form: FormData): Promise<RemovePolicyState> {
+  const ctx = await requireContext()
+  const removed = await guard(removePolicy(ctx, { policyId: formId(form, 'policyId') }))
+  if (!removed.ok) return { fault: `The routing rule “${removed.rule}” names it: change the rule first.` }
+  revalidatePath('/settings/escalation', 'layout')
+  redirect('/settings/escalation')
 }

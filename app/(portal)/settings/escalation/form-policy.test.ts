@@ -3,6 +3,7 @@ import { draftOf, readDraft, settingsOf } from './form-policy'
 
 const policy = {
   id: 1,
+  team: { id: 4, name: 'Payments' },
   name: 'Default',
   severities: ['high' as const, 'critical' as const],
   repeats: 3,
@@ -27,6 +28,7 @@ const FIELDS: [string, string][] = [
   ['repeats', '3'],
   ['groupBy', 'service, env'],
   ['gatherSeconds', '60'],
+  ['teamId', '4'],
   ['steps', '2'],
   ['steps.0.waitMinutes', '15'],
   ['steps.0.targets', 'schedule 7'],
@@ -38,6 +40,7 @@ test('a form holds a policy and gives it back', () => {
   const draft = readDraft(formOf([...FIELDS, ['do', 'save']]))
   expect(draft).toEqual(draftOf(policy))
   expect(settingsOf(draft)).toMatchObject({
+    teamId: 4,
     severities: ['high', 'critical'],
     repeats: 3,
     groupBy: ['service', 'env'],

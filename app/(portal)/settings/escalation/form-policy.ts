@@ -7,6 +7,8 @@ import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
 /** A target is `schedule 1` or `user 2`. */
 export type PolicyDraft = {
   name: string
+  /** Empty for none. */
+  teamId: string
   severities: string[]
   repeats: string
   groupBy: string
@@ -28,6 +30,7 @@ export function readDraft(form: FormData): PolicyDraft {
   const button = pressedButton(form)
   return {
     name: formText(form, 'name'),
+    teamId: formText(form, 'teamId'),
     severities: texts(form, 'severities'),
     repeats: formText(form, 'repeats'),
     groupBy: formText(form, 'groupBy'),
@@ -39,6 +42,7 @@ export function readDraft(form: FormData): PolicyDraft {
 export function draftOf(policy: Policy): PolicyDraft {
   return {
     name: policy.name,
+    teamId: policy.team ? String(policy.team.id) : '',
     severities: policy.severities,
     repeats: String(policy.repeats),
     groupBy: policy.groupBy.join(', '),
@@ -54,6 +58,7 @@ export function settingsOf(draft: PolicyDraft): PolicySettings {
   const keys = draft.groupBy.split(',').map((key) => key.trim())
   return {
     ...draft,
+    teamId: draft.teamId === '' ? null : (parseRowId(draft.teamId) ?? 0),
     repeats: parseCount(draft.repeats),
     groupBy: keys.filter((key) => key !== ''),
     gatherSeconds: parseCount(draft.gatherSeconds),

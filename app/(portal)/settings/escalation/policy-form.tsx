@@ -2,26 +2,31 @@
 
 import { useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
+import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/result'
 import { SEVERITIES } from '@/lib/severity'
-import { changePolicyAction } from './actions'
-import { CheckboxField } from './checkbox-field'
+import { savePolicyAction } from './actions'
 import type { PolicyDraft } from './form-policy'
 import { StepFields, type TargetChoices } from './step-fields'
 
-type PolicyFormProps = { policy: PolicyDraft; choices: TargetChoices }
+type Choices = TargetChoices & { teams: { value: string; name: string }[] }
 
-export function PolicyForm({ policy, choices }: PolicyFormProps) {
-  const [{ draft, errors, outcome }, action] = useActionState(changePolicyAction, { draft: policy, errors: {} })
+/** Without an id it is a new one. */
+type PolicyFormProps = { policyId?: number; policy: PolicyDraft; choices: Choices }
+
+export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
+  const [{ draft, errors, outcome }, action] = useActionState(savePolicyAction, { draft: policy, errors: {} })
   return (
     <form action={action}>
       <SaveByEnter />
+      <input type="hidden" name="policyId" value={policyId ?? ''} />
       <Section title="Which incidents page">
-        <WhichFields draft={draft} errors={errors} />
+        <WhichFields draft={draft} errors={errors} teams={choices.teams} />
       </Section>
       <Section title="Escalation steps">
         <StepFields draft={draft} errors={errors} choices={choices} />
@@ -36,7 +41,7 @@ export function PolicyForm({ policy, choices }: PolicyFormProps) {
           saved="Saved. It takes effect with the next incident and the next step."
         />
         <SubmitButton look="primary" name="do" value="save">
-          Save the policy
+          {policyId ? 'Save the policy' : 'Add the policy'}
         </SubmitButton>
       </div>
     </form>
@@ -45,11 +50,21 @@ export function PolicyForm({ policy, choices }: PolicyFormProps) {
 
 type PartProps = { draft: PolicyDraft; errors: FieldErrors }
 
-function WhichFields({ draft, errors }: PartProps) {
+function WhichFields({ draft, errors, teams }: PartProps & Pick<Choices, 'teams'>) {
   return (
     <div className="flex flex-col gap-4">
-      <div className="max-w-md">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+        {teams.length > 0 && (
+          <SelectField
+            name="teamId"
+            label="Team"
+            none="No team"
+            choices={teams}
+            chosen={draft.teamId}
+            error={errors.teamId}
+          />
+        )}
       </div>
       <fieldset>
         <legend className="mb-1 font-medium">Severities that page</legend>

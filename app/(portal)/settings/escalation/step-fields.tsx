@@ -1,8 +1,8 @@
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ListButtons } from '@/components/ui/list-buttons'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/result'
-import { CheckboxField } from './checkbox-field'
 import type { PolicyDraft } from './form-policy'
 
 type Choice = { value: string; name: string }

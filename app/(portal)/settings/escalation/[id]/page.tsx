@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { forbidden, notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { PagingWarnings } from '@/components/paging-warnings'
+import { PageTitle, Section } from '@/components/ui/page'
+import { describePolicy } from '@/lib/escalation-policies/describe'
+import { getPolicy } from '@/lib/escalation-policies/get'
+import { draftOf } from '../form-policy'
+import { policyChoices } from '../policy-choices'
+import { PolicyForm } from '../policy-form'
+import { policyWarnings } from '../policy-warnings'
+import { RemovePolicy } from '../remove-policy'
+
+export const metadata: Metadata = { title: 'Escalation policy' }
+
+export default async function PolicyPage({ params }: { params: Promise<{ id: string }> }) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const policy = await guard(getPolicy(ctx, id))
+  return (
+    <>
+      <PageTitle actions={<RemovePolicy policyId={id} name={policy.name} />}>{policy.name}</PageTitle>
+      <Section title="What happens">
+        <p data-testid="policy-sentence" className="max-w-prose text-base wrap-anywhere">
+          {describePolicy(policy)}
+        </p>
+        <div className="mt-3">
+          <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
+        </div>
+      </Section>
+      <PolicyForm policyId={id} policy={draftOf(policy)} choices={await policyChoices(ctx, policy)} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next'
+import { forbidden, notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { PageTitle } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { listRules } from '@/lib/routing/list'
+import { removeRuleAction } from '../actions'
+import { ruleDraft } from '../form-rule'
+import { ruleChoices } from '../rule-choices'
+import { RuleForm } from '../rule-form'
+
+export const metadata: Metadata = { title: 'Routing rule' }
+
+export default async function RulePage({ params }: { params: Promise<{ id: string }> }) {
+  const id = parseRowId((await params).id)
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const rules = await guard(listRules(ctx))
+  const rule = rules.find((one) => one.id === id)
+  if (!rule) notFound()
+  const { isDefault, version } = rule
+  return (
+    <>
+      <PageTitle
+        actions={
+          !isDefault && (
+            <ConfirmDialog
+              trigger="Remove"
+              title={`Remove ${rule.name}?`}
+              confirm="Remove the rule"
+              action={removeRuleAction}
+              fields={{ ruleId: rule.id }}
+            >
+              The rules after it get its alerts. Incidents that it took keep its name.
+            </ConfirmDialog>
+          )
+        }
+      >
+        {rule.name}
+      </PageTitle>
+      <p className="mb-4 text-muted">
+        {isDefault ? 'The default, after all rules' : `Rule ${rules.indexOf(rule) + 1} of ${rules.length - 1}`}, version{' '}
+        {version}
+        {rule.changedBy && `, by ${rule.changedBy}`}
+        {rule.changedAt && (
+          <>
+            , <RelativeTime at={rule.changedAt} />
+          </>
+        )}
+      </p>
+      <RuleForm
+        rule={{ ruleId: rule.id, version, isDefault }}
+        draft={ruleDraft(rule)}
+        choices={await ruleChoices(ctx)}
+      />
+    </>
+  )
+}

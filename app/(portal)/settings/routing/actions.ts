@@ -1,0 +1,64 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { parseCount, pressedButton } from '@/app/list-edit'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import type { FieldErrors } from '@/lib/result'
+import { addRule } from '@/lib/routing/add'
+import { changeRule } from '@/lib/routing/change'
+import { type DryRun, dryRun } from '@/lib/routing/dry-run'
+import { moveRule } from '@/lib/routing/move'
+import { removeRule } from '@/lib/routing/remove'
+import { type Tried, tryAlert } from '@/lib/routing/try-alert'
+import { type RuleDraft, readRuleDraft, ruleSettings } from './form-rule'
+
+export type RuleState = { draft: RuleDraft; errors: FieldErrors; outcome?: 'edited'; fault?: string }
+
+export async function saveRuleAction(_: RuleState, form: FormData): Promise<RuleState> {
+  const ctx = await requireContext()
+  const draft = readRuleDraft(form)
+  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
+  const settings = ruleSettings(draft)
+  const ruleId = parseRowId(form.get('ruleId'))
+  const version = parseCount(formText(form, 'version'))
+  const saved = await guard(ruleId ? changeRule(ctx, { ruleId, version, settings }) : addRule(ctx, settings))
+  if (!saved.ok && saved.reason === 'overtaken')
+    return { draft, errors: {}, fault: `${saved.by ?? 'Somebody'} has changed this rule since you opened it.` }
+  if (!saved.ok) return { draft, errors: saved.errors }
+  revalidatePath('/settings/routing', 'layout')
+  redirect('/settings/routing')
+}
+
+export async function moveRuleAction(form: FormData) {
+  const ctx = await requireContext()
+  await guard(moveRule(ctx, { ruleId: formId(form, 'ruleId'), to: parseCount(formText(form, 'to')) || 0 }))
+  revalidatePath('/settings/routing', 'layout')
+}
+
+export async function removeRuleAction(form: FormData) {
+  const ctx = await requireContext()
+  await guard(removeRule(ctx, { ruleId: formId(form, 'ruleId') }))
+  revalidatePath('/settings/routing', 'layout')
+  redirect('/settings/routing')
+}
+
+/** What the form would do, and where its sample alert would go; `fault` where the form is not complete. */
+export type Preview = { run?: DryRun; tried?: Tried; fault?: string; refused?: string }
+
+export async function previewRuleAction(form: FormData): Promise<Preview> {
+  const ctx = await requireContext()
+  const settings = ruleSettings(readRuleDraft(form))
+  const ruleId = parseRowId(form.get('ruleId')) ?? null
+  const run = await guard(dryRun(ctx, { ruleId, settings }))
+  if (!run.ok) return { fault: 'The dry run starts as soon as the rule is complete.' }
+  const body = formText(form, 'sample')
+  if (body.trim() === '') return { run }
+  const apiKeyId = parseRowId(form.get('sampleKey')) ?? null
+  const tried = await guard(tryAlert(ctx, { body, apiKeyId, draft: { ruleId, settings } }))
+  if (tried.ok) return { run, tried }
+  return { run, refused: tried.reason === 'refused' ? tried.detail : 'The rule is not complete.' }
+}

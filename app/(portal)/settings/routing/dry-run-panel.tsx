@@ -1,0 +1,133 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { type RefObject, useEffect, useState } from 'react'
+import { SeverityBadge } from '@/components/severity-badge'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { DryRun, Move } from '@/lib/routing/dry-run'
+import type { Tried } from '@/lib/routing/try-alert'
+import { type Preview, previewRuleAction, type RuleState } from './actions'
+
+const PAUSE_MS = 500
+const FAILED: Preview = { fault: 'The server did not answer: the dry run starts again with the next change.' }
+
+/** Follows the form: what it would have done to the last incidents, and where the sample alert goes. */
+export function DryRunPanel({ form, state }: { form: RefObject<HTMLFormElement | null>; state: RuleState }) {
+  const { run, tried, fault, refused } = usePreview(form, state)
+  return (
+    <div aria-live="polite" className="min-w-0">
+      {(tried || refused) && (
+        <Section title="The alert">
+          {tried && <p>{whereTo(tried)}</p>}
+          {refused && <Notice kind="error">{refused}</Notice>}
+        </Section>
+      )}
+      <Section title="Dry run">{run ? <Run run={run} /> : <p className="text-muted">{fault ?? 'Looking…'}</p>}</Section>
+    </div>
+  )
+}
+
+function usePreview(form: RefObject<HTMLFormElement | null>, state: RuleState): Preview {
+  const [preview, setPreview] = useState<Preview>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state means that the form has new fields
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    let latest = 0
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const turn = ++latest
+      previewRuleAction(new FormData(element)).then(
+        (found) => turn === latest && setPreview(found),
+        () => turn === latest && setPreview(FAILED),
+      )
+    }
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, PAUSE_MS)
+    }
+    lookSoon()
+    element.addEventListener('input', lookSoon)
+    return () => {
+      latest = -1
+      clearTimeout(timer)
+      element.removeEventListener('input', lookSoon)
+    }
+  }, [form, state])
+  return preview
+}
+
+function whereTo({ rule, place, policy, people }: Tried) {
+  const taken = place === null ? 'No rule matches: the default takes it' : `Rule ${place}, “${rule}”, takes it`
+  if (policy === null) return `${taken}. Nobody is paged.`
+  const first = people.length > 0 ? `${new Intl.ListFormat('en').format(people)} first` : 'but nobody is on call now'
+  return `${taken}. It pages by ${policy}, ${first}.`
+}
+
+function Run({ run: { incidents, since, changed, moves, newlyPaged, noLongerPaged } }: { run: DryRun }) {
+  if (incidents === 0) return <p className="text-muted">There are no incidents yet to try the rule on.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <span className="font-semibold text-xl tabular-nums">{changed}</span> of the last {incidents} incidents would go
+        another way{changed > 0 ? '' : ': nothing changes'}.
+        {since && (
+          <span className="text-muted">
+            {' '}
+            The oldest is <RelativeTime at={since} />.
+          </span>
+        )}
+      </p>
+      <dl className="grid grid-cols-2 gap-2">
+        <Figure name="Newly paged" value={newlyPaged} />
+        <Figure name="No longer paged" value={noLongerPaged} />
+      </dl>
+      {moves.map((move) => (
+        <MoveOf key={JSON.stringify([move.from, move.to])} move={move} />
+      ))}
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="rounded-md border border-line px-3 py-2">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className={`text-base tabular-nums ${value > 0 ? 'font-semibold' : ''}`}>{value}</dd>
+    </div>
+  )
+}
+
+function MoveOf({ move: { from, to, count, examples } }: { move: Move }) {
+  return (
+    <section aria-label={`From ${from.rule} to ${to.rule}`}>
+      <h3 className="flex flex-wrap items-center gap-x-1.5 font-medium">
+        <span className="wrap-anywhere">{placeName(from)}</span>
+        <ArrowRight aria-label="to" className="size-4 text-muted" />
+        <span className="wrap-anywhere">{placeName(to)}</span>
+        <span className="ml-auto tabular-nums">{count}</span>
+      </h3>
+      <ul className="mt-1 divide-y divide-line border-line border-t">
+        {examples.map(({ id, severity, summary, receivedAt }) => (
+          <li key={id} className="flex items-center gap-2 py-1.5">
+            <SeverityBadge severity={severity} />
+            <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 truncate text-ink">
+              <VisibleText limit={200}>{summary}</VisibleText>
+            </Link>
+            <span className="shrink-0 text-muted text-xs">
+              <RelativeTime at={receivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeName({ rule, policy }: Move['from']) {
+  return `${rule} (${policy ?? 'nobody'})`
+}

@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { forbidden } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { listApiKeys } from '@/lib/api-keys/list'
+import { describeConditions } from '@/lib/conditions/describe'
+import { type ListedRule, listRules } from '@/lib/routing/list'
+import { moveRuleAction } from './actions'
+
+export const metadata: Metadata = { title: 'Routing rules' }
+
+export default async function RoutingPage() {
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const rules = await guard(listRules(ctx))
+  const keys = new Map((await guard(listApiKeys(ctx))).map(({ id, name }) => [String(id), name]))
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Link href="/settings/routing/new" prefetch={false} className={buttonClasses()}>
+            Add a rule
+          </Link>
+        }
+      >
+        Routing rules
+      </PageTitle>
+      <p className="mb-4 max-w-prose text-muted">
+        The first rule that matches an alert decides whom it pages. What no rule takes goes to the default, which stays
+        last. A change holds for the next alert.
+      </p>
+      <ol aria-label="Routing rules" className="panel divide-y divide-line">
+        {rules.map((rule, at) => (
+          <li key={rule.id} className="flex items-start gap-3 px-4 py-3">
+            <span aria-hidden className="w-5 shrink-0 pt-0.5 text-right text-muted tabular-nums">
+              {rule.isDefault ? '' : at + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/settings/routing/${rule.id}`}
+                prefetch={false}
+                className="font-medium text-base wrap-anywhere"
+              >
+                {rule.name}
+              </Link>
+              <p className="wrap-anywhere">
+                {rule.conditions
+                  ? describeConditions(rule.conditions, keys)
+                  : 'Conditions of a newer version: never matches.'}
+              </p>
+              <p className="text-muted wrap-anywhere">{leadsTo(rule)}</p>
+            </div>
+            {!rule.isDefault && <MoveButtons rule={rule} at={at} last={rules.length - 2} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function leadsTo({ policy, severity, team, assignee, isAssigneeDisabled }: ListedRule) {
+  const pages = policy === null ? 'Pages nobody' : `Pages by ${policy}${severity ? `, as ${severity}` : ''}`
+  const assigned = assignee && `assigned to ${assignee}${isAssigneeDisabled ? ' (disabled: to nobody)' : ''}`
+  return [pages, team && `team ${team}`, assigned].filter(Boolean).join('; ')
+}
+
+function MoveButtons({ rule, at, last }: { rule: ListedRule; at: number; last: number }) {
+  const to = (place: number, name: string, icon: typeof ArrowUp, isOff: boolean) => {
+    const Icon = icon
+    return (
+      <SubmitButton name="to" value={place} disabled={isOff} aria-label={`Move ${rule.name} ${name}`}>
+        <Icon aria-hidden className="size-4" />
+      </SubmitButton>
+    )
+  }
+  return (
+    <form action={moveRuleAction} className="flex gap-1">
+      <input type="hidden" name="ruleId" value={rule.id} />
+      {to(at - 1, 'up', ArrowUp, at === 0)}
+      {to(at + 1, 'down', ArrowDown, at === last)}
+    </form>
+  )
+}

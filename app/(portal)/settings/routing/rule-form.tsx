@@ -1,0 +1,132 @@
+'use client'
+
+import { useActionState, useRef } from 'react'
+import { ConditionFields } from '@/components/conditions/condition-fields'
+import { FormOutcome } from '@/components/form-outcome'
+import { Field } from '@/components/ui/field'
+import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import type { FieldErrors } from '@/lib/result'
+import { SEVERITIES } from '@/lib/severity'
+import { saveRuleAction } from './actions'
+import { DryRunPanel } from './dry-run-panel'
+import type { RuleDraft } from './form-rule'
+import type { RuleChoices } from './rule-choices'
+
+type RuleFormProps = {
+  /** Without an id it is a new one. */
+  rule: { ruleId?: number; version?: number; isDefault: boolean }
+  draft: RuleDraft
+  choices: RuleChoices
+}
+
+export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, choices }: RuleFormProps) {
+  const [state, action] = useActionState(saveRuleAction, { draft: stored, errors: {} })
+  const { draft, errors, outcome, fault } = state
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <form action={action} ref={form}>
+        <SaveByEnter />
+        <input type="hidden" name="ruleId" value={ruleId ?? ''} />
+        <input type="hidden" name="version" value={version ?? ''} />
+        <Section title="Which alerts">
+          <div className="flex flex-col gap-4">
+            <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
+            {isDefault ? (
+              <p className="text-muted">Every alert that no rule takes.</p>
+            ) : (
+              <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={choices.apiKeys} />
+            )}
+          </div>
+        </Section>
+        <Section title="What is done with them">
+          <RouteFields draft={draft} errors={errors} choices={choices} isDefault={isDefault} />
+        </Section>
+        <Section title="Try an alert">
+          <SampleFields apiKeys={choices.apiKeys} />
+        </Section>
+        <div className="mb-4 flex flex-col items-start gap-3">
+          {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
+          <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+          <SubmitButton look="primary" name="do" value="save">
+            {ruleId ? 'Save the rule' : 'Add the rule'}
+          </SubmitButton>
+        </div>
+      </form>
+      <DryRunPanel form={form} state={state} />
+    </div>
+  )
+}
+
+type RouteProps = { draft: RuleDraft; errors: FieldErrors; choices: RuleChoices; isDefault: boolean }
+
+function RouteFields({ draft, errors, choices, isDefault }: RouteProps) {
+  const nobody = { value: 'none', name: 'Page nobody, only open the incident' }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        name="policyId"
+        label="Escalation policy"
+        choices={isDefault ? choices.policies : [...choices.policies, nobody]}
+        chosen={draft.policyId}
+        error={errors.policyId}
+      />
+      <SelectField
+        name="severity"
+        label="Severity for paging"
+        hint="The incident keeps what was sent."
+        none="As sent"
+        choices={SEVERITIES.toReversed().map((severity) => ({ value: severity, name: severity }))}
+        chosen={draft.severity}
+        error={errors.severity}
+      />
+      <SelectField
+        name="teamId"
+        label="Team"
+        none="No team"
+        choices={choices.teams}
+        chosen={draft.teamId}
+        error={errors.teamId}
+      />
+      <SelectField
+        name="assigneeId"
+        label="Assign to"
+        none="Nobody"
+        choices={choices.people}
+        chosen={draft.assigneeId}
+        error={errors.assigneeId}
+      />
+    </div>
+  )
+}
+
+function SampleFields({ apiKeys }: Pick<RuleChoices, 'apiKeys'>) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Field id="sample" label="Alert" hint="Paste the JSON that a monitor would send. Nothing is stored.">
+        <textarea
+          id="sample"
+          name="sample"
+          rows={4}
+          spellCheck={false}
+          className="w-full font-mono"
+          placeholder={'{ "summary": "Refund rejected", "severity": "high", "labels": { "service": "refunds" } }'}
+        />
+      </Field>
+      {apiKeys.length > 0 && (
+        <SelectField
+          name="sampleKey"
+          label="Sent with"
+          none="Any API key"
+          choices={apiKeys.map(({ id, name }) => ({ value: id, name }))}
+          chosen=""
+        />
+      )}
+    </div>
+  )
+}

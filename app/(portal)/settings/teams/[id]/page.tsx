@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { forbidden, notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { PageTitle } from '@/components/ui/page'
+import { listTeams } from '@/lib/teams/list'
+import { peopleToChoose } from '../../../on-call/schedules/choices'
+import { RemoveTeam } from '../remove-team'
+import { TeamForm } from '../team-form'
+
+export const metadata: Metadata = { title: 'Team' }
+
+export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+  const id = parseRowId((await params).id)
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  const team = (await guard(listTeams(ctx))).find((one) => one.id === id)
+  if (!team) notFound()
+  const draft = { name: team.name, members: team.members.map((member) => member.id) }
+  return (
+    <>
+      <PageTitle actions={<RemoveTeam teamId={team.id} name={team.name} />}>{team.name}</PageTitle>
+      <TeamForm teamId={team.id} team={draft} people={await peopleToChoose(ctx, team.members)} />
+    </>
+  )
+}

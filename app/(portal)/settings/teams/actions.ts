@@ -1,0 +1,39 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import type { FieldErrors } from '@/lib/result'
+import { addTeam } from '@/lib/teams/add'
+import { changeTeam } from '@/lib/teams/change'
+import { removeTeam } from '@/lib/teams/remove'
+
+/** `members`: user ids. */
+export type TeamDraft = { name: string; members: number[] }
+
+export type TeamState = { draft: TeamDraft; errors: FieldErrors; outcome?: 'saved' }
+
+export async function saveTeamAction(_: TeamState, form: FormData): Promise<TeamState> {
+  const ctx = await requireContext()
+  const members = form.getAll('members').flatMap((id) => parseRowId(id) ?? [])
+  const draft = { name: formText(form, 'name'), members }
+  const teamId = parseRowId(form.get('teamId'))
+  const saved = await guard(teamId ? changeTeam(ctx, { teamId, ...draft }) : addTeam(ctx, draft))
+  if (!saved.ok) return { draft, errors: saved.errors }
+  revalidatePath('/settings/teams', 'layout')
+  if (!teamId) redirect('/settings/teams')
+  return { draft, errors: {}, outcome: 'saved' }
+}
+
+export type RemoveTeamState = { fault?: string }
+
+export async function removeTeamAction(_: RemoveTeamState, form: FormData): Promise<RemoveTeamState> {
+  const ctx = await requireContext()
+  const removed = await guard(removeTeam(ctx, { teamId: formId(form, 'teamId') }))
+  if (!removed.ok) return { fault: `The routing rule “${removed.rule}” names it: change the rule first.` }
+  revalidatePath('/settings/teams', 'layout')
+  redirect('/settings/teams')
+}

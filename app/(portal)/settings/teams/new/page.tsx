@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { forbidden } from 'next/navigation'
+import { requireContext } from '@/app/session'
+import { PageTitle } from '@/components/ui/page'
+import { peopleToChoose } from '../../../on-call/schedules/choices'
+import { TeamForm } from '../team-form'
+
+export const metadata: Metadata = { title: 'New team' }
+
+export default async function NewTeamPage() {
+  const ctx = await requireContext()
+  if (ctx.actor.role !== 'admin') forbidden()
+  return (
+    <>
+      <PageTitle>New team</PageTitle>
+      <TeamForm team={{ name: '', members: [] }} people={await peopleToChoose(ctx, [])} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { formText } from '@/app/form-text'
+import { parseCount, pressedButton } from '@/app/list-edit'
+import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
+import { knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import type { SilenceSettings } from '@/lib/silences/check'
+
+/** `hours` from now on, or `custom`: from and to on the wall clock of the zone. */
+export type SilenceDraft = {
+  reason: string
+  conditions: ConditionDraft[]
+  hours: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  /** In days; empty for once. */
+  repeat: string
+}
+
+export function readSilenceDraft(form: FormData): SilenceDraft {
+  return {
+    reason: formText(form, 'reason'),
+    conditions: editConditions(readConditionDrafts(form), pressedButton(form)),
+    hours: formText(form, 'hours'),
+    startsAt: formText(form, 'startsAt'),
+    endsAt: formText(form, 'endsAt'),
+    timeZone: formText(form, 'timeZone'),
+    repeat: formText(form, 'repeat'),
+  }
+}
+
+export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings {
+  const { reason, hours, repeat } = draft
+  const shared = { reason, conditions: conditionsOf(draft.conditions) }
+  if (hours !== 'custom') {
+    const endsAt = new Date(now.getTime() + parseCount(hours) * 3_600_000)
+    return { ...shared, startsAt: now, endsAt, repeatDays: null, timeZone: null }
+  }
+  const timeZone = knownTimeZone(draft.timeZone) ?? 'UTC'
+  return {
+    ...shared,
+    startsAt: parseWallClock(timeZone, draft.startsAt),
+    endsAt: parseWallClock(timeZone, draft.endsAt),
+    repeatDays: repeat === '' ? null : parseCount(repeat),
+    timeZone: repeat === '' ? null : draft.timeZone,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { describeConditions } from '@/lib/conditions/describe'
+import { listSilences, type Silence } from '@/lib/silences/list'
+import { apiKeyChoices } from './api-key-choices'
+import { EndSilence } from './end-silence'
+
+export const metadata: Metadata = { title: 'Silences' }
+
+export default async function SilencesPage() {
+  const ctx = await requireContext()
+  const silences = await guard(listSilences(ctx))
+  const keys = new Map((await apiKeyChoices(ctx)).map(({ id, name }) => [String(id), name]))
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Link href="/silences/new" prefetch={false} className={buttonClasses()}>
+            New silence
+          </Link>
+        }
+      >
+        Silences
+      </PageTitle>
+      {silences.length === 0 ? (
+        <EmptyState title="Nothing is silenced">
+          A silence is for work that is planned, or for an alert that everybody knows of: its incidents are opened and
+          marked, and nobody is paged. One that repeats is a maintenance window.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Silences" className="panel divide-y divide-line">
+          {silences.map((silence) => (
+            <SilenceRow key={silence.id} silence={silence} keys={keys} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, string> }) {
+  const { id, reason, conditions, createdBy, isActive, occurrence } = silence
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-52 flex-1">
+        <p className="font-medium text-base wrap-anywhere">{reason}</p>
+        <p className="wrap-anywhere">
+          {conditions ? describeConditions(conditions, keys) : 'Conditions of a newer version: silences nothing.'}
+        </p>
+        <p className="text-muted text-xs">
+          <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}
+        </p>
+      </div>
+      {occurrence && <EndSilence silenceId={id} isActive={isActive} />}
+    </li>
+  )
+}
+
+function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repeatDays } }: { silence: Silence }) {
+  if (endedAt)
+    return (
+      <>
+        Ended <RelativeTime at={endedAt} /> by {endedBy?.name ?? 'the command line'}
+      </>
+    )
+  if (!occurrence)
+    return (
+      <>
+        Over since <RelativeTime at={endsAt} />
+      </>
+    )
+  return (
+    <>
+      {isActive ? (
+        <>
+          <span className="font-medium text-ink">Silent now</span>, ends{' '}
+          <RelativeTime at={occurrence.endsAt} withExact />
+        </>
+      ) : (
+        <>
+          Begins <RelativeTime at={occurrence.startsAt} withExact />
+        </>
+      )}
+      {repeatDays !== null && `, again ${every(repeatDays)}`}
+    </>
+  )
+}
+
+function every(days: number) {
+  if (days === 1) return 'every day'
+  return days === 7 ? 'every week' : `every ${days} days`
+}

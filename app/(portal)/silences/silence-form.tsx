@@ -1,0 +1,126 @@
+'use client'
+
+import { useActionState, useEffect, useState } from 'react'
+import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
+import { FormOutcome } from '@/components/form-outcome'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Section } from '@/components/ui/page'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import type { FieldErrors } from '@/lib/result'
+import { addSilenceAction } from './actions'
+import type { SilenceDraft } from './form-silence'
+
+type SilenceFormProps = { draft: SilenceDraft; apiKeys: ApiKeyChoice[]; timeZones: string[] }
+
+export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormProps) {
+  const [{ draft, errors, outcome }, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
+  return (
+    <form action={action}>
+      <SaveByEnter />
+      <Section title="What is silenced">
+        <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
+      </Section>
+      <Section title="Why and how long">
+        <div className="flex flex-col gap-4">
+          <TextField
+            name="reason"
+            label="Reason"
+            hint="Shown on each incident that it silences."
+            error={errors.reason}
+            defaultValue={draft.reason}
+            required
+          />
+          <TimeFields draft={draft} errors={errors} timeZones={timeZones} />
+        </div>
+      </Section>
+      <div className="flex flex-col items-start gap-3">
+        <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
+        <SubmitButton look="primary" name="do" value="save">
+          Add the silence
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const LASTS = [
+  { value: '1', name: '1 hour, from now on' },
+  { value: '4', name: '4 hours, from now on' },
+  { value: '8', name: '8 hours, from now on' },
+  { value: '24', name: '1 day, from now on' },
+  { value: '168', name: '1 week, from now on' },
+  { value: 'custom', name: 'From and to…' },
+]
+
+const REPEATS = [
+  { value: '1', name: 'Every day' },
+  { value: '7', name: 'Every week' },
+  { value: '14', name: 'Every two weeks' },
+  { value: '28', name: 'Every four weeks' },
+]
+
+type TimeFieldsProps = { draft: SilenceDraft; errors: FieldErrors; timeZones: string[] }
+
+function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
+  const [hours, setHours] = useState(draft.hours)
+  const zone = useOwnZone(draft.timeZone)
+  return (
+    <>
+      <div className="max-w-sm">
+        <Field id="hours" label="It lasts" error={hours === 'custom' ? undefined : errors.endsAt}>
+          <select
+            {...fieldAria('hours', { error: undefined })}
+            name="hours"
+            className="w-full"
+            value={hours}
+            onChange={(event) => setHours(event.target.value)}
+          >
+            {LASTS.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      {hours === 'custom' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            name="startsAt"
+            label="From"
+            type="datetime-local"
+            error={errors.startsAt}
+            defaultValue={draft.startsAt}
+          />
+          <TextField name="endsAt" label="To" type="datetime-local" error={errors.endsAt} defaultValue={draft.endsAt} />
+          <SelectField
+            name="timeZone"
+            label="Time zone"
+            choices={timeZones.map((name) => ({ value: name, name }))}
+            chosen={zone}
+            error={errors.timeZone}
+          />
+          <SelectField
+            name="repeat"
+            label="Again"
+            hint="A maintenance window: at the same time, also when clocks change."
+            none="Once only"
+            choices={REPEATS}
+            chosen={draft.repeat}
+            error={errors.repeatDays}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The browser's zone, until another one was chosen. */
+function useOwnZone(chosen: string) {
+  const [zone, setZone] = useState(chosen || 'UTC')
+  useEffect(() => setZone(chosen || Intl.DateTimeFormat().resolvedOptions().timeZone), [chosen])
+  return zone
+}

@@ -1,0 +1,25 @@
+import { Field, type FieldProps, fieldAria } from './field'
+
+type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
+  name: string
+  /** What stands for an empty value; without it something must be chosen. */
+  none?: string
+  choices: readonly { value: string | number; name: string }[]
+  chosen: string
+}
+
+/** The name is also the id. */
+export function SelectField({ name, none, choices, chosen, label, hint, error }: SelectFieldProps) {
+  return (
+    <Field id={name} label={label} hint={hint} error={error}>
+      <select {...fieldAria(name, { error, hint })} name={name} className="w-full" key={chosen} defaultValue={chosen}>
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
