@@ -289,6 +289,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await look(page, 'schedule-not-removed', findings)
 
   await visit(page, '/settings/escalation', findings)
+  await page.getByRole('link', { name: 'Default', exact: true }).click()
   await page.getByRole('button', { name: 'Add a step' }).click()
   await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
   await page.getByLabel('Grouping window (seconds)').fill('1')

@@ -108,6 +108,7 @@ test('two people take turns, one covers for the other, and each has their own sh
 test('the escalation policy is changed step by step, and says in a sentence what it does', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/escalation')
+  await page.getByRole('link', { name: 'Default', exact: true }).click()
   const sentence = page.getByTestId('policy-sentence')
   const usual =
     'High and critical page: immediately whoever is on call in On call; repeated after 15 minutes, up to 3 times.'
@@ -145,6 +146,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false, storageState })
   const plain = await context.newPage()
   await plain.goto('/settings/escalation')
+  await plain.getByRole('link', { name: 'Default', exact: true }).click()
   await plain.getByRole('button', { name: 'Add a step' }).click()
   await plain.getByRole('button', { name: 'Remove step 1' }).click()
   await plain.getByRole('list', { name: 'Steps' }).getByLabel('On call').check()

@@ -135,6 +135,7 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   await expect(row.getByText('Verified', { exact: true })).toBeVisible()
 
   await admin.goto('/settings/escalation')
+  await admin.getByRole('link', { name: 'Default', exact: true }).click()
   await admin.getByRole('list', { name: 'Steps' }).getByLabel(ADMIN.name).check()
   await admin.getByRole('button', { name: 'Save the policy' }).click()
   await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()

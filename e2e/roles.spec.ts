@@ -8,6 +8,13 @@ const ADMIN_PAGES = [
   '/settings/data',
   '/settings/audit',
   '/settings/escalation',
+  '/settings/escalation/1',
+  '/settings/escalation/new',
+  '/settings/routing',
+  '/settings/routing/1',
+  '/settings/routing/new',
+  '/settings/teams',
+  '/settings/teams/new',
   '/on-call/schedules/new',
   '/on-call/schedules/1',
 ]

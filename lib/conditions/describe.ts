@@ -1,7 +1,7 @@
 import type { Condition } from './condition'
 
 /** A condition in words, such as `service is payments or ledger`. `apiKeyNames` by id. */
-export function describeCondition(
+function describeCondition(
   { field, key, operator, values }: Condition,
   apiKeyNames: ReadonlyMap<string, string> = new Map(),
 ) {

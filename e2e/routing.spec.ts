@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test'
+import { readMail } from '../lib/testing/read-mail'
+import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
+import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+const BEN = { name: 'Ben', email: 'ben@example.com', password: 'ben-walks-at-night-1' }
+const DORA = { name: 'Dora', email: 'dora@example.com', password: 'dora-walks-at-night-1' }
+
+let smtp: SmtpServer
+let server: TestServer
+
+// The second journey goes on where the first one ends.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  smtp = await startSmtpServer()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  server = await startServer({ name: `routing-${Date.now()}`, env: { ...ADMIN_ENV, ...mail } })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+
+function subjectsTo(address: string) {
+  return smtp.mails.filter(({ to }) => to.includes(address)).map((mail) => readMail(mail).subject)
+}
+
+async function verifyEmail(page: Page, address: string) {
+  await page.goto('/settings/contact-methods')
+  const row = page
+    .getByRole('list', { name: 'Your contact methods' })
+    .getByRole('listitem')
+    .filter({ hasText: address })
+  await row.getByRole('button', { name: 'Send a code to verify it' }).click()
+  await expect.poll(() => subjectsTo(address).length).toBe(1)
+  await row.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(subjectsTo(address)[0] ?? '')?.[0] ?? '')
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+}
+
+/** A team of one, with a policy that pages them. */
+async function addTeam(page: Page, team: string, { name }: { name: string }) {
+  await page.goto('/settings/teams/new')
+  await page.getByLabel('Name').fill(team)
+  await page.getByLabel(name).check()
+  await page.getByRole('button', { name: 'Add the team' }).click()
+  await expect(page.getByRole('list', { name: 'Teams' })).toContainText(name)
+  await page.goto('/settings/escalation/new')
+  await page.getByLabel('Name').fill(`${team} 24×7`)
+  await page.getByLabel('Team').selectOption(team)
+  await page.getByRole('list', { name: 'Steps' }).getByLabel(name).check()
+  await page.getByRole('button', { name: 'Add the policy' }).click()
+  await expect(page.getByRole('list', { name: 'Escalation policies' })).toContainText(`${team} 24×7`)
+}
+
+/** Fills in a new rule for the values of the label `service`; it is not saved yet. */
+async function draftRule(page: Page, name: string, services: string) {
+  await page.goto('/settings/routing/new')
+  await page.getByLabel('Name').fill(name)
+  const condition = page.getByRole('group', { name: 'Condition 1' })
+  await condition.getByLabel('Key of the label').fill('service')
+  await condition.getByLabel('Values, with commas').fill(services)
+}
+
+const payments = { summary: 'Refund rejected', severity: 'high', labels: { service: 'refunds', env: 'prod' } }
+const search = { summary: 'Index behind', severity: 'critical', labels: { service: 'search' } }
+
+async function send(token: string, alert: object) {
+  const answer = await postAlert(server.baseUrl, token, alert)
+  expect(answer.status).toBe(201)
+  return (await answer.json()).id
+}
+
+test('two teams get the alerts that the dry run said, by rules, policies and silences of their own', async ({
+  newPerson,
+}) => {
+  const [admin, ben, dora] = [await newPerson(server), await newPerson(server), await newPerson(server)]
+  await signIn(admin, ADMIN)
+  await addUser(admin, ben, BEN)
+  await addUser(admin, dora, DORA)
+  await verifyEmail(ben, BEN.email)
+  await verifyEmail(dora, DORA.email)
+  await addTeam(admin, 'Payments', BEN)
+  await addTeam(admin, 'Search', DORA)
+  const token = await createKey(admin, 'monitor')
+  await send(token, payments)
+  await send(token, search)
+
+  await draftRule(admin, 'Payments', 'payments, refunds')
+  await admin.getByLabel('Escalation policy').selectOption('Payments 24×7')
+  await admin.getByRole('combobox', { name: 'Team' }).selectOption('Payments')
+  const dryRun = admin.getByRole('region', { name: 'Dry run' })
+  await expect(dryRun).toContainText('1 of the last 2 incidents would go another way')
+  await expect(dryRun.getByRole('region', { name: 'From Default to Payments' })).toContainText('Refund rejected')
+  await admin.getByLabel('Alert', { exact: true }).fill(JSON.stringify(payments))
+  await expect(admin.getByText('Rule 1, “Payments”, takes it. It pages by Payments 24×7, Ben first.')).toBeVisible()
+  await admin.getByLabel('Alert', { exact: true }).fill('{"summary":"x"}')
+  await expect(admin.getByRole('alert').filter({ hasText: 'severity' })).toBeVisible()
+  await admin.screenshot({ path: 'test-results/screenshots/routing-rule.png', fullPage: true })
+  await admin.getByRole('button', { name: 'Add the rule' }).click()
+  await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('service is payments or refunds')
+
+  await draftRule(admin, 'Search at work', 'search')
+  await admin.getByLabel('Escalation policy').selectOption('Search 24×7')
+  await admin.getByLabel('Severity for paging').selectOption('high')
+  await admin.getByLabel('Assign to').selectOption('Dora')
+  await admin.getByRole('button', { name: 'Add a condition' }).click()
+  const second = admin.getByRole('group', { name: 'Condition 2' })
+  await second.getByLabel('What is compared').selectOption('severity')
+  await second.getByLabel('critical').check()
+  await second.getByLabel('high').check()
+  await admin.getByRole('button', { name: 'Add the rule' }).click()
+  const rules = admin.getByRole('list', { name: 'Routing rules' }).getByRole('listitem')
+  await expect(rules.nth(1)).toContainText('service is search, and severity is')
+  await expect(rules.nth(2)).toContainText('every alert')
+  await admin.getByRole('button', { name: 'Move Search at work up' }).click()
+  await expect(rules.nth(0)).toContainText('Search at work')
+  await admin.screenshot({ path: 'test-results/screenshots/routing-rules.png', fullPage: true })
+
+  const refund = await send(token, payments)
+  const index = await send(token, search)
+  await expect.poll(() => subjectsTo(BEN.email).slice(1)).toEqual(['HIGH: Refund rejected'])
+  await expect.poll(() => subjectsTo(DORA.email).slice(1)).toEqual(['CRITICAL: Index behind'])
+  await admin.goto(`/incidents/${refund}`)
+  await expect(admin.getByText('Taken by the routing rule “Payments” (version 1).')).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'About' })).toContainText('Payments')
+  await admin.goto(`/incidents/${index}`)
+  await expect(admin.getByText('(version 1), as high instead of critical')).toBeVisible()
+  await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('A routing rule assigned to Dora')
+
+  await ben.goto('/silences/new?label=service%3Dpayments')
+  await ben.getByLabel('Reason').fill('The bank is away')
+  await ben.getByRole('button', { name: 'Add the silence' }).click()
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('Silent now')
+  const silent = await send(token, { ...payments, labels: { service: 'payments' } })
+  await ben.goto(`/incidents/${silent}`)
+  await expect(ben.getByText('Nobody was paged, because of the silence “The bank is away”')).toBeVisible()
+  expect(subjectsTo(BEN.email)).toHaveLength(2)
+  await ben.goto('/incidents')
+  await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
+  await ben.goto('/silences')
+  await ben.screenshot({ path: 'test-results/screenshots/silences.png', fullPage: true })
+  await ben.getByRole('button', { name: 'End now' }).click()
+  await ben.getByLabel('Page now for its incidents').check()
+  await ben.getByRole('button', { name: 'End the silence' }).click()
+  await expect(ben.getByText('Ended')).toBeVisible()
+  await expect.poll(() => subjectsTo(BEN.email)).toHaveLength(3)
+})
+
+test('a policy or a team that a rule names is not removed, and a rule changed elsewhere is not overwritten', async ({
+  newPerson,
+}) => {
+  const [admin, other] = [await newPerson(server), await newPerson(server)]
+  await signIn(admin, ADMIN)
+  await signIn(other, ADMIN)
+  const remove = async (list: string, name: string, button: string) => {
+    await admin.goto(list)
+    await admin.getByRole('link', { name, exact: true }).click()
+    await admin.getByRole('button', { name: 'Remove', exact: true }).click()
+    await admin.getByRole('button', { name: button }).click()
+  }
+  await remove('/settings/escalation', 'Payments 24×7', 'Remove the policy')
+  await expect(admin.getByText('The routing rule “Payments” names it')).toBeVisible()
+  await remove('/settings/teams', 'Payments', 'Remove the team')
+  await expect(admin.getByText('The routing rule “Payments” names it')).toBeVisible()
+
+  for (const page of [admin, other]) {
+    await page.goto('/settings/routing')
+    await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    await page.getByLabel('Severity for paging').selectOption('critical')
+  }
+  await admin.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('as critical')
+  await other.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(other.getByText('ada has changed this rule since you opened it.')).toBeVisible()
+
+  await remove('/settings/routing', 'Payments', 'Remove the rule')
+  await expect(admin.getByRole('list', { name: 'Routing rules' })).not.toContainText('payments or refunds')
+  await remove('/settings/escalation', 'Payments 24×7', 'Remove the policy')
+  await expect(admin.getByRole('list', { name: 'Escalation policies' })).not.toContainText('Payments 24×7')
+})
