@@ -1,4 +1,4 @@
-const SERVICES = 40
+export const SERVICES = 40
 const HOSTS = 500
 
 /** Alerts as monitors send them: five labels, a line or two of details, a field of the sender's own. */

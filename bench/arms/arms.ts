@@ -16,6 +16,7 @@ import { untilPortal } from '../../lib/testing/until-portal'
 import { root } from '../../lib/tooling/root.mjs'
 import type { Target } from '../load'
 import { putOnCall } from '../on-call'
+import { addRules } from '../routing'
 
 /** A server to measure, with a fresh folder of its own; `pid` is the process that takes alerts. */
 type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
@@ -45,6 +46,12 @@ const tocsinQuiet: Arm = {
   start: (folder) => startTocsin({ dataDir: folder }, { pagesHigh: false, pagesCritical: false }),
 }
 
+const tocsinRouted: Arm = {
+  name: 'tocsin-routed',
+  title: 'Tocsin, SQLite, as above, behind 200 routing rules',
+  start: (folder) => startTocsin({ dataDir: folder }, {}, { rules: 200 }),
+}
+
 const tocsinPostgres: Arm = {
   name: 'tocsin-postgres',
   title: 'Tocsin, Postgres',
@@ -60,10 +67,15 @@ const tocsinPostgres: Arm = {
 }
 
 /** With one person on call, whose webhook takes every page. */
-async function startTocsin(place: Place, policy: Prisma.EscalationPolicyUpdateInput = {}): Promise<Running> {
+async function startTocsin(
+  place: Place,
+  policy: Prisma.EscalationPolicyUpdateManyMutationInput = {},
+  { rules = 0 }: { rules?: number } = {},
+): Promise<Running> {
   const receiver = await startHttpReceiver()
   const token = await provision(place)
   await putOnCall(place, { url: `${receiver.url}/hook`, policy })
+  await addRules(place, rules)
   const server = await startServer({
     sources: root,
     ...place,
@@ -109,6 +121,7 @@ export const ARMS = [
   durable,
   tocsin,
   tocsinQuiet,
+  tocsinRouted,
   tocsinPostgres,
   next,
   ...(hasAlertmanager() ? [alertmanager] : []),

@@ -57,36 +57,31 @@ function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
   const name = (part: string) => `conditions.${at}.${part}`
   return (
     <li>
-      <fieldset
-        aria-label={`Condition ${at + 1}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[3rem_minmax(0,8rem)_minmax(0,9rem)_minmax(0,1fr)_auto]"
-      >
-        <span className="hidden pt-2 text-muted sm:inline">{at === 0 ? 'when' : 'and'}</span>
-        <div className="flex flex-wrap gap-2 sm:contents">
-          <div className="flex flex-col gap-1">
-            <select
-              name={name('field')}
-              aria-label="What is compared"
-              value={field}
-              onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
-            >
-              {FIELDS.map((one) => (
-                <option key={one} value={one}>
-                  {FIELD_NAMES[one]}
-                </option>
-              ))}
-            </select>
-            {field === 'label' && (
-              <input
-                name={name('key')}
-                aria-label="Key of the label"
-                placeholder="service"
-                autoComplete="off"
-                defaultValue={draft.key}
-                className="w-full font-mono"
-              />
-            )}
-          </div>
+      <fieldset aria-label={`Condition ${at + 1}`} className="flex flex-col gap-2 rounded-md border border-line p-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="w-10 text-muted">{at === 0 ? 'when' : 'and'}</span>
+          <select
+            name={name('field')}
+            aria-label="What is compared"
+            value={field}
+            onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
+          >
+            {FIELDS.map((one) => (
+              <option key={one} value={one}>
+                {FIELD_NAMES[one]}
+              </option>
+            ))}
+          </select>
+          {field === 'label' && (
+            <input
+              name={name('key')}
+              aria-label="Key of the label"
+              placeholder="service"
+              autoComplete="off"
+              defaultValue={draft.key}
+              className="w-full min-w-24 flex-1 font-mono sm:max-w-48"
+            />
+          )}
           <select
             name={name('operator')}
             aria-label="How it is compared"
@@ -97,20 +92,19 @@ function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
               <option key={one}>{one}</option>
             ))}
           </select>
-          <div className="min-w-0 basis-full">
-            {takesValues(current) && <Values field={field} name={name} draft={draft} apiKeys={apiKeys} />}
-            {error && <p className="text-danger text-xs">{error}</p>}
-          </div>
+          <span className="ml-auto">
+            <SubmitButton
+              name="do"
+              value={`drop-condition ${at}`}
+              formNoValidate
+              aria-label={`Remove condition ${at + 1}`}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </SubmitButton>
+          </span>
         </div>
-        <SubmitButton
-          name="do"
-          value={`drop-condition ${at}`}
-          formNoValidate
-          aria-label={`Remove condition ${at + 1}`}
-          className="row-start-1 sm:row-auto"
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </SubmitButton>
+        {takesValues(current) && <Values field={field} name={name} draft={draft} apiKeys={apiKeys} />}
+        {error && <p className="text-danger text-xs">{error}</p>}
       </fieldset>
     </li>
   )

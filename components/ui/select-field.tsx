@@ -6,13 +6,22 @@ type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   none?: string
   choices: readonly { value: string | number; name: string }[]
   chosen: string
+  /** The id of a form elsewhere on the page. */
+  form?: string
 }
 
 /** The name is also the id. */
-export function SelectField({ name, none, choices, chosen, label, hint, error }: SelectFieldProps) {
+export function SelectField({ name, none, choices, chosen, form, label, hint, error }: SelectFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
-      <select {...fieldAria(name, { error, hint })} name={name} className="w-full" key={chosen} defaultValue={chosen}>
+      <select
+        {...fieldAria(name, { error, hint })}
+        name={name}
+        form={form}
+        className="w-full"
+        key={chosen}
+        defaultValue={chosen}
+      >
         {none !== undefined && <option value="">{none}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

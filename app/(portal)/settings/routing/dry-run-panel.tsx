@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { SeverityBadge } from '@/components/severity-badge'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
@@ -15,18 +15,28 @@ import { type Preview, previewRuleAction, type RuleState } from './actions'
 const PAUSE_MS = 500
 const FAILED: Preview = { fault: 'The server did not answer: the dry run starts again with the next change.' }
 
+type DryRunPanelProps = {
+  form: RefObject<HTMLFormElement | null>
+  state: RuleState
+  /** The fields of the sample alert. */
+  children: ReactNode
+}
+
 /** Follows the form: what it would have done to the last incidents, and where the sample alert goes. */
-export function DryRunPanel({ form, state }: { form: RefObject<HTMLFormElement | null>; state: RuleState }) {
+export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
   const { run, tried, fault, refused } = usePreview(form, state)
   return (
-    <div aria-live="polite" className="min-w-0">
-      {(tried || refused) && (
-        <Section title="The alert">
+    <div className="min-w-0">
+      <Section title="Dry run">
+        <div aria-live="polite">{run ? <Run run={run} /> : <p className="text-muted">{fault ?? 'Looking…'}</p>}</div>
+      </Section>
+      <Section title="Try an alert">
+        {children}
+        <div aria-live="polite" className="mt-3">
           {tried && <p>{whereTo(tried)}</p>}
           {refused && <Notice kind="error">{refused}</Notice>}
-        </Section>
-      )}
-      <Section title="Dry run">{run ? <Run run={run} /> : <p className="text-muted">{fault ?? 'Looking…'}</p>}</Section>
+        </div>
+      </Section>
     </div>
   )
 }
@@ -51,11 +61,12 @@ function usePreview(form: RefObject<HTMLFormElement | null>, state: RuleState): 
       timer = setTimeout(look, PAUSE_MS)
     }
     lookSoon()
-    element.addEventListener('input', lookSoon)
+    // Fields elsewhere on the page may belong to the form.
+    document.addEventListener('input', lookSoon)
     return () => {
       latest = -1
       clearTimeout(timer)
-      element.removeEventListener('input', lookSoon)
+      document.removeEventListener('input', lookSoon)
     }
   }, [form, state])
   return preview

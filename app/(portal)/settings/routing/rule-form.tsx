@@ -17,6 +17,9 @@ import { DryRunPanel } from './dry-run-panel'
 import type { RuleDraft } from './form-rule'
 import type { RuleChoices } from './rule-choices'
 
+/** Of the form that the sample beside it belongs to. */
+const FORM = 'rule'
+
 type RuleFormProps = {
   /** Without an id it is a new one. */
   rule: { ruleId?: number; version?: number; isDefault: boolean }
@@ -30,7 +33,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
   const form = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <form action={action} ref={form}>
+      <form action={action} ref={form} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="ruleId" value={ruleId ?? ''} />
         <input type="hidden" name="version" value={version ?? ''} />
@@ -47,9 +50,6 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
         <Section title="What is done with them">
           <RouteFields draft={draft} errors={errors} choices={choices} isDefault={isDefault} />
         </Section>
-        <Section title="Try an alert">
-          <SampleFields apiKeys={choices.apiKeys} />
-        </Section>
         <div className="mb-4 flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
           <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
@@ -58,7 +58,9 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
           </SubmitButton>
         </div>
       </form>
-      <DryRunPanel form={form} state={state} />
+      <DryRunPanel form={form} state={state}>
+        <SampleFields apiKeys={choices.apiKeys} />
+      </DryRunPanel>
     </div>
   )
 }
@@ -111,6 +113,7 @@ function SampleFields({ apiKeys }: Pick<RuleChoices, 'apiKeys'>) {
       <Field id="sample" label="Alert" hint="Paste the JSON that a monitor would send. Nothing is stored.">
         <textarea
           id="sample"
+          form={FORM}
           name="sample"
           rows={4}
           spellCheck={false}
@@ -121,6 +124,7 @@ function SampleFields({ apiKeys }: Pick<RuleChoices, 'apiKeys'>) {
       {apiKeys.length > 0 && (
         <SelectField
           name="sampleKey"
+          form={FORM}
           label="Sent with"
           none="Any API key"
           choices={apiKeys.map(({ id, name }) => ({ value: id, name }))}
