@@ -131,7 +131,7 @@ test.each(Object.entries(FILLERS))('lists of 50 incidents full of %s are within 
   expectWithin(<IncidentList incidents={incidents} />, LIST)
   expectWithin(<RecentAlerts alerts={await listRecentAlerts(admin, apiKeyId)} />, LIST)
   const filter = { statuses: [], severities: [], labels: [] }
-  expectWithin(<FilterBar filter={filter} suggestions={await suggestLabels(admin)} />, LIST)
+  expectWithin(<FilterBar filter={filter} grouping={undefined} suggestions={await suggestLabels(admin)} />, LIST)
 })
 
 test.each(Object.entries(FILLERS))('a piece of a payload full of %s is within its budget', async (_, filler) => {

@@ -39,7 +39,7 @@ export function conditionsOf(drafts: readonly ConditionDraft[]): ConditionInput[
 
 /** Between commas; one that holds a comma stands in double quotes. */
 export function splitValues(text: string): string[] {
-  const found = text.matchAll(/"((?:[^"]|"")*)"\s*(?:,|$)|([^,]+)/g)
+  const found = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?:,|$)|([^,]+)/g)
   return Array.from(found, ([, inQuotes, plain = '']) => (inQuotes?.replaceAll('""', '"') ?? plain).trim()).filter(
     (value) => value !== '',
   )

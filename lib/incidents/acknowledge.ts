@@ -17,12 +17,13 @@ export function acknowledgeIncident(
   })
 }
 
-type Acknowledging = { workspaceId: number; userId: number; ids: number[]; now: Date }
+/** What a person does with incidents of their workspace at once. */
+export type Handling = { workspaceId: number; userId: number; ids: number[]; now: Date }
 
 /** Acknowledges the incidents that are open; resolves with their ids, in the order of `ids`. */
 export async function acknowledgeIncidents(
   statements: Statements,
-  { workspaceId, userId, ids, now }: Acknowledging,
+  { workspaceId, userId, ids, now }: Handling,
 ): Promise<number[]> {
   const wanted = statements.jsonTable(
     { id: 'integer' },

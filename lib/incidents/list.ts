@@ -5,7 +5,7 @@ import { findIncidentIds } from './find-ids'
 
 const INCIDENTS_PER_PAGE = 50
 
-export type IncidentListItem = Awaited<ReturnType<typeof readRows>>[number]
+export type IncidentListItem = Awaited<ReturnType<typeof readIncidents>>[number]
 
 export type IncidentsShown = {
   incidents: IncidentListItem[]
@@ -24,7 +24,7 @@ export async function listIncidents(
   const ascending = cursor.after !== undefined
   const ids = await findIncidentIds(ctx, byIds, { ...cursor, take: INCIDENTS_PER_PAGE + 1 })
   const more = ids.length > INCIDENTS_PER_PAGE
-  const incidents = await readRows(ctx, ids.slice(0, INCIDENTS_PER_PAGE))
+  const incidents = await readIncidents(ctx, ids.slice(0, INCIDENTS_PER_PAGE))
   const hasNewer = ascending ? more : cursor.before !== undefined
   const hasOlder = ascending || more
   return {
@@ -34,7 +34,8 @@ export async function listIncidents(
   }
 }
 
-function readRows(ctx: Context, ids: number[]) {
+/** Newest first; incidents of other workspaces are left out. */
+export function readIncidents(ctx: Context, ids: number[]) {
   return ctx.db.read.incident.findMany({
     where: { id: { in: ids }, workspaceId: ctx.workspaceId },
     orderBy: { id: 'desc' },

@@ -1,19 +1,42 @@
 import type { UserContext } from '../context'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
-import { type Overtaken, overtaken, recordStep } from './handle'
+import type { Handling } from './acknowledge'
+import { type Overtaken, overtaken } from './handle'
 
 /** Resolves an incident that is open or acknowledged. */
 export function resolveIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
 ): Promise<Result<object, Overtaken>> {
-  return ctx.db.write(async (tx) => {
-    const { count } = await tx.incident.updateMany({
-      where: { id: incidentId, workspaceId: ctx.workspaceId, status: { not: 'resolved' } },
-      data: { status: 'resolved', resolvedAt: ctx.now },
-    })
-    if (count === 0) return overtaken(tx, ctx, incidentId)
-    await recordStep(tx, ctx, incidentId, { kind: 'resolved' })
-    return { ok: true }
+  const { db, workspaceId, actor, now } = ctx
+  return db.write(async (tx) => {
+    const who = { workspaceId, userId: actor.userId, now }
+    const resolved = await resolveIncidents(db.statements(tx), { ...who, ids: [incidentId] })
+    return resolved.length > 0 ? { ok: true } : overtaken(tx, ctx, incidentId)
   })
 }
+
+/** Resolves the incidents that are not resolved yet; resolves with their ids. */
+export async function resolveIncidents(
+  statements: Statements,
+  { workspaceId, userId, ids, now }: Handling,
+): Promise<number[]> {
+  const wanted = statements.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await statements.query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'resolved', "resolvedAt" = ${now}
+    WHERE "workspaceId" = ${workspaceId} AND "status" <> 'resolved'
+      AND "id" IN (SELECT given."id" FROM ${wanted} AS given)
+    RETURNING "id"`
+  const entries = rows.map(({ id }) => {
+    return { workspaceId, incidentId: Number(id), kind: 'resolved' as const, at: now, userId }
+  })
+  await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
+  return entries.map(({ incidentId }) => incidentId)
+}
+
+const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const

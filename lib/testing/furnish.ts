@@ -4,6 +4,9 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { addNote } from '../incidents/note'
 import { resolveIncident } from '../incidents/resolve'
 import { storeErrors } from '../rejected-alerts/errors'
+import { addRule } from '../routing/add'
+import { addSilence } from '../silences/add'
+import { addTeam } from '../teams/add'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { addMethod, pagingDeps } from './paging-story'
 import { newPasswordSecret, newSession } from './people'
@@ -63,7 +66,25 @@ export async function furnish(db: Database, payloads: string[] = []) {
     await tx.runbook.delete({ where: { id } })
   })
   await furnishPaging(db, admin)
+  await furnishRouting(admin)
   return { admin, token, session, password }
+}
+
+/** A team with a rule, and a silence. */
+async function furnishRouting(admin: UserContext) {
+  const team = await addTeam(admin, { name: 'Team 🔥', members: [admin.actor.userId] })
+  const conditions = [{ field: 'label', key: 'a b', operator: 'is', values: ['c\\"d'] }]
+  const teamId = team.ok ? team.teamId : null
+  const rule = { name: 'Rule', conditions, policyId: null, teamId, assigneeId: admin.actor.userId, severity: null }
+  const added = await addRule(admin, rule)
+  const times = {
+    startsAt: NOW,
+    endsAt: new Date(NOW.getTime() + 3_600_000),
+    repeatDays: 7,
+    timeZone: 'Asia/Kathmandu',
+  }
+  const silence = await addSilence(admin, { reason: 'Weekly', conditions, ...times })
+  if (!team.ok || !added.ok || !silence.ok) throw new Error('a team, a rule or a silence was refused')
 }
 
 /** A page that was tried in vain, and who was on call. */

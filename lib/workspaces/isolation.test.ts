@@ -35,7 +35,10 @@ import { countOutOfDate } from '../incidents/count-out-of-date'
 import { getIncident } from '../incidents/get'
 import { getNote } from '../incidents/get-note'
 import { getPayload, getPayloadField } from '../incidents/get-payload'
-import { listIncidents } from '../incidents/list'
+import { groupIncidents, groupMembers } from '../incidents/group'
+import { acknowledgeGroup, resolveGroup } from '../incidents/handle-group'
+import { listIncidents, readIncidents } from '../incidents/list'
+import { listCorrelated } from '../incidents/list-correlated'
 import { listUnanswered } from '../incidents/list-unanswered'
 import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
@@ -218,6 +221,7 @@ function readAll(ctx: UserContext) {
     listTeams(ctx),
     listRules(ctx),
     listSilences(ctx),
+    groupIncidents(ctx, anything, { keys: ['word'] }),
     listDuties(ctx).then(Object.fromEntries),
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
@@ -423,8 +427,16 @@ test('no rule leads to a policy, a team, a person or a key of the other workspac
   expect(tried).toMatchObject({ ok: true, rule: 'Default' })
 })
 
-test('no subject of conditions is read from the other workspace', async () => {
+test('no subject, group or correlated incident is read from the other workspace, and no group of it is handled', async () => {
   const { acme, globex } = both()
+  const before = await rowsOf(acme.workspaceId)
+  const group = { filter: anything, keys: ['word'], values: [acme.word], upToId: Number.MAX_SAFE_INTEGER - 1 }
+  expect(await groupMembers(globex.admin, anything, group)).toEqual([])
+  expect(await readIncidents(globex.admin, [acme.incidentId])).toEqual([])
+  expect(await acknowledgeGroup(globex.admin, group)).toBe(0)
+  expect(await resolveGroup(globex.admin, group)).toBe(0)
+  expect(await listCorrelated(globex.admin, acme.incidentId)).toBeNull()
+  expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])
 })
 

@@ -13,8 +13,10 @@ import { ScrollBox } from '@/components/ui/scroll-box'
 import { explainPaging, pagedPeople } from '@/lib/escalations/explain'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
+import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { readPayload } from '@/lib/incidents/payload'
 import { listAssignees } from '@/lib/users/list'
+import { Correlated } from './correlated'
 import { Details } from './details'
 import { Facts } from './facts'
 import { Handle } from './handle'
@@ -41,6 +43,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   const incident = await guard(getIncident(ctx, id, { before }))
   const assignees = await listAssignees(ctx)
   const explanation = await explainPaging(ctx, id)
+  const correlated = await listCorrelated(ctx, id)
   const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
   return (
     <>
@@ -68,6 +71,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               </ScrollBox>
             </Section>
           )}
+          {correlated && <Correlated correlated={correlated} />}
           <Section title="About">
             <Facts incident={incident} isAdmin={ctx.actor.role === 'admin'} />
           </Section>

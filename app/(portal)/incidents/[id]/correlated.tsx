@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import { SeverityBadge } from '@/components/severity-badge'
+import { Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { listCorrelated } from '@/lib/incidents/list-correlated'
+import { shortened } from '@/lib/text'
+import { filterUrl } from '../filter'
+
+const SUMMARY_SHOWN = 80
+
+type CorrelatedProps = { correlated: NonNullable<Awaited<ReturnType<typeof listCorrelated>>> }
+
+/** Unresolved incidents of the same group: those that paging gathers into one page. */
+export function Correlated({ correlated: { labels, incidents, hasMore } }: CorrelatedProps) {
+  const filter = { statuses: ['open' as const, 'acknowledged' as const], severities: [], labels }
+  const name = labels.map(({ key, value }) => `${key}=${value}`).join(', ')
+  if (incidents.length === 0) return null
+  return (
+    <Section title="Same group">
+      <p className="mb-2 text-muted text-xs wrap-anywhere">
+        Unresolved, with <VisibleText limit={200}>{name}</VisibleText>
+      </p>
+      <ul aria-label="Same group" className="divide-y divide-line">
+        {incidents.map(({ id, severity, summary, receivedAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2 py-1.5">
+            <SeverityBadge severity={severity} />
+            <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 text-ink wrap-anywhere">
+              <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
+            </Link>
+            <span className="text-muted text-xs">
+              <RelativeTime at={receivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <p className="mt-2">
+          <Link href={filterUrl(filter)} prefetch={false}>
+            All of the group
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}

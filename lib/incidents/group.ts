@@ -1,0 +1,150 @@
+import type { Context } from '../context'
+import type { IncidentStatus, Severity } from '../db/database'
+import { groupBy } from '../group-by'
+import { SEVERITIES } from '../severity'
+import { storable } from '../text'
+import type { IncidentFilter } from './filter'
+import { filterByIds } from './filter-ids'
+import { findIncidentIds } from './find-ids'
+import { type IncidentListItem, readIncidents } from './list'
+
+/** Of so many of the newest matches; what is older is left out. */
+export const GROUPED = 10_000
+export const MOST_KEYS = 3
+const MOST_GROUPS = 200
+const OPENED = 50
+
+/** The values of the keys by which is grouped, in their order; null where an incident has no such label. */
+export type GroupValues = readonly (string | null)[]
+
+export type IncidentGroup = {
+  values: GroupValues
+  count: number
+  bySeverity: Record<Severity, number>
+  /** How many nobody has acknowledged, their highest severity, and since when the first of them waits. */
+  open: number
+  worstOpen: Severity | null
+  waitingSince: Date | null
+  oldest: Date
+  newest: Date
+  newestId: number
+}
+
+export type Grouped = {
+  /** The most severe that wait first. */
+  groups: IncidentGroup[]
+  /** Groups beyond those. */
+  more: number
+  incidents: number
+  /** Whether there are more incidents than were looked at. */
+  isCut: boolean
+  /** The newest incidents of the group that is open. */
+  opened: IncidentListItem[]
+}
+
+/** Groups what matches the filter by the values of labels. `open`: the group whose incidents are wanted too. */
+export async function groupIncidents(
+  ctx: Context,
+  filter: IncidentFilter,
+  { keys, open }: { keys: readonly string[]; open?: GroupValues | undefined },
+): Promise<Grouped> {
+  const members = await readMembers(ctx, filter, keys)
+  const byValues = groupBy(members.slice(0, GROUPED), ({ values }) => JSON.stringify(values))
+  const groups = [...byValues.values()].map(toGroup).sort(mostUrgentFirst)
+  const opened = open ? (byValues.get(JSON.stringify(open)) ?? []) : []
+  return {
+    groups: groups.slice(0, MOST_GROUPS),
+    more: Math.max(0, groups.length - MOST_GROUPS),
+    incidents: Math.min(members.length, GROUPED),
+    isCut: members.length > GROUPED,
+    opened: await readIncidents(
+      ctx,
+      opened.slice(0, OPENED).map(({ id }) => id),
+    ),
+  }
+}
+
+/** The ids of a group's incidents, those newer than `upToId` left out. */
+export async function groupMembers(
+  ctx: Context,
+  filter: IncidentFilter,
+  { keys, values, upToId }: { keys: readonly string[]; values: GroupValues; upToId: number },
+): Promise<number[]> {
+  const wanted = JSON.stringify(values)
+  const members = await readMembers(ctx, filter, keys, upToId)
+  return members.filter((member) => JSON.stringify(member.values) === wanted).map(({ id }) => id)
+}
+
+type Member = { id: number; status: IncidentStatus; severity: Severity; receivedAt: Date; values: GroupValues }
+
+async function readMembers(ctx: Context, filter: IncidentFilter, keys: readonly string[], upToId?: number) {
+  const byIds = await filterByIds(ctx, filter)
+  if (!byIds) return []
+  const before = upToId === undefined ? undefined : upToId + 1
+  const ids = await findIncidentIds(ctx, byIds, { before, take: GROUPED + 1 })
+  const values = await readValues(ctx, ids, keys.map(storable))
+  const given = ctx.db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await ctx.db.query<Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | number }>`
+    SELECT incident."id", incident."status", incident."severity", incident."receivedAt"
+    FROM ${given} AS given CROSS JOIN "Incident" AS incident
+    WHERE incident."id" = given."id" AND incident."workspaceId" = ${ctx.workspaceId}
+    ORDER BY incident."id" DESC`
+  return rows.map(
+    (row): Member => ({
+      ...row,
+      receivedAt: new Date(row.receivedAt),
+      values: keys.map((_, at) => values(row.id, at)),
+    }),
+  )
+}
+
+/** Tells an incident's value of the key at that place. Of several values the first one counts. */
+async function readValues({ db, workspaceId }: Context, ids: number[], keys: string[]) {
+  const given = db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const wanted = db.jsonTable(
+    { key: 'text', place: 'integer' },
+    keys.map((key, place) => ({ key, place })),
+  )
+  const rows = await db.query<{ id: number; place: number; value: string }>`
+    SELECT given."id", wanted."place", pair."value"
+    FROM ${given} AS given CROSS JOIN "IncidentLabel" AS label
+    JOIN "LabelPair" AS pair ON pair."id" = label."pairId"
+    JOIN ${wanted} AS wanted ON wanted."key" = pair."key"
+    WHERE label."incidentId" = given."id" AND pair."workspaceId" = ${workspaceId}
+    ORDER BY label."pairId" DESC`
+  const values = new Map(rows.map(({ id, place, value }) => [`${id} ${place}`, value]))
+  return (id: number, place: number) => values.get(`${id} ${place}`) ?? null
+}
+
+function toGroup(members: [Member, ...Member[]]): IncidentGroup {
+  const waiting = members.filter(({ status }) => status === 'open')
+  const times = members.map(({ receivedAt }) => receivedAt.getTime())
+  const bySeverity = { low: 0, medium: 0, high: 0, critical: 0 }
+  for (const { severity } of members) bySeverity[severity]++
+  return {
+    values: members[0].values,
+    count: members.length,
+    bySeverity,
+    open: waiting.length,
+    worstOpen: SEVERITIES.findLast((severity) => waiting.some((one) => one.severity === severity)) ?? null,
+    waitingSince: waiting.length > 0 ? new Date(earliest(waiting.map(({ receivedAt }) => receivedAt.getTime()))) : null,
+    oldest: new Date(earliest(times)),
+    newest: new Date(times.reduce((a, b) => Math.max(a, b))),
+    newestId: members[0].id,
+  }
+}
+
+function earliest(times: number[]) {
+  return times.reduce((a, b) => Math.min(a, b))
+}
+
+function mostUrgentFirst(a: IncidentGroup, b: IncidentGroup) {
+  const rank = ({ worstOpen }: IncidentGroup) => (worstOpen === null ? -1 : SEVERITIES.indexOf(worstOpen))
+  return rank(b) - rank(a) || b.open - a.open || b.count - a.count || b.newestId - a.newestId
+}
