@@ -22,11 +22,18 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
   return session?.ctx
 })
 
+/** Of server actions: the id of the workspace that their page shows. */
+const TAB_WORKSPACE = 'x-tocsin-workspace'
+
 /** Sends everybody else to `/login`, and back afterwards. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext()
+  const sent = await headers()
+  // The page was made for another workspace, from which this session has switched since.
+  const isStale = ctx && sent.has(TAB_WORKSPACE) && sent.get(TAB_WORKSPACE) !== String(ctx.workspaceId)
+  if (isStale) redirect('/incidents')
   if (ctx) return ctx
-  const path = (await headers()).get('x-tocsin-path') ?? '/'
+  const path = sent.get('x-tocsin-path') ?? '/'
   redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 

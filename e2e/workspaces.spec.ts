@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { runCli } from './support/cli'
 import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
 import { rememberLink, rememberSecret } from './support/secrets'
@@ -99,6 +100,7 @@ test('one person joins a second workspace, switches between the two, and one of 
   await expect(idas.getByRole('link', { name: 'Only by day' })).toBeVisible()
   await expect(idas.getByText('Only at night')).toHaveCount(0)
   await expect(otherTab.getByRole('link', { name: 'Only by day' })).toBeVisible()
+  await expectStaleTabRefused(idas)
 
   await runCli(server, ['workspaces', 'delete', workspaceId, '--name', 'Night shift'])
   const refused = await postAlert(server.baseUrl, secondToken, { summary: 'Too late', severity: 'low' })
@@ -108,3 +110,25 @@ test('one person joins a second workspace, switches between the two, and one of 
   await openUserMenu(idas, 'Ida')
   await expect(idas.getByRole('menuitemradio')).toHaveCount(0)
 })
+
+/** In a tab that has not noticed the switch nothing is changed in the other workspace. */
+async function expectStaleTabRefused(page: Page) {
+  const deaf = await page.context().newPage()
+  await deaf.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+  })
+  await deaf.goto('/silences/new?label=service%3Dweb')
+  await deaf.getByLabel('Reason').fill('Meant for the other workspace')
+  await openUserMenu(page, 'Ida')
+  await page.getByRole('menuitemradio', { name: 'Night shift' }).click()
+  await expect(page.getByRole('link', { name: 'Only at night' })).toBeVisible()
+  await deaf.getByRole('button', { name: 'Add the silence' }).click()
+  await expect(deaf.getByRole('link', { name: 'Only at night' })).toBeVisible()
+  await deaf.goto('/silences')
+  await expect(deaf.getByText('Nothing is silenced')).toBeVisible()
+  await deaf.close()
+  await openUserMenu(page, 'ida')
+  await page.getByRole('menuitemradio', { name: 'Default' }).click()
+  await expect(page.getByRole('link', { name: 'Only by day' })).toBeVisible()
+}

@@ -11,6 +11,7 @@ import { DatabaseState } from './header/database-state'
 import { DeliveryNotice } from './header/delivery-notice'
 import { PortalNav } from './header/portal-nav'
 import { RefusedNotice } from './header/refused-notice'
+import { TabWorkspace } from './header/tab-workspace'
 import { UserMenu } from './header/user-menu'
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -23,6 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
+      <TabWorkspace workspaceId={ctx.workspaceId} />
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
         Skip to the content
       </a>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { listApiKeys } from '../api-keys/list'
 import { verifyToken } from '../api-keys/verify'
 import { listAudit } from '../audit/list'
+import { readOneTimeLink } from '../auth/one-time-link'
 import { signIn } from '../auth/sign-in'
 import { testDatabase } from '../testing/database'
 import { deleteWorkspaces } from '../testing/delete-workspaces'
@@ -149,6 +150,7 @@ test('what is not there, or is no id, is told in one plain line', async () => {
       out: [],
       error: '"Grafana" is no id: give a whole number.',
     })
+    expect((await run(`${command} 1e0`)).error).toBe('"1e0" is no id: give a whole number.')
     expect(await run(`${command} 9007199254740993`)).toMatchObject({
       out: [],
       error: expect.stringContaining('is no id'),
@@ -193,18 +195,39 @@ test('the audit tells what the command line did, without a person', async () => 
   ])
 })
 
-test('an address of another workspace joins with the password that it has', async () => {
+test('an account of another workspace, whose password an admin there may have chosen, joins by link only', async () => {
   const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   const { email } = here.admin.actor
-  const added = await run(`users create --email ${email} --workspace ${there.workspaceId}`, PASSWORD)
-  expect(added).toMatchObject({ out: [], err: [`Added ${email} as responder. They keep the password that they have.`] })
-  const { passwordHash } = await database.db.read.account.findUniqueOrThrow({ where: { email } })
-  expect(passwordHash).toBe('no password fits')
-  const reset = await run(`users reset-password --email ${email} --workspace ${here.workspaceId}`)
-  expect(reset.out[0]).toMatch(/^http:\/\/tocsin\.test\/password\?token=[\w-]{43}$/)
+  const added = await run(`users create --email ${email} --role admin --workspace ${there.workspaceId}`, PASSWORD)
+  expect(added.err.join()).toContain(`${email} has an account`)
+  expect(added.out[0]).toMatch(/^http:\/\/tocsin\.test\/password\?token=[\w-]{43}$/)
+  expect(await purposeOf(added.out[0])).toBe('join')
+  const account = await database.db.read.account.findUniqueOrThrow({ where: { email }, include: { users: true } })
+  expect(account.passwordHash).toBe('no password fits')
+  expect(account.users.filter(({ joinedAt }) => joinedAt).map(({ workspaceId }) => workspaceId)).toEqual([
+    here.workspaceId,
+  ])
+  expect((await run(`users list --workspace ${there.workspaceId}`)).out.join()).toContain(`${email}\tadmin\tinvited`)
+})
+
+test('the operator resets every password, also of somebody who is only invited', async () => {
+  const [here, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const { email, userId } = here.admin.actor
+  await run(`users create --email ${email} --workspace ${there.workspaceId}`, PASSWORD)
+  for (const { workspaceId } of [here, there]) {
+    const reset = await run(`users reset-password --email ${email} --workspace ${workspaceId}`)
+    expect(await purposeOf(reset.out[0])).toBe('password')
+  }
+  await database.db.write((tx) => tx.user.update({ where: { id: userId }, data: { disabledAt: NOW } }))
+  const last = await run(`users reset-password --email ${email} --workspace ${there.workspaceId}`)
+  expect(await purposeOf(last.out[0])).toBe('password')
   const unknown = await run(`users reset-password --email nobody@example.com --workspace ${here.workspaceId}`)
   expect(unknown.error).toBe('Nobody of the workspace has the address nobody@example.com.')
 })
+
+async function purposeOf(link = '') {
+  return (await readOneTimeLink(database.db, link.split('=').at(-1) ?? '', NOW))?.purpose
+}
 
 test('a workspace is deleted only by its name', async () => {
   const { workspaceId } = await newWorkspace(database.db)

@@ -50,6 +50,7 @@ export function workspaceOption() {
 /** @throws Error when the text cannot be the id of a row */
 export function parseId(text: string) {
   const id = Number(text)
-  if (!Number.isSafeInteger(id) || id < 1) throw new Error(`"${text}" is no id: give a whole number.`)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id) || id < 1)
+    throw new Error(`"${text}" is no id: give a whole number.`)
   return id
 }

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
+import { createPasswordSecret } from '../auth/one-time-link'
 import { hashPassword } from '../auth/password'
 import { passwordFault } from '../auth/password-fault'
+import type { Context } from '../context'
 import type { Role } from '../db/database'
 import { normalizeEmail } from '../email-address'
 import { randomBase62 } from '../random'
@@ -44,9 +46,15 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
   const user = { email, name: name ?? email.split('@')[0] ?? email, role }
   const added = await ctx.db.write((tx) => insertUser(tx, ctx, user, { passwordHash }))
   if (!added.ok) throw invalid(added.errors)
-  if (added.keepsPassword) return terminal.err(`Added ${email} as ${role}. They keep the password that they have.`)
+  if (!added.hasJoined) return inviteUser(terminal, ctx, { email, userId: added.userId })
   terminal.err(`Added ${email} as ${role}.`)
   if (!typed) terminal.out(password)
+}
+
+async function inviteUser(terminal: Terminal, ctx: Context, { email, userId }: { email: string; userId: number }) {
+  const secret = await ctx.db.write((tx) => createPasswordSecret(tx, { userId, now: ctx.now }))
+  terminal.err(`${email} has an account, whose password stays as it is. They join with this link and that password:`)
+  terminal.out(`${terminal.baseUrl}/password?token=${secret}`)
 }
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
@@ -67,6 +75,6 @@ async function readPassword({ input }: Terminal) {
 
 async function printUsers(terminal: Terminal, { workspace }: { workspace?: number }) {
   const users = await listUsers(await systemContext(terminal, workspace))
-  for (const { id, email, role, disabledAt } of users)
-    terminal.out(`${id}\t${email}\t${role}\t${disabledAt ? 'disabled' : 'active'}`)
+  for (const { id, email, role, disabledAt, invited } of users)
+    terminal.out(`${id}\t${email}\t${role}\t${disabledAt ? 'disabled' : invited ? 'invited' : 'active'}`)
 }

@@ -28,14 +28,15 @@ export async function addUser(
 }
 
 /**
- * @param joining makes them a member at once, with this password unless the account has one
+ * @param joining makes them a member at once, with this password. An account that has a password is invited all the
+ *   same: an admin of another workspace may have chosen it
  */
 export async function insertUser(
   tx: Transaction,
   ctx: Context,
   input: NewUser,
   joining?: { passwordHash: string },
-): Promise<Result<{ userId: number; keepsPassword: boolean }, AddUserFailure>> {
+): Promise<Result<{ userId: number; hasJoined: boolean }, AddUserFailure>> {
   const email = normalizeEmail(input.email)
   const name = oneLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
@@ -44,16 +45,16 @@ export async function insertUser(
   if (there?.users.some((user) => user.workspaceId === workspaceId)) errors.email = TAKEN
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const account = there ?? (await tx.account.create({ data: { email, createdAt } }).catch(retryIfTaken))
-  const keepsPassword = there !== null && there.passwordHash !== null
-  if (joining && !keepsPassword) await tx.account.update({ where: { id: account.id }, data: joining })
-  const joinedAt = joining ? createdAt : null
+  const hasJoined = joining !== undefined && account.passwordHash === null
+  if (hasJoined) await tx.account.update({ where: { id: account.id }, data: joining })
+  const joinedAt = hasJoined ? createdAt : null
   const user = await tx.user
     .create({ data: { workspaceId, accountId: account.id, name, role: input.role, createdAt, joinedAt } })
     .catch(retryIfTaken)
   await addUnverifiedEmail(tx, { ...user, email })
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
   await audit(tx, ctx, 'user added', `${email} (${input.role})`)
-  return { ok: true, userId: user.id, keepsPassword }
+  return { ok: true, userId: user.id, hasJoined }
 }
 
 const TAKEN = 'This workspace has a user with this address already.'

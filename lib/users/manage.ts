@@ -58,8 +58,20 @@ export function resetPassword(
     if (joinedAt && ctx.actor.type === 'user' && (await tx.user.findFirst({ where: others })))
       return { ok: false, reason: 'elsewhere' }
     await audit(tx, ctx, joinedAt ? 'reset link created' : 'invitation repeated', email)
-    return { ok: true, email, secret: await createPasswordSecret(tx, { userId: id, now: ctx.now }) }
+    const userId = ctx.actor.type === 'system' ? await resettable(tx, { id, accountId, joinedAt }) : id
+    return { ok: true, email, secret: await createPasswordSecret(tx, { userId, now: ctx.now }) }
   })
+}
+
+/** The user whose link sets a new password, whoever chose the one that the account has. */
+async function resettable(
+  tx: Transaction,
+  { id, accountId, joinedAt }: Pick<UserRow, 'id' | 'accountId' | 'joinedAt'>,
+) {
+  if (joinedAt) return id
+  const member = await tx.user.findFirst({ where: { accountId, ...ACTIVE } })
+  if (!member) await tx.account.update({ where: { id: accountId }, data: { passwordHash: null } })
+  return member?.id ?? id
 }
 
 type UserRow = { id: number; accountId: number; email: string; role: Role; joinedAt: Date | null }

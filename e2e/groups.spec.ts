@@ -1,0 +1,46 @@
+import { createKey, postAlert, signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+const SERVICES = ['invoices', 'mailer', 'quotes']
+
+test('a storm is seen as three groups, looked into in place, and acknowledged as three groups', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'storm')
+  const send = (service: string, n: number, severity = 'high') =>
+    postAlert(server.baseUrl, token, { summary: `${service} ${n}`, severity, labels: { storm: 'yes', service } })
+  for (const service of SERVICES)
+    for (let n = 1; n <= 4; n++) await send(service, n, n === 1 && service === 'mailer' ? 'critical' : 'high')
+
+  await page.goto('/incidents?label=storm%3Dyes')
+  await page.getByLabel('Group by labels').fill('service')
+  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  await expect(page.getByTestId('group-count')).toContainText('12 incidents in 3 groups by service')
+  const groups = page.getByRole('list', { name: 'Groups' }).locator('> li')
+  await expect(groups).toHaveCount(3)
+  await expect(groups.first()).toContainText('mailer')
+  await page.getByRole('link', { name: /^mailer/ }).click()
+  await expect(page).toHaveURL(/group=service&open=/)
+  await expect(groups.first().getByRole('link', { name: 'mailer 3' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/screenshots/groups.png', fullPage: true })
+
+  const mailer = groups.filter({ hasText: 'mailer' })
+  await mailer.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(mailer.getByRole('status')).toHaveText('Acknowledged 4 incidents.')
+  await expect(mailer).toContainText('none open')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/screenshots/groups-phone.png', fullPage: true })
+  for (const service of ['invoices', 'quotes']) {
+    const group = groups.filter({ hasText: service })
+    await group.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(group).toContainText('none open')
+  }
+  await mailer.getByRole('button', { name: 'Resolve' }).click()
+  await expect(groups).toHaveCount(2)
+  await page.getByRole('link', { name: 'show the list' }).click()
+  await expect(page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')).toHaveCount(8)
+  await page.getByRole('link', { name: 'invoices 4' }).click()
+  await expect(page.getByRole('list', { name: 'Same group' }).getByRole('listitem')).toHaveCount(3)
+})
