@@ -14,16 +14,20 @@ migrateSqlite(file)
 const db = new Database(file)
 for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'wal_autocheckpoint = 4000'])
   db.pragma(setting)
-db.exec(`INSERT INTO "Workspace" ("name", "createdAt") VALUES ('bench', 0)`)
+db.exec(`INSERT INTO "Workspace" ("name", "createdAt", "routingMark") VALUES ('bench', 0, 'bench')`)
 db.exec(`INSERT INTO "ApiKey" ("workspaceId", "name", "createdAt") VALUES (1, 'bench', 0)`)
 db.exec(
-  `INSERT INTO "EscalationPolicy" ("workspaceId", "name", "repeats", "groupBy", "gatherSeconds") VALUES (1, 'bench', 0, '[]', 30)`,
+  `INSERT INTO "EscalationPolicy" ("workspaceId", "name", "createdAt", "repeats", "groupBy", "gatherSeconds") VALUES (1, 'bench', 0, 0, '[]', 30)`,
+)
+db.exec(`INSERT INTO "RoutingRule" ("workspaceId", "position", "isDefault") VALUES (1, 0, 1)`)
+db.exec(
+  `INSERT INTO "RoutingRuleVersion" ("workspaceId", "ruleId", "version", "name", "conditions", "policyId", "createdAt") VALUES (1, 1, 1, 'Default', '{"version":1,"conditions":[]}', 1, 0)`,
 )
 
 const insertIncidents = db.prepare<[string], { id: number }>(
   insertion(
     'Incident',
-    ['workspaceId', 'apiKeyId', 'severity', 'summary', 'requestId', 'receivedAt', 'payload'],
+    ['workspaceId', 'apiKeyId', 'severity', 'summary', 'requestId', 'receivedAt', 'routedById', 'payload'],
     'RETURNING "id"',
   ),
 )
@@ -57,7 +61,16 @@ function commit() {
   waiting = []
   const now = Date.now()
   db.exec('BEGIN IMMEDIATE')
-  const rows = batch.map(({ text, alert }) => [1, 1, alert.severity, alert.summary, `req_${++lastRequest}`, now, text])
+  const rows = batch.map(({ text, alert }) => [
+    1,
+    1,
+    alert.severity,
+    alert.summary,
+    `req_${++lastRequest}`,
+    now,
+    1,
+    text,
+  ])
   const ids = insertIncidents.all(JSON.stringify(rows)).map(({ id }) => id)
   const labels = batch.flatMap(({ alert }, at) =>
     Object.entries(alert.labels).map(([key, value]) => [pairId(key, String(value)), ids[at]]),

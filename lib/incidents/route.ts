@@ -1,11 +1,11 @@
 import { indexSubject } from '../conditions/match'
 import type { Alert } from '../contract/alert'
 import type { Batch } from '../db/sql/batch'
-import { chooseRoute } from '../routing/choose-route'
+import { type Choose, compileRules } from '../routing/compile'
 import { readMarks } from '../routing/marks'
 import { readRules } from '../routing/read-rules'
 import { type Remembered, remember } from '../routing/remembered'
-import { type CompiledRule, compileRule, type Route } from '../routing/rule'
+import type { Route } from '../routing/rule'
 import { isActiveAt } from '../silences/occurrences'
 import { type CompiledSilence, readSilences } from '../silences/read-silences'
 
@@ -15,11 +15,11 @@ type Arrived = { workspaceId: number; apiKeyId: number; receivedAt: Date; alert:
 export type AlertRoute = { rule: Route; silenceId: number | null }
 
 /** The rules and silences of workspaces, compiled, remembered across commits. */
-export type Routing = { rules: Remembered<CompiledRule[]>; silences: Remembered<CompiledSilence[]> }
+export type Routing = { rules: Remembered<Choose<Route>>; silences: Remembered<CompiledSilence[]> }
 
 export function createRouting(now: () => Date): Routing {
   return {
-    rules: remember(async (statements, workspaceId) => (await readRules(statements, workspaceId)).map(compileRule)),
+    rules: remember(async (statements, workspaceId) => compileRules(await readRules(statements, workspaceId))),
     silences: remember((statements, workspaceId) => readSilences(statements, workspaceId, now())),
   }
 }
@@ -31,7 +31,8 @@ export async function routeAlerts(batch: Batch, routing: Routing, alerts: Arrive
   const silences = await routing.silences.read(batch, marks)
   return alerts.map(({ workspaceId, apiKeyId, receivedAt, alert }) => {
     const subject = indexSubject({ apiKeyId, ...alert })
-    const rule = chooseRoute(rules.get(workspaceId) ?? [], subject)
+    const rule = rules.get(workspaceId)?.(subject)
+    if (!rule) throw new Error('The workspace is gone.')
     const silence = silences.get(workspaceId)?.find((one) => one.match(subject) && isActiveAt(one, receivedAt))
     return { rule, silenceId: silence?.id ?? null }
   })

@@ -7,10 +7,9 @@ import { groupBy } from '../group-by'
 import type { FieldErrors, Result } from '../result'
 import type { RuleSettings } from './check'
 import { checkRule } from './check'
-import { chooseRoute } from './choose-route'
-import { type ProposedRule, proposeRules } from './propose'
+import { compileRules } from './compile'
+import { proposeRules } from './propose'
 import { type RoutingRule, readRules } from './read-rules'
-import { type CompiledRule, compileRule } from './rule'
 
 const INCIDENTS = 1_000
 const EXAMPLES = 5
@@ -63,14 +62,14 @@ async function lastIncidents({ db, workspaceId }: Context) {
   return rows.map(({ id }) => id)
 }
 
-type Verdict = Place & { route: Omit<CompiledRule, 'match' | 'versionId'> & { id: number }; pages: boolean }
+type Verdict = Place & { route: RoutingRule; pages: boolean }
 
 /** Says of a subject where these rules lead it, and whether anybody is paged. */
-async function judge(ctx: Context, rules: (RoutingRule | ProposedRule)[]) {
+async function judge(ctx: Context, rules: RoutingRule[]) {
   const policies = new Map((await listPolicies(ctx)).map((policy) => [policy.id, policy]))
-  const compiled = rules.map(compileRule)
+  const choose = compileRules(rules)
   return (subject: Indexed): Verdict => {
-    const { match: _, versionId: __, ...route } = chooseRoute(compiled, subject)
+    const route = choose(subject)
     const policy = policies.get(route.policyId ?? 0)
     const pages = policy?.severities.includes(route.severity ?? subject.severity) ?? false
     return { rule: route.name, policy: policy?.name ?? null, route, pages }

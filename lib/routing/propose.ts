@@ -1,4 +1,3 @@
-import type { Condition } from '../conditions/condition'
 import type { CheckedRule } from './check'
 import type { RoutingRule } from './read-rules'
 
@@ -10,12 +9,10 @@ export type Draft = {
   to?: number | undefined
 }
 
-export type ProposedRule = Omit<RoutingRule, 'conditions'> & { conditions: Condition[] | undefined }
-
 const NEW = { id: 0, versionId: 0, version: 0, isDefault: false }
 
 /** The rules of a workspace as they would be. A new rule has the id 0. */
-export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Draft): ProposedRule[] {
+export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Draft): RoutingRule[] {
   const at = ruleId === null ? rules.length - 1 : rules.findIndex(({ id }) => id === ruleId)
   const before = ruleId === null ? undefined : rules[at]
   const others = rules.filter((rule) => rule !== before)

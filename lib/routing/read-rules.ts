@@ -1,15 +1,13 @@
-import { type Condition, readConditions } from '../conditions/condition'
+import { readConditions } from '../conditions/condition'
 import type { Statements } from '../db/sql/statements'
-import type { Route } from './rule'
+import type { Rule } from './rule'
 
 /** The version of a routing rule that holds now. */
-export type RoutingRule = Route & {
+export type RoutingRule = Rule & {
   id: number
   version: number
   isDefault: boolean
   name: string
-  /** Undefined when a newer server has stored what this one can't read. */
-  conditions: Condition[] | undefined
 }
 
 type Row = Omit<RoutingRule, 'conditions' | 'isDefault'> & { conditions: string; isDefault: boolean | number }

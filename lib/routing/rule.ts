@@ -1,5 +1,4 @@
 import type { Condition } from '../conditions/condition'
-import { compileConditions, type Match } from '../conditions/match'
 import type { Severity } from '../db/database'
 
 /** What is done with an alert that a rule takes. */
@@ -14,9 +13,5 @@ export type Route = {
   severity: Severity | null
 }
 
-export type CompiledRule = Route & { match: Match }
-
-/** Conditions that this version can't read match nothing, so that the rules after it get the alert. */
-export function compileRule<R extends Route>({ conditions, ...rule }: R & { conditions: Condition[] | undefined }) {
-  return { ...rule, match: conditions ? compileConditions(conditions) : () => false }
-}
+/** Conditions are undefined where this version can't read them. */
+export type Rule = Route & { conditions: Condition[] | undefined }

@@ -5,10 +5,9 @@ import { listPolicies } from '../escalation-policies/get'
 import { onCallAt } from '../on-call/who-is-on-call'
 import type { FieldErrors, Result } from '../result'
 import { checkRule, type RuleSettings } from './check'
-import { chooseRoute } from './choose-route'
+import { compileRules } from './compile'
 import { proposeRules } from './propose'
 import { readRules } from './read-rules'
-import { compileRule } from './rule'
 
 type Input = {
   /** An alert's body, and the key that sends it. */
@@ -40,7 +39,7 @@ export async function tryAlert(
   const checked = draft ? await checkRule(ctx.db.read, ctx, draft.settings, { isDefault }) : null
   if (checked && 'errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
   const rules = checked && draft ? proposeRules(now, { ruleId: draft.ruleId, settings: checked }) : now
-  const route = chooseRoute(rules.map(compileRule), indexSubject({ apiKeyId: apiKeyId ?? 0, ...alert }))
+  const route = compileRules(rules)(indexSubject({ apiKeyId: apiKeyId ?? 0, ...alert }))
   const policy = (await listPolicies(ctx)).find(({ id }) => id === route.policyId)
   const pages = policy?.severities.includes(route.severity ?? alert.severity) ?? false
   return {
