@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { StyleNonce } from '@/components/ui/style-nonce'
+import '@fontsource-variable/inter'
 import './globals.css'
 
 export const metadata: Metadata = {

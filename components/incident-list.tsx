@@ -32,12 +32,15 @@ export function IncidentList({ incidents }: { incidents: IncidentListItem[] }) {
   )
 }
 
+const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
+const ANSWERED = 'is-answered'
+
 function IncidentRow({ incident }: { incident: IncidentListItem }) {
   const { id, summary, severity, status, receivedAt, silenceId, team, entity, assignee, acknowledgedBy } = incident
   const shown = labelsShown(incident)
   const left = incident.labels.length - shown.length
   return (
-    <li className="incident-row">
+    <li className={`incident-row ${status === 'open' ? STRIPES[severity] : ANSWERED}`}>
       <div className="flex items-start gap-3">
         <Link href={`/incidents/${id}`} prefetch={false} className="incident-summary">
           <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
@@ -47,7 +50,7 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         </span>
       </div>
       <div className="incident-facts">
-        <SeverityBadge severity={severity} />
+        <SeverityBadge severity={severity} isAnswered={status !== 'open'} />
         <StatusBadge status={status} />
         <span className="text-muted">#{id}</span>
         {silenceId !== null && <SilencedMark />}

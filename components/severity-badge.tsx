@@ -8,11 +8,15 @@ const LOOKS = {
   low: { icon: Circle, classes: 'bg-low-soft text-low' },
 } as const
 
-/** Colour, word and shape. */
-export function SeverityBadge({ severity }: { severity: Severity }) {
+const ANSWERED = 'text-muted'
+
+/** Colour, word and shape; without colour once somebody has answered. */
+export function SeverityBadge({ severity, isAnswered = false }: { severity: Severity; isAnswered?: boolean }) {
   const { icon: Icon, classes } = LOOKS[severity]
   return (
-    <span className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 font-semibold text-xs ${classes}`}>
+    <span
+      className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 font-semibold text-xs ${isAnswered ? ANSWERED : classes}`}
+    >
       <Icon aria-hidden className="size-3.5" />
       {severity}
     </span>

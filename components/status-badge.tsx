@@ -2,7 +2,7 @@ import { BellRing, CircleCheck, Eye } from 'lucide-react'
 import type { IncidentStatus } from '@/lib/db/database'
 
 const LOOKS = {
-  open: { icon: BellRing, classes: 'border-danger text-danger' },
+  open: { icon: BellRing, classes: 'border-line-control/60 text-ink' },
   acknowledged: { icon: Eye, classes: 'border-line text-ink' },
   resolved: { icon: CircleCheck, classes: 'border-good text-good' },
 } as const

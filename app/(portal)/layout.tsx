@@ -28,35 +28,37 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
         Skip to the content
       </a>
-      <header className="border-line border-b bg-panel">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:flex-nowrap sm:gap-4 sm:px-4">
+      <div className="sm:grid sm:min-h-dvh sm:grid-cols-[3rem_minmax(0,1fr)] nav:grid-cols-[13rem_minmax(0,1fr)]">
+        <header className="flex h-14 items-center gap-2 border-line border-b bg-panel px-3 sm:sticky sm:top-0 sm:h-dvh sm:flex-col sm:items-stretch sm:gap-3 sm:overflow-y-auto sm:border-r sm:border-b-0 sm:bg-page sm:px-0 sm:py-2">
           <Link
             href="/incidents"
-            className="flex items-center gap-2 py-3 font-semibold text-base text-ink hover:no-underline"
+            className="flex min-w-0 items-center gap-2 py-2 font-semibold text-base text-ink hover:no-underline sm:justify-center nav:justify-start nav:px-4"
           >
-            <BellRing aria-hidden className="size-5 text-accent" />
-            <span className="sr-only sm:not-sr-only">Tocsin</span>
+            <BellRing aria-hidden className="size-5 shrink-0 text-accent" />
+            <span className="sm:max-nav:sr-only">Tocsin</span>
             {workspaces.length > 1 && (
-              <span className="hidden max-w-40 truncate font-normal text-muted text-sm lg:inline">
+              <span className="min-w-0 truncate font-normal text-muted text-sm sm:max-nav:hidden">
                 {workspaces.find(({ isCurrent }) => isCurrent)?.name}
               </span>
             )}
           </Link>
           <PortalNav />
-          <div className="ml-auto">
+          <div className="ml-auto sm:mt-auto sm:ml-0 sm:px-1.5 nav:px-2">
             <UserMenu name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>
+        </header>
+        <div className="min-w-0 max-sm:pb-20">
+          <Suspense>
+            <DatabaseState />
+          </Suspense>
+          {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
+          <RefusedNotice flagged={{ keys: flagged }} />
+          <main id="content" className="max-w-7xl px-3 py-5 sm:px-6">
+            {children}
+          </main>
+          <footer className="px-3 pb-6 text-muted text-xs sm:px-6">Tocsin {VERSION}</footer>
         </div>
-        <Suspense>
-          <DatabaseState />
-        </Suspense>
-        {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
-        <RefusedNotice flagged={{ keys: flagged }} />
-      </header>
-      <main id="content" className="mx-auto max-w-6xl px-3 py-5 sm:px-4">
-        {children}
-      </main>
-      <footer className="mx-auto max-w-6xl px-3 pb-6 text-muted text-xs sm:px-4">Tocsin {VERSION}</footer>
+      </div>
     </>
   )
 }

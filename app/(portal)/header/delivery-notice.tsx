@@ -18,9 +18,9 @@ export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
       <Link
         href="/on-call"
         prefetch={false}
-        className="block border-line border-t bg-danger-soft px-3 py-1.5 text-danger text-xs sm:px-4"
+        className="block border-line border-b bg-danger-soft px-3 py-1.5 text-danger text-xs sm:px-6"
       >
-        <span className="mx-auto flex max-w-6xl items-start gap-1.5 sm:px-4">
+        <span className="flex items-start gap-1.5">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             {mail && (

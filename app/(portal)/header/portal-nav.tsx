@@ -1,39 +1,106 @@
 'use client'
 
+import { BellOff, BookOpen, Boxes, CalendarClock, FileX, type LucideIcon, Menu, Settings, Siren } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-const PLACES = [
-  { href: '/incidents', label: 'Incidents' },
-  { href: '/on-call', label: 'On call' },
-  { href: '/entities', label: 'Entities' },
-  { href: '/runbooks', label: 'Runbooks' },
-  { href: '/silences', label: 'Silences' },
-  { href: '/rejected', label: 'Rejected' },
-  { href: '/settings', label: 'Settings' },
+type Place = { href: string; label: string; icon: LucideIcon }
+
+/** The first ones are in the tab bar of a phone, the others behind "More". */
+const PLACES: Place[] = [
+  { href: '/incidents', label: 'Incidents', icon: Siren },
+  { href: '/on-call', label: 'On call', icon: CalendarClock },
+  { href: '/silences', label: 'Silences', icon: BellOff },
+  { href: '/entities', label: 'Entities', icon: Boxes },
+  { href: '/runbooks', label: 'Runbooks', icon: BookOpen },
+  { href: '/rejected', label: 'Rejected', icon: FileX },
+  { href: '/settings', label: 'Settings', icon: Settings },
 ]
 
+const TABS = 3
+
+/** A column at the left; below 900 pixels icons only; on a phone a bar at the bottom. */
 export function PortalNav() {
   const path = usePathname()
+  const isHere = ({ href }: Place) => path === href || path.startsWith(`${href}/`)
   return (
-    <nav
-      aria-label="Main"
-      className="order-last flex min-w-0 basis-full justify-between overflow-x-auto sm:order-none sm:basis-auto sm:justify-start"
-    >
-      {PLACES.map(({ href, label }) => {
-        const here = path === href || path.startsWith(`${href}/`)
-        return (
-          <Link
-            key={href}
-            href={href}
-            prefetch={false}
-            aria-current={here ? 'page' : undefined}
-            className={`border-b-2 px-0.5 py-2 text-[0.8rem] whitespace-nowrap hover:no-underline sm:px-3 sm:py-3 sm:text-sm ${here ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink'}`}
-          >
-            {label}
-          </Link>
-        )
-      })}
+    <nav aria-label="Main">
+      <ul className="hidden flex-col gap-0.5 px-2 sm:flex">
+        {PLACES.map((place) => (
+          <li key={place.href}>
+            <ColumnLink place={place} isHere={isHere(place)} />
+          </li>
+        ))}
+      </ul>
+      <ul className="tab-bar sm:hidden">
+        {PLACES.slice(0, TABS).map((place) => (
+          <li key={place.href} className="flex-1">
+            <TabLink place={place} isHere={isHere(place)} />
+          </li>
+        ))}
+        <li className="flex-1">
+          <More key={path} places={PLACES.slice(TABS)} isHere={PLACES.slice(TABS).some(isHere)} />
+        </li>
+      </ul>
     </nav>
+  )
+}
+
+type LinkProps = { place: Place; isHere: boolean }
+
+function ColumnLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      title={label}
+      aria-current={isHere ? 'page' : undefined}
+      className={`flex h-8 items-center gap-2.5 rounded-md px-2 hover:no-underline max-nav:justify-center ${isHere ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-raised hover:text-ink'}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="max-nav:sr-only">{label}</span>
+    </Link>
+  )
+}
+
+const TAB = 'flex h-full w-full flex-col items-center justify-center gap-1 text-xs hover:no-underline'
+
+function TabLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={isHere ? 'page' : undefined}
+      className={`${TAB} ${isHere ? 'font-medium text-accent' : 'text-muted'}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      {label}
+    </Link>
+  )
+}
+
+/** Works without scripts; each page begins with it closed. */
+function More({ places, isHere }: { places: Place[]; isHere: boolean }) {
+  return (
+    <details className="h-full">
+      <summary className={`${TAB} list-none ${isHere ? 'font-medium text-accent' : 'text-muted'}`}>
+        <Menu aria-hidden className="size-5" />
+        More
+      </summary>
+      <ul className="panel absolute right-2 bottom-full mb-2 min-w-48 p-1 shadow-xl">
+        {places.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              className="flex min-h-11 items-center gap-2.5 rounded px-3 text-ink hover:bg-raised hover:no-underline"
+            >
+              <Icon aria-hidden className="size-4 text-muted" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -14,9 +14,9 @@ export function RefusedNotice({ flagged }: { flagged: Flagged }) {
     <Link
       href="/rejected"
       prefetch={false}
-      className="block border-line border-t bg-high-soft px-3 py-1.5 text-high text-xs sm:px-4"
+      className="block border-line border-b bg-high-soft px-3 py-1.5 text-high text-xs sm:px-6"
     >
-      <span className="mx-auto flex max-w-6xl items-center gap-1.5 sm:px-4">
+      <span className="flex items-center gap-1.5">
         <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
         Alerts rejected ({keys === 1 ? '1 API key' : `${keys} API keys`})
       </span>

@@ -18,9 +18,9 @@ type UserMenuProps = {
 export function UserMenu({ name, email, workspaces }: UserMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`${buttonClasses('plain')} my-1.5`}>
+      <DropdownMenu.Trigger className={`${buttonClasses('plain')} sm:w-full nav:justify-start`}>
         <CircleUser aria-hidden className="size-4" />
-        <span className="sr-only max-w-32 truncate sm:not-sr-only">{name}</span>
+        <span className="sr-only min-w-0 truncate nav:not-sr-only">{name}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">
