@@ -23,8 +23,8 @@ export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wa
       ORDER BY ${range.id} ${order(wanted)} LIMIT ${wanted.take}
     ) AS walked`,
   )
-  const rows = await ctx.db.read.$queryRaw<{ id: number | bigint }[]>(joinSql(ranges, ' UNION ALL '))
-  const ids = rows.map(({ id }) => Number(id)).sort((a, b) => (wanted.after === undefined ? b - a : a - b))
+  const rows = await ctx.db.query<{ id: number }>`${joinSql(ranges, ' UNION ALL ')}`
+  const ids = rows.map(({ id }) => id).sort((a, b) => (wanted.after === undefined ? b - a : a - b))
   return ids.slice(0, wanted.take)
 }
 

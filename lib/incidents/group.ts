@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
+import type { Sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { SEVERITIES } from '../severity'
 import { storable } from '../text'
@@ -57,10 +58,7 @@ export async function groupIncidents(
     more: Math.max(0, groups.length - MOST_GROUPS),
     incidents: Math.min(members.length, GROUPED),
     isCut: members.length > GROUPED,
-    opened: await readIncidents(
-      ctx,
-      opened.slice(0, OPENED).map(({ id }) => id),
-    ),
+    opened: opened.length > 0 ? await readIncidents(ctx, opened.slice(0, OPENED).map(idOf)) : [],
   }
 }
 
@@ -72,7 +70,7 @@ export async function groupMembers(
 ): Promise<number[]> {
   const wanted = JSON.stringify(values)
   const members = await readMembers(ctx, filter, keys, upToId)
-  return members.filter((member) => JSON.stringify(member.values) === wanted).map(({ id }) => id)
+  return members.filter((member) => JSON.stringify(member.values) === wanted).map(idOf)
 }
 
 type Member = { id: number; status: IncidentStatus; severity: Severity; receivedAt: Date; values: GroupValues }
@@ -82,31 +80,24 @@ async function readMembers(ctx: Context, filter: IncidentFilter, keys: readonly 
   if (!byIds) return []
   const before = upToId === undefined ? undefined : upToId + 1
   const ids = await findIncidentIds(ctx, byIds, { before, take: GROUPED + 1 })
-  const values = await readValues(ctx, ids, keys.map(storable))
   const given = ctx.db.jsonTable(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
+  const values = await readValues(ctx, given, keys.map(storable))
   const rows = await ctx.db.query<Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | number }>`
     SELECT incident."id", incident."status", incident."severity", incident."receivedAt"
     FROM ${given} AS given CROSS JOIN "Incident" AS incident
-    WHERE incident."id" = given."id" AND incident."workspaceId" = ${ctx.workspaceId}
-    ORDER BY incident."id" DESC`
-  return rows.map(
-    (row): Member => ({
-      ...row,
-      receivedAt: new Date(row.receivedAt),
-      values: keys.map((_, at) => values(row.id, at)),
-    }),
-  )
+    WHERE incident."id" = given."id" AND incident."workspaceId" = ${ctx.workspaceId}`
+  return rows
+    .map((row): Member => {
+      return { ...row, receivedAt: new Date(row.receivedAt), values: values.map((ofKey) => ofKey.get(row.id) ?? null) }
+    })
+    .sort((a, b) => b.id - a.id)
 }
 
-/** Tells an incident's value of the key at that place. Of several values the first one counts. */
-async function readValues({ db, workspaceId }: Context, ids: number[], keys: string[]) {
-  const given = db.jsonTable(
-    { id: 'integer' },
-    ids.map((id) => ({ id })),
-  )
+/** For each key its values by incident. */
+async function readValues({ db, workspaceId }: Context, given: Sql, keys: string[]) {
   const wanted = db.jsonTable(
     { key: 'text', place: 'integer' },
     keys.map((key, place) => ({ key, place })),
@@ -116,10 +107,14 @@ async function readValues({ db, workspaceId }: Context, ids: number[], keys: str
     FROM ${given} AS given CROSS JOIN "IncidentLabel" AS label
     JOIN "LabelPair" AS pair ON pair."id" = label."pairId"
     JOIN ${wanted} AS wanted ON wanted."key" = pair."key"
-    WHERE label."incidentId" = given."id" AND pair."workspaceId" = ${workspaceId}
-    ORDER BY label."pairId" DESC`
-  const values = new Map(rows.map(({ id, place, value }) => [`${id} ${place}`, value]))
-  return (id: number, place: number) => values.get(`${id} ${place}`) ?? null
+    WHERE label."incidentId" = given."id" AND pair."workspaceId" = ${workspaceId}`
+  const values = keys.map(() => new Map<number, string>())
+  for (const { id, place, value } of rows) values[place]?.set(id, value)
+  return values
+}
+
+function idOf({ id }: Member) {
+  return id
 }
 
 function toGroup(members: [Member, ...Member[]]): IncidentGroup {

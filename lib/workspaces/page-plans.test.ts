@@ -7,7 +7,9 @@ import { explainPaging } from '../escalations/explain'
 import { incidentsChangeMark } from '../incidents/change-mark'
 import { countOpenIncidents } from '../incidents/count-open'
 import { getIncident } from '../incidents/get'
+import { groupIncidents } from '../incidents/group'
 import { listIncidents } from '../incidents/list'
+import { listCorrelated } from '../incidents/list-correlated'
 import { listUnanswered } from '../incidents/list-unanswered'
 import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
@@ -81,6 +83,9 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['by labels and status', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved, labels: [env, team] })],
   ['of an entity', (ctx) => listIncidents(ctx, { ...anything, entityId: 'web' })],
   ['of a runbook', (ctx) => listIncidents(ctx, { ...anything, runbookId: 'restart', severities: ['high'] })],
+  ['groups', (ctx) => groupIncidents(ctx, { ...anything, statuses: unresolved }, { keys: ['env', 'team'] })],
+  ['groups of a label', (ctx) => groupIncidents(ctx, { ...anything, labels: [env] }, { keys: ['team'], open: ['db'] })],
+  ['correlated', listCorrelated],
   ['entities', (ctx) => listEntities(ctx, { after: 'a' })],
   ['runbooks', (ctx) => listRunbooks(ctx, {})],
   ['suggested labels', (ctx) => suggestLabels(ctx)],
