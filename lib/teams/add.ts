@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
-import { checkTeam, type TeamSettings } from './team'
+import { checkTeam, storeParts, type TeamSettings } from './team'
 
 const MOST_TEAMS = 200
 
@@ -19,7 +19,7 @@ export async function addTeam(
     const checked = await checkTeam(tx, ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const { id: teamId } = await tx.team.create({ data: { workspaceId, name: checked.name, createdAt: now } })
-    await tx.teamMember.createMany({ data: checked.members.map((userId) => ({ workspaceId, teamId, userId })) })
+    await storeParts(tx, ctx, { teamId, ...checked })
     await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`)
     return { ok: true, teamId }
   })

@@ -3,9 +3,9 @@ import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
-import { checkTeam, type TeamSettings } from './team'
+import { checkTeam, storeParts, type TeamSettings } from './team'
 
-/** Changes a team's name and people. */
+/** Changes a team's name, people and schedules. */
 export async function changeTeam(
   ctx: Context,
   { teamId, ...settings }: TeamSettings & { teamId: number },
@@ -19,8 +19,7 @@ export async function changeTeam(
     const checked = await checkTeam(tx, ctx, settings, teamId)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     await tx.team.update({ where: { id: teamId }, data: { name: checked.name } })
-    await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
-    await tx.teamMember.createMany({ data: checked.members.map((userId) => ({ workspaceId, teamId, userId })) })
+    await storeParts(tx, ctx, { teamId, ...checked })
     await audit(tx, ctx, 'team changed', `${checked.name} (#${teamId}), ${checked.members.length} people`)
     return { ok: true }
   })

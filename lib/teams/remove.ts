@@ -3,6 +3,7 @@ import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { storeParts } from './team'
 
 /** Removes a team, unless a routing rule names it. Its schedules and policies stay, without a team. */
 export async function removeTeam(
@@ -19,9 +20,8 @@ export async function removeTeam(
       where: { workspaceId, teamId, replacedAt: null, rule: { removedAt: null } },
     })
     if (rule) return { ok: false, reason: 'in-rule', rule: rule.name }
-    await tx.schedule.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
+    await storeParts(tx, ctx, { teamId, name: team.name, members: [], schedules: [] })
     await tx.escalationPolicy.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
-    await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
     await tx.team.update({ where: { id: teamId }, data: { removedAt: now } })
     await audit(tx, ctx, 'team removed', `${team.name} (#${teamId})`)
     return { ok: true }

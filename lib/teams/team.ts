@@ -4,8 +4,8 @@ import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
 
-/** `members`: user ids. */
-export type TeamSettings = { name: string; members: readonly number[] }
+/** `members`: user ids; `schedules`: ids of those that are the team's, taken from other teams. */
+export type TeamSettings = { name: string; members: readonly number[]; schedules: readonly number[] }
 
 const MOST_MEMBERS = 200
 
@@ -18,12 +18,14 @@ export async function checkTeam(
 ): Promise<TeamSettings | { errors: FieldErrors }> {
   const name = oneLine(settings.name)
   const members = [...new Set(settings.members)]
+  const schedules = [...new Set(settings.schedules)]
   const faults = {
     name: nameFault(name) ?? (await takenFault(reader, workspaceId, name, except)),
     members: await membersFault(reader, workspaceId, members),
+    schedules: await schedulesFault(reader, workspaceId, schedules),
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
-  return Object.keys(errors).length > 0 ? { errors } : { name, members }
+  return Object.keys(errors).length > 0 ? { errors } : { name, members, schedules }
 }
 
 async function takenFault(reader: Reader | Transaction, workspaceId: number, name: string, except?: number) {
@@ -35,4 +37,21 @@ async function membersFault(reader: Reader | Transaction, workspaceId: number, m
   if (members.length > MOST_MEMBERS) return `Use at most ${MOST_MEMBERS} people.`
   const known = await reader.user.count({ where: { workspaceId, id: { in: members } } })
   return known === members.length ? undefined : 'Choose people of this workspace.'
+}
+
+async function schedulesFault(reader: Reader | Transaction, workspaceId: number, schedules: number[]) {
+  const known = await reader.schedule.count({ where: { workspaceId, id: { in: schedules } } })
+  return known === schedules.length ? undefined : 'Choose schedules of this workspace.'
+}
+
+/** Stores who and what is the team's. */
+export async function storeParts(
+  tx: Transaction,
+  { workspaceId }: Context,
+  { teamId, members, schedules }: TeamSettings & { teamId: number },
+) {
+  await tx.teamMember.deleteMany({ where: { workspaceId, teamId } })
+  await tx.teamMember.createMany({ data: members.map((userId) => ({ workspaceId, teamId, userId })) })
+  await tx.schedule.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
+  await tx.schedule.updateMany({ where: { workspaceId, id: { in: [...schedules] } }, data: { teamId } })
 }

@@ -72,7 +72,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
 
 /** A team with a rule, and a silence. */
 async function furnishRouting(admin: UserContext) {
-  const team = await addTeam(admin, { name: 'Team 🔥', members: [admin.actor.userId] })
+  const team = await addTeam(admin, { name: 'Team 🔥', members: [admin.actor.userId], schedules: [] })
   const conditions = [{ field: 'label', key: 'a b', operator: 'is', values: ['c\\"d'] }]
   const teamId = team.ok ? team.teamId : null
   const rule = { name: 'Rule', conditions, policyId: null, teamId, assigneeId: admin.actor.userId, severity: null }

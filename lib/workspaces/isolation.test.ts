@@ -165,7 +165,7 @@ async function furnishOnCall(admin: UserContext, word: string) {
 }
 
 async function furnishRouting(admin: UserContext, word: string, policyId: number) {
-  const team = await addTeam(admin, { name: `${word} team`, members: [admin.actor.userId] })
+  const team = await addTeam(admin, { name: `${word} team`, members: [admin.actor.userId], schedules: [] })
   if (!team.ok) throw new Error('the team was refused')
   const rule = await addRule(admin, { ...ruleFor(word), policyId, teamId: team.teamId })
   const silence = await addSilence(admin, silenceOf(word))
@@ -341,7 +341,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['escalation-policies/get', (ctx, { policyId }) => getPolicy(ctx, policyId)],
   ['escalation-policies/change', (ctx, other) => changePolicy(ctx, { ...POLICY, ...policyOf(ctx, other) })],
   ['escalation-policies/remove', (ctx, { policyId }) => removePolicy(ctx, { policyId })],
-  ['teams/change', (ctx, { teamId }) => changeTeam(ctx, { teamId, name: 'x', members: [] })],
+  ['teams/change', (ctx, { teamId }) => changeTeam(ctx, { teamId, name: 'x', members: [], schedules: [] })],
   ['teams/remove', (ctx, { teamId }) => removeTeam(ctx, { teamId })],
   ['routing/change', (ctx, { ruleId }) => changeRule(ctx, { ruleId, version: 1, settings: ruleFor('x') })],
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
@@ -408,7 +408,8 @@ test('nobody of the other workspace takes turns, covers or is paged, and no sche
     expect(await changePolicy(admin, { policyId: globex.policyId, ...policy })).toMatchObject(invalid)
     expect(await addPolicy(admin, policy)).toMatchObject(invalid)
   }
-  expect(await addTeam(admin, { name: 'ours', members: [acme.userId] })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'ours', members: [acme.userId], schedules: [] })).toMatchObject(invalid)
+  expect(await addTeam(admin, { name: 'ours', members: [], schedules: [acme.scheduleId] })).toMatchObject(invalid)
 })
 
 test('no rule leads to a policy, a team, a person or a key of the other workspace', async () => {
@@ -463,7 +464,7 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   const policy = { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] }
   await changePolicy(admin, { policyId: globex.policyId, ...policy })
   await addPolicy(admin, policy)
-  await addTeam(admin, { name: `${word} team`, members: [] })
+  await addTeam(admin, { name: `${word} team`, members: [], schedules: [] })
   await addRule(admin, ruleFor('ours'))
   await addSilence(admin, silenceOf('ours'))
   expect(await rowsOf(acme.workspaceId)).toBe(before)

@@ -23,7 +23,7 @@ export function groupUrl(filter: IncidentFilter, { keys, open }: Grouping) {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
-export function formatKeys(keys: readonly string[]) {
+function formatKeys(keys: readonly string[]) {
   return keys.map((key) => key.replaceAll(',', '%2C')).join(',')
 }
 

@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -12,9 +13,10 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { explainPaging, pagedPeople } from '@/lib/escalations/explain'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
-import { getIncident } from '@/lib/incidents/get'
+import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { readPayload } from '@/lib/incidents/payload'
+import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { listAssignees } from '@/lib/users/list'
 import { Correlated } from './correlated'
 import { Details } from './details'
@@ -52,7 +54,15 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         <StatusBadge status={incident.status} />
         <span>#{incident.id}</span>
         <RelativeTime at={incident.receivedAt} />
-        <span className="ml-auto">
+        <span className="ml-auto flex items-center gap-4">
+          <Link
+            href={silenceUrl(incident, correlated?.labels ?? [])}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center gap-1"
+          >
+            <BellOff aria-hidden className="size-3.5" />
+            Silence…
+          </Link>
           <LiveRefresh mark={mark} />
         </span>
       </div>
@@ -102,6 +112,13 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       </div>
     </>
   )
+}
+
+/** A new silence for the incident's group, or else for its entity. */
+function silenceUrl({ entity }: IncidentDetail, labels: LabelPair[]) {
+  const query = new URLSearchParams(labels.map((label) => ['label', formatPair(label)]))
+  if (labels.length === 0 && entity) query.set('entity', entity.identifier)
+  return `/silences/new?${query}`
 }
 
 function OlderEntries({ incidentId, before }: { incidentId: number; before: number | undefined }) {

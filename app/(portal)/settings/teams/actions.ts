@@ -12,14 +12,14 @@ import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
 
 /** `members`: user ids. */
-export type TeamDraft = { name: string; members: number[] }
+export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 
 export type TeamState = { draft: TeamDraft; errors: FieldErrors; outcome?: 'saved' }
 
 export async function saveTeamAction(_: TeamState, form: FormData): Promise<TeamState> {
   const ctx = await requireContext()
-  const members = form.getAll('members').flatMap((id) => parseRowId(id) ?? [])
-  const draft = { name: formText(form, 'name'), members }
+  const ids = (name: string) => form.getAll(name).flatMap((id) => parseRowId(id) ?? [])
+  const draft = { name: formText(form, 'name'), members: ids('members'), schedules: ids('schedules') }
   const teamId = parseRowId(form.get('teamId'))
   const saved = await guard(teamId ? changeTeam(ctx, { teamId, ...draft }) : addTeam(ctx, draft))
   if (!saved.ok) return { draft, errors: saved.errors }

@@ -8,10 +8,15 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { saveTeamAction, type TeamDraft } from './actions'
 
-/** Without an id it is a new one. */
-type TeamFormProps = { teamId?: number; team: TeamDraft; people: { id: number; name: string; isDisabled: boolean }[] }
+type TeamFormProps = {
+  /** Without an id it is a new one. */
+  teamId?: number
+  team: TeamDraft
+  people: { id: number; name: string; isDisabled: boolean }[]
+  schedules: { id: number; name: string }[]
+}
 
-export function TeamForm({ teamId, team, people }: TeamFormProps) {
+export function TeamForm({ teamId, team, people, schedules }: TeamFormProps) {
   const [{ draft, errors, outcome }, action] = useActionState(saveTeamAction, { draft: team, errors: {} })
   return (
     <form action={action}>
@@ -19,21 +24,20 @@ export function TeamForm({ teamId, team, people }: TeamFormProps) {
       <Section title="Team">
         <div className="flex max-w-md flex-col gap-4">
           <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
-          <fieldset>
-            <legend className="mb-1 font-medium">People</legend>
-            <div className="max-h-80 overflow-y-auto">
-              {people.map(({ id, name, isDisabled }) => (
-                <CheckboxField
-                  key={id}
-                  name="members"
-                  value={String(id)}
-                  label={isDisabled ? `${name} (disabled)` : name}
-                  isChecked={draft.members.includes(id)}
-                />
-              ))}
-            </div>
-            {errors.members && <p className="text-danger text-xs">{errors.members}</p>}
-          </fieldset>
+          <Choices
+            legend="People"
+            name="members"
+            choices={people.map(({ id, name, isDisabled }) => ({ id, name: isDisabled ? `${name} (disabled)` : name }))}
+            chosen={draft.members}
+            error={errors.members}
+          />
+          <Choices
+            legend="Schedules"
+            name="schedules"
+            choices={schedules}
+            chosen={draft.schedules}
+            error={errors.schedules}
+          />
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
@@ -41,5 +45,33 @@ export function TeamForm({ teamId, team, people }: TeamFormProps) {
         <SubmitButton look="primary">{teamId ? 'Save the team' : 'Add the team'}</SubmitButton>
       </div>
     </form>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  choices: { id: number; name: string }[]
+  chosen: number[]
+  error: string | undefined
+}
+
+function Choices({ legend, name, choices, chosen, error }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="max-h-80 overflow-y-auto">
+        {choices.map((choice) => (
+          <CheckboxField
+            key={choice.id}
+            name={name}
+            value={String(choice.id)}
+            label={choice.name}
+            isChecked={chosen.includes(choice.id)}
+          />
+        ))}
+      </div>
+      {error && <p className="text-danger text-xs">{error}</p>}
+    </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { PageTitle } from '@/components/ui/page'
+import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listTeams } from '@/lib/teams/list'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
 import { RemoveTeam } from '../remove-team'
@@ -17,11 +18,17 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   if (ctx.actor.role !== 'admin') forbidden()
   const team = (await guard(listTeams(ctx))).find((one) => one.id === id)
   if (!team) notFound()
-  const draft = { name: team.name, members: team.members.map((member) => member.id) }
+  const { name, members, schedules } = team
+  const draft = { name, members: members.map((one) => one.id), schedules: schedules.map((one) => one.id) }
   return (
     <>
       <PageTitle actions={<RemoveTeam teamId={team.id} name={team.name} />}>{team.name}</PageTitle>
-      <TeamForm teamId={team.id} team={draft} people={await peopleToChoose(ctx, team.members)} />
+      <TeamForm
+        teamId={team.id}
+        team={draft}
+        people={await peopleToChoose(ctx, members)}
+        schedules={await listSchedules(ctx)}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
 import { requireContext } from '@/app/session'
 import { PageTitle } from '@/components/ui/page'
+import { listSchedules } from '@/lib/on-call/list-schedules'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
 import { TeamForm } from '../team-form'
 
@@ -13,7 +14,11 @@ export default async function NewTeamPage() {
   return (
     <>
       <PageTitle>New team</PageTitle>
-      <TeamForm team={{ name: '', members: [] }} people={await peopleToChoose(ctx, [])} />
+      <TeamForm
+        team={{ name: '', members: [], schedules: [] }}
+        people={await peopleToChoose(ctx, [])}
+        schedules={await listSchedules(ctx)}
+      />
     </>
   )
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ForbiddenError, NotFoundError } from '../errors'
+import { listSchedules } from '../on-call/list-schedules'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { addTeam } from './add'
+import { changeTeam } from './change'
+import { listTeams } from './list'
+import { removeTeam } from './remove'
+
+const database = testDatabase()
+
+async function world() {
+  const { admin, as } = await newWorkspace(database.db)
+  const [schedule] = await listSchedules(admin)
+  return { admin, ana: await as('responder', 'Ana'), ben: await as('responder', 'Ben'), scheduleId: schedule?.id ?? 0 }
+}
+
+test('a team has people and schedules; a schedule goes over to the team that takes it', async () => {
+  const { admin, ana, ben, scheduleId } = await world()
+  const people = [ben.actor.userId, ana.actor.userId, ben.actor.userId]
+  const first = await addTeam(admin, { name: ' Payments ', members: people, schedules: [scheduleId] })
+  expect(await addTeam(admin, { name: 'Search', members: people, schedules: [scheduleId] })).toMatchObject({ ok: true })
+  const parts = (await listTeams(ana)).map(({ name, members, schedules }) => [
+    name,
+    members.map((member) => member.name),
+    schedules.map((schedule) => schedule.name),
+  ])
+  expect(parts).toEqual([
+    ['Payments', ['Ana', 'Ben'], []],
+    ['Search', ['Ana', 'Ben'], ['On call']],
+  ])
+  const teamId = first.ok ? first.teamId : 0
+  expect(await changeTeam(admin, { teamId, name: 'Search', members: [], schedules: [] })).toMatchObject({
+    ok: false,
+    errors: { name: 'Another team has this name.' },
+  })
+  expect(await changeTeam(admin, { teamId, name: 'Payments', members: [], schedules: [] })).toEqual({ ok: true })
+})
+
+test('what is removed is gone from the list, its name is free again, and its schedules stay', async () => {
+  const { admin, ana, scheduleId } = await world()
+  const settings = { name: 'Payments', members: [ana.actor.userId], schedules: [scheduleId] }
+  const added = await addTeam(admin, settings)
+  const teamId = added.ok ? added.teamId : 0
+  expect(await removeTeam(admin, { teamId })).toEqual({ ok: true })
+  expect(await listTeams(admin)).toEqual([])
+  expect(await listSchedules(admin)).toHaveLength(1)
+  await expect(removeTeam(admin, { teamId })).rejects.toThrow(NotFoundError)
+  expect(await addTeam(admin, settings)).toMatchObject({ ok: true })
+})
+
+test('a responder sees teams and changes none', async () => {
+  const { admin, ana } = await world()
+  const added = await addTeam(admin, { name: 'Payments', members: [], schedules: [] })
+  const teamId = added.ok ? added.teamId : 0
+  expect(await listTeams(ana)).toHaveLength(1)
+  await expect(addTeam(ana, { name: 'Ours', members: [], schedules: [] })).rejects.toThrow(ForbiddenError)
+  await expect(changeTeam(ana, { teamId, name: 'Ours', members: [], schedules: [] })).rejects.toThrow(ForbiddenError)
+  await expect(removeTeam(ana, { teamId })).rejects.toThrow(ForbiddenError)
+})
