@@ -1,0 +1,66 @@
+import { startPostgres } from '../../crash-test/servers/postgres'
+import { type Place, provision } from '../../crash-test/servers/provision'
+import { startServer } from '../../crash-test/servers/start'
+import { openDatabase } from '../../lib/db/open'
+import { untilPortal } from '../../lib/testing/until-portal'
+import { root } from '../../lib/tooling/root.mjs'
+import { addPeople } from '../../siege/people'
+import { signIn } from '../../siege/sign-in'
+import { seedIncidents } from '../seed/seed'
+import { pagesOf } from './pages'
+
+const WARM_UPS = 3
+const VIEWS = 20
+
+export type PageTime = { name: string; path: string; p50Ms: number; p95Ms: number }
+export type Provider = 'sqlite' | 'postgresql'
+
+/** How long the server takes for each page with so many incidents stored: the time to the last byte, one at a time. */
+export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<PageTime[]> {
+  const postgres = provider === 'postgresql' ? await startPostgres(folder) : undefined
+  const place: Place = { dataDir: folder, databaseUrl: postgres?.url }
+  await provision(place)
+  const [person] = await addPeople(place, 1)
+  if (!person) throw new Error('Nobody was added.')
+  const incidentId = await fill(place, incidents)
+  const server = await startServer({ sources: root, ...place })
+  try {
+    const baseUrl = `http://127.0.0.1:${server.port}`
+    await untilPortal(baseUrl)
+    const cookie = await signIn(baseUrl, person)
+    if (!cookie) throw new Error('The person could not sign in.')
+    const times: PageTime[] = []
+    for (const page of pagesOf({ incidentId }))
+      times.push({ ...page, ...(await time(`${baseUrl}${page.path}`, cookie)) })
+    return times
+  } finally {
+    await server.kill()
+    await postgres?.stop()
+  }
+}
+
+async function fill({ dataDir, databaseUrl }: Place, count: number) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()
+  const { id: apiKeyId } = await db.read.apiKey.findFirstOrThrow()
+  const users = await db.read.user.findMany({ select: { id: true } })
+  const place = { workspaceId, apiKeyId, people: users.map(({ id }) => id) }
+  await seedIncidents(db, place, { count, now: new Date(), onStored: () => undefined })
+  const { id } = await db.read.incident.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  await db.close()
+  return id
+}
+
+async function time(url: string, cookie: string) {
+  const took: number[] = []
+  for (let view = -WARM_UPS; view < VIEWS; view++) {
+    const startedAt = performance.now()
+    const answer = await fetch(url, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+    if (view >= 0) took.push(performance.now() - startedAt)
+  }
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { p50Ms: at(0.5), p95Ms: at(0.95) }
+}
