@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
-import type { Sql } from '../db/sql/sql'
+import { joinSql, type Sql, sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { SEVERITIES } from '../severity'
 import { storable } from '../text'
@@ -96,22 +96,22 @@ async function readMembers(ctx: Context, filter: IncidentFilter, keys: readonly 
     .sort((a, b) => b.id - a.id)
 }
 
-/** For each key its values by incident. */
-async function readValues({ db, workspaceId }: Context, given: Sql, keys: string[]) {
-  const wanted = db.jsonTable(
-    { key: 'text', place: 'integer' },
-    keys.map((key, place) => ({ key, place })),
-  )
-  const rows = await db.query<{ id: number; place: number; value: string }>`
-    SELECT given."id", wanted."place", pair."value"
-    FROM ${given} AS given CROSS JOIN "IncidentLabel" AS label
-    JOIN "LabelPair" AS pair ON pair."id" = label."pairId"
-    JOIN ${wanted} AS wanted ON wanted."key" = pair."key"
-    WHERE label."incidentId" = given."id" AND pair."workspaceId" = ${workspaceId}`
-  const values = keys.map(() => new Map<number, string>())
-  for (const { id, place, value } of rows) values[place]?.set(id, value)
-  return values
+/**
+ * For each key its values by incident. Looked up from each incident, whose workspace is known: by the workspace and the
+ * key the planners would begin with all that have such a label.
+ */
+async function readValues({ db }: Context, given: Sql, keys: string[]) {
+  const lookUp = (key: string) => sql`(
+    SELECT pair."value" FROM "IncidentLabel" AS label CROSS JOIN "LabelPair" AS pair
+    WHERE label."incidentId" = given."id" AND pair."id" = label."pairId" AND pair."key" = ${key} LIMIT 1)`
+  const columns = keys.map((key, place) => sql`${lookUp(key)} AS ${COLUMNS[place]}`)
+  const rows = await db.query<{ id: number } & Record<string, string | null>>`
+    SELECT given."id", ${joinSql(columns)} FROM ${given} AS given`
+  return keys.map((_, place) => new Map(rows.map((row) => [row.id, row[`value${place}`] ?? null])))
 }
+
+/** One for each of the keys. */
+const COLUMNS = [sql`"value0"`, sql`"value1"`, sql`"value2"`]
 
 function idOf({ id }: Member) {
   return id
