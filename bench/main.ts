@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { root } from '../lib/tooling/root.mjs'
+import { writePage } from '../lib/tooling/write-page'
 import { ARMS, type Arm } from './arms/arms'
 import { measureGrowth } from './growth'
 import { load } from './load'
@@ -46,7 +46,7 @@ async function run({ rounds, seconds, only, growth, write }: Options) {
   const paging = growth ? await measurePaging(makeSubfolder(folder, 'paging')) : undefined
   const text = report(results, { grown, paging }, { rounds, seconds })
   console.log(`\n${text}`)
-  if (write) writeFileSync(join(root, 'docs/benchmarks.md'), `${HEAD}\n\n${text}`)
+  if (write) writePage('docs/benchmarks.md', `${HEAD}\n\n${text}`)
   process.exit(0)
 }
 

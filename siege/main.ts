@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { compileShim } from '../crash-test/disk/shim'
-import { root } from '../lib/tooling/root.mjs'
+import { writePage } from '../lib/tooling/write-page'
 import type { Provider } from './attack'
 import { ATTACKS } from './attacks/all'
 import { report } from './report'
@@ -43,7 +43,7 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
       rows.push(await runRow(attack, provider, common))
   }
   console.log(`\n${formatTable(rows)}\n\n${formatMeaning(rows)}`)
-  if (write && !isShort && !only && !database && !seconds) writeFileSync(join(root, 'docs/siege.md'), report(rows))
+  if (write && !isShort && !only && !database && !seconds) writePage('docs/siege.md', report(rows))
   process.exit(rows.some(isFailure) ? 1 : 0)
 }
 

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { root } from '../../lib/tooling/root.mjs'
+import { writePage } from '../../lib/tooling/write-page'
 import { measurePages, type PageTime, type Provider } from './measure'
 
 const HEAD = `# The portal's pages at size
@@ -39,7 +39,7 @@ async function run({ sizes, only, write }: Options) {
     }
   const text = report(columns)
   console.log(`\n${text}`)
-  if (write) writeFileSync(join(root, 'docs/benchmarks-portal.md'), `${HEAD}\n\n${text}`)
+  if (write) writePage('docs/benchmarks-portal.md', `${HEAD}\n\n${text}`)
   process.exit(0)
 }
 
