@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
+import { addDashboardCommands } from './dashboards'
 import { addMoveCommand } from './move-to'
 import { addRestoreCommand } from './restore'
 import type { Terminal } from './terminal'
@@ -18,6 +19,7 @@ export function createProgram(terminal: Terminal) {
   addWorkspaceCommands(program, terminal)
   addUserCommands(program, terminal)
   addApiKeyCommands(program, terminal)
+  addDashboardCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)
   addMoveCommand(program, terminal)

@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../testing/fixtures'
 import { after } from '../testing/people'
+import { rollUpAll } from '../testing/roll-up-all'
 import { acknowledgeIncident } from './acknowledge'
 import { countOutOfDate } from './count-out-of-date'
 import { forgetResolvedIncidents } from './forget-resolved'
@@ -26,7 +27,8 @@ async function resolvedIncident(ctx: UserContext, payload: object = {}) {
   return incidentId
 }
 
-function forget(now: Date, signal?: AbortSignal) {
+async function forget(now: Date, signal?: AbortSignal) {
+  await rollUpAll(database.db)
   return forgetResolvedIncidents({ db: database.db, now, ...(signal && { signal }) })
 }
 
@@ -158,6 +160,7 @@ test('a thousand go in small batches, between which alerts are taken', async () 
   const { left: steps, db } = watched(workspace.workspaceId)
   const taken: number[] = []
   let isDone = false
+  await rollUpAll(database.db)
   const work = forgetResolvedIncidents({ db, now: after({ days: 6 }) }).finally(() => {
     isDone = true
   })

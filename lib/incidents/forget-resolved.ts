@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { pruneLabelPairs } from '../labels/prune'
+import { markForgotten } from '../rollups/forget'
+import { readMark } from '../rollups/mark'
 import { walkResolved } from './walk-resolved'
 
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
 
 /**
  * Deletes resolved incidents whose retention is over, with their rows and unused label pairs. Each batch is a
- * transaction, so alerts get through between them.
+ * transaction, so alerts get through between them. Incidents that no dashboard has counted yet stay.
  */
 export async function forgetResolvedIncidents(deps: Deps) {
   const workspaces = await deps.db.read.workspace.findMany({
@@ -25,9 +27,15 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
   for await (const { ids, cutoff } of walkResolved(db, { workspaceId, now, days })) {
     if (signal?.aborted) return
     if (ids.length === 0) continue
+    const counted = await readMark(db.read)
+    if (counted.recountToId !== null) return
     // Checked again: the incident may have been reopened, or deleted by another instance.
     const due = { id: { in: ids }, workspaceId, status: 'resolved', resolvedAt: { lte: cutoff } } as const
-    await db.write((tx) => tx.incident.deleteMany({ where: due }))
+    const timeline = { none: { id: { gt: counted.entryId } } }
+    await db.write(async (tx) => {
+      const { count } = await tx.incident.deleteMany({ where: { ...due, timeline } })
+      if (count > 0) await markForgotten(tx, workspaceId, cutoff)
+    })
     await nextTurn()
   }
 }

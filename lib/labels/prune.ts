@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 
 const WINDOW = 500
 
-/** Deletes pairs that no incident uses, a few at a time. */
+/** Deletes pairs that no incident uses, with their figures, a few at a time. */
 export async function pruneLabelPairs({ db, signal }: { db: Database; signal?: AbortSignal }, workspaceId: number) {
   for (let after = 0; !signal?.aborted; ) {
     const rows = await db.read.$queryRaw<{ id: number | bigint; used: number | bigint | boolean }[]>`
@@ -20,9 +20,13 @@ export async function pruneLabelPairs({ db, signal }: { db: Database; signal?: A
 
 /** Checked again in the transaction: an alert may have come with one of these labels. */
 function pruneWindow(db: Database, { workspaceId, after, last }: { workspaceId: number; after: number; last: number }) {
-  return db.write(
-    (tx) => tx.$executeRaw`
+  return db.write(async (tx) => {
+    const { execute, query, jsonTable } = db.statements(tx)
+    const pruned = await query<{ id: number }>`
       DELETE FROM "LabelPair" WHERE "workspaceId" = ${workspaceId} AND "id" > ${after} AND "id" <= ${last}
-      AND NOT EXISTS (SELECT 1 FROM "IncidentLabel" AS l WHERE l."pairId" = "LabelPair"."id")`,
-  )
+      AND NOT EXISTS (SELECT 1 FROM "IncidentLabel" AS l WHERE l."pairId" = "LabelPair"."id") RETURNING "id"`
+    await execute`
+      DELETE FROM "Rollup" WHERE "workspaceId" = ${workspaceId} AND "subject" = 'label'
+        AND "subjectId" IN (SELECT given."id" FROM ${jsonTable({ id: 'integer' }, pruned)} AS given)`
+  })
 }

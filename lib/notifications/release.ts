@@ -4,6 +4,7 @@ import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import { randomBase62 } from '../random'
+import { countPagesAround } from '../rollups/count-pages'
 
 const AT_ONCE = 200
 
@@ -28,7 +29,8 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   await end(statements, 'cancelled', unwanted, now.steady)
   const methods = await readMethods(statements, released)
   const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
-  await insertRows(statements, 'Page', PAGE, pages)
+  const dead = pages.filter(({ state }) => state === 'dead').map(({ uid }) => uid)
+  await countPagesAround(statements, dead, () => insertRows(statements, 'Page', PAGE, pages))
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
   return { count: due.length, unreachable }
 }

@@ -5,6 +5,7 @@ import type { UserContext } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { countPagesAround } from '../rollups/count-pages'
 import { findDeadLetters } from './find-dead-letters'
 
 const SHOWN = 50
@@ -67,7 +68,9 @@ export async function retryDeadLetter(
     const again = page.channel
       ? ({ state: 'pending', attempts: 0, dueAt, endedAt: null, deadReason: null } as const)
       : ({ state: 'cancelled', endedAt: now } as const)
-    const { count } = await tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again })
+    const { count } = await countPagesAround(ctx.db.statements(tx), [page.uid], () =>
+      tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again }),
+    )
     if (count === 0) return { ok: false, reason: 'not dead' }
     await audit(tx, ctx, 'page sent again', `#${pageId}`)
     if (!page.channel)

@@ -1,8 +1,10 @@
 import type { Delivery } from '../channels/channel'
 import { type Moment, momentOf } from '../clock/moment'
 import { markFailing, markWorking } from '../contact-methods/failing'
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { hurryEscalations } from '../escalations/hurry'
+import { countPagesAround } from '../rollups/count-pages'
 import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
 import type { PageToSend } from './read'
@@ -60,28 +62,27 @@ function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attemp
   return { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}`, isReceivers }
 }
 
-/** An attempt that outlived its lease has been overtaken; only a success still counts. */
-async function end(
-  statements: Statements,
-  page: PageToSend,
-  ended: End,
-  { attempts, now }: { attempts: number; now: Moment },
-) {
-  if (ended.state === 'sent') {
-    await statements.execute`
-      UPDATE "Page" SET "state" = 'sent', "endedAt" = ${now.wall}, "deadReason" = NULL, "unconfirmedSince" = NULL
-      WHERE "id" = ${page.id} AND "state" IN ('pending', 'dead')`
-    if (page.contactMethod?.failingSince) await markWorking(statements, page.contactMethod.id)
-    return
-  }
-  const reason = ended.state === 'dead' ? ended.reason : null
-  const changed = await statements.execute`
-    UPDATE "Page"
-    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}, "unconfirmedSince" = NULL
-    WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempts}`
-  if (changed !== 1 || ended.state !== 'dead') return
+type Ending = { attempts: number; now: Moment }
+
+async function end(statements: Statements, page: PageToSend, ended: End, { attempts, now }: Ending) {
+  const isEnded = await countPagesAround(statements, [page.uid], () =>
+    setEnd(statements, page, ended, { attempts, now }),
+  )
   const { contactMethod } = page
+  if (ended.state === 'sent' && contactMethod?.failingSince) await markWorking(statements, contactMethod.id)
+  if (!isEnded || ended.state !== 'dead') return
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
   await hurryEscalations(statements, [page.notificationId], now.steady)
+}
+
+/** An attempt that outlived its lease has been overtaken; only a success still counts. */
+async function setEnd({ execute }: Statements, { id }: PageToSend, ended: End, { attempts, now }: Ending) {
+  const reason = ended.state === 'dead' ? ended.reason : null
+  const isCurrent = sql`"state" = 'pending' AND "attempts" = ${attempts}`
+  const changed = await execute`
+    UPDATE "Page"
+    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}, "unconfirmedSince" = NULL
+    WHERE "id" = ${id} AND ${ended.state === 'sent' ? sql`"state" IN ('pending', 'dead')` : isCurrent}`
+  return changed === 1
 }

@@ -1,5 +1,6 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
+import { followIncidents } from '../rollups/follow'
 import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
 import { welcome } from './first-start'
@@ -21,6 +22,7 @@ async function main() {
   const stop = createStop(runtime, server)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
+  followIncidents({ db, log, signal: portal.stopping.signal })
   await welcome(portal)
 }
 

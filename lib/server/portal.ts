@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
 import { createLog, flushLog, surviveLogFaults } from '../log'
+import { followIncidents } from '../rollups/follow'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
@@ -33,6 +34,7 @@ async function main([folder = '']: string[]) {
   whenParentGoes(() => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   tellParent({ kind: 'serving' })
+  followIncidents({ db, log, signal: runtime.stopping.signal })
   tellAlive()
 
   async function leave() {

@@ -10,6 +10,7 @@ import { addTeam } from '../teams/add'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { addMethod, pagingDeps } from './paging-story'
 import { newPasswordSecret, newSession } from './people'
+import { rollUpAll } from './roll-up-all'
 import { runDue } from './run-due'
 
 /** What payloads hold that is easily bent: escapes, lone surrogates, doubled keys, long numbers, emoji, all kinds of space. */
@@ -67,6 +68,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
   })
   await furnishPaging(db, admin)
   await furnishRouting(admin)
+  await rollUpAll(db)
   return { admin, token, session, password }
 }
 

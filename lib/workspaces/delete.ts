@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction } from '../db/database'
 import type { Result } from '../result'
+import { forgetRollups } from '../rollups/forget'
 
 const AT_ONCE = 500
 
@@ -20,6 +21,7 @@ export async function deleteWorkspace(
   if (workspace.name !== name) return { ok: false, reason: 'name', name: workspace.name }
   await db.write((tx) => close(tx, workspaceId, now))
   for (const growing of GROWING) await deleteInChunks(db, workspaceId, growing)
+  await forgetRollups(db, workspaceId)
   await db.write((tx) => deleteRest(tx, workspaceId))
   return { ok: true }
 }
@@ -75,6 +77,8 @@ async function deleteRest(tx: Transaction, workspaceId: number) {
   const where = { workspaceId }
   // Alerts that were being stored when the workspace was closed.
   for (const { remove } of GROWING) await remove(tx, where)
+  await tx.rollup.deleteMany({ where })
+  await tx.pageRollup.deleteMany({ where })
   await tx.routingRuleVersion.deleteMany({ where })
   await tx.routingRule.deleteMany({ where })
   await tx.silence.deleteMany({ where })

@@ -61,7 +61,7 @@ describe.runIf(onPostgres())('a transaction on Postgres', () => {
 
 function add(name: string) {
   return ({ execute }: Pick<Statements, 'execute'>) =>
-    execute`INSERT INTO "Workspace" ("name", "createdAt") VALUES (${name}, now())`
+    execute`INSERT INTO "Workspace" ("name", "createdAt", "routingMark") VALUES (${name}, now(), ${name})`
 }
 
 const nameOf = ({ name }: { name: string }) => name

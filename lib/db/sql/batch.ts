@@ -66,6 +66,27 @@ export async function insertMissing(batch: Batch, table: Table, columns: readonl
   return batch.execute`${insertion(batch, table, typed(table, columns), rows)} ON CONFLICT DO NOTHING`
 }
 
+/** Like `insertRows`, but a row with the same values of the columns `by` is replaced. */
+export async function putRows<T extends Table, C extends Column<T>>(
+  statements: Statements,
+  table: T,
+  columns: readonly C[],
+  by: readonly C[],
+  rows: RowOf<T, C>[],
+): Promise<void>
+export async function putRows(
+  statements: Statements,
+  table: Table,
+  columns: readonly string[],
+  by: readonly string[],
+  rows: Row<Columns>[],
+) {
+  if (rows.length === 0) return
+  const replaced = columns.filter((name) => !by.includes(name)).map((name) => `"${name}" = excluded."${name}"`)
+  const conflict = `ON CONFLICT (${by.map((name) => `"${name}"`).join(', ')}) DO UPDATE SET ${replaced.join(', ')}`
+  await statements.execute`${insertion(statements, table, typed(table, columns), rows)} ${Prisma.raw(conflict)}`
+}
+
 const known = new WeakMap<readonly string[], Columns>()
 
 function typed(table: Table, names: readonly string[]): Columns {

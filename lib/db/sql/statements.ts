@@ -18,13 +18,15 @@ export type Statements = {
   keep: (alias: string) => Prisma.Sql
   /** Statements that take the locks of a write to these tables; they wait for `limitMs` at most. */
   lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
+  /** The start of the hour of UTC in which the time in this column is. */
+  hourOf: (column: string) => Prisma.Sql
   /** A condition on the column before it. */
   isOneOf: (ids: number[]) => Prisma.Sql
   /** Unchanged while the rows of the dictionaries are. SQLite only. */
   dictionaryVersion?: () => string
 }
 
-export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockTables' | 'isOneOf'>
+export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockTables' | 'hourOf' | 'isOneOf'>
 
 /** SQLite has one writer, so there is nothing to lock. */
 export const sqliteDialect: Dialect = {
@@ -33,6 +35,7 @@ export const sqliteDialect: Dialect = {
   hold: () => Prisma.empty,
   keep: () => Prisma.empty,
   lockTables: () => [],
+  hourOf: (column) => Prisma.raw(`${column} - ${column} % 3600000`),
   isOneOf: (ids) => Prisma.sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
 }
 
@@ -47,6 +50,7 @@ export const postgresqlDialect: Dialect = {
     ...(limitMs === undefined ? [] : [Prisma.sql`SELECT set_config('lock_timeout', ${String(limitMs)}, true)`]),
     Prisma.raw(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ROW EXCLUSIVE MODE`),
   ],
+  hourOf: (column) => Prisma.raw(`date_trunc('hour', ${column}, 'UTC')`),
   isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::bigint[])`,
 }
 

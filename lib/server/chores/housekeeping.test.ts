@@ -5,6 +5,7 @@ import { createLog } from '../../log'
 import { testDatabase } from '../../testing/database'
 import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { after } from '../../testing/people'
+import { rollUpAll } from '../../testing/roll-up-all'
 import { tidy } from './housekeeping'
 
 const database = testDatabase()
@@ -13,6 +14,7 @@ async function outOfDate() {
   const { admin, workspaceId } = await newWorkspace(database.db)
   await database.db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { retentionDays: 7 } }))
   await resolveIncident(admin, { incidentId: await openTestIncident(admin) })
+  await rollUpAll(database.db)
   return () => database.db.read.incident.count({ where: { workspaceId } })
 }
 

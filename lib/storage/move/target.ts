@@ -57,7 +57,7 @@ export async function findRows(client: Client, table: Table, rows: Row[]) {
     client,
     `SELECT ${names(columns, 't.')} FROM unnest(${arrays}) AS k(${names(key)})
      JOIN "${name}" AS t ON (${names(key, 't.')}) = (${names(key, 'k.')})`,
-    key.map((_, at) => keys.map((values) => values[at])),
+    key.map((column, at) => keys.map((values) => toPostgres(column, values[at] ?? null))),
   )
   const canonical = found.map((row) => columns.map((column) => fromPostgres(column, row[column.at] ?? null)))
   return new Map(canonical.map((row) => [JSON.stringify(keyOf(table, row)), row]))
@@ -65,9 +65,9 @@ export async function findRows(client: Client, table: Table, rows: Row[]) {
 
 /** The highest key. */
 export async function lastKey(client: Client, { name, key }: Table) {
-  const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? ' COLLATE "C"' : ''} DESC`)
+  const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? '::text COLLATE "C"' : ''} DESC`)
   const rows = await selectText(client, `SELECT ${names(key)} FROM "${name}" ORDER BY ${order.join(', ')} LIMIT 1`)
-  return rows[0]?.map(String)
+  return rows[0]?.map((text, at) => String(key[at] ? fromPostgres(key[at], text) : text))
 }
 
 export async function countRows(client: Client, { name }: Table) {

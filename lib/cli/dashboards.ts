@@ -1,0 +1,18 @@
+import { Presets, SingleBar } from 'cli-progress'
+import type { Command } from 'commander'
+import { rebuildRollups } from '../rollups/rebuild'
+import type { Terminal } from './terminal'
+
+export function addDashboardCommands(program: Command, terminal: Terminal) {
+  program
+    .command('dashboards')
+    .description('count the figures of dashboards')
+    .command('rebuild')
+    .description('counts the figures of all dashboards anew, beside a running server')
+    .action(async () => {
+      const bar = terminal.isInteractive ? new SingleBar({ clearOnComplete: true }, Presets.shades_classic) : undefined
+      bar?.start(100, 0)
+      await rebuildRollups(terminal.db, (share) => bar?.update(Math.floor(share * 100))).finally(() => bar?.stop())
+      terminal.err('Everything was counted.')
+    })
+}

@@ -1,0 +1,45 @@
+import type { Reader } from '../db/database'
+import type { Statements } from '../db/sql/statements'
+
+const ROW = 1
+
+/** How far the rollups count. A rebuild stops it where it is, deletes, and then begins it again from 0. */
+export type Mark = { entryId: number; recountToId: number | null }
+
+export function isStopped({ entryId, recountToId }: Mark) {
+  return recountToId !== null && entryId >= recountToId
+}
+
+export async function readMark(read: Reader): Promise<Mark> {
+  const row = await read.rollupMark.findUnique({ where: { id: ROW } })
+  return row ?? { entryId: 0, recountToId: null }
+}
+
+/** Another instance has moved the mark since it was read. */
+export class MarkMoved extends Error {}
+
+/** @throws MarkMoved */
+export async function moveMark({ execute }: Statements, from: Mark, entryId: number) {
+  const recountToId = from.recountToId !== null && entryId < from.recountToId ? from.recountToId : null
+  const changed = await execute`
+    INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, ${entryId}, ${recountToId})
+    ON CONFLICT ("id") DO UPDATE SET "entryId" = ${entryId}, "recountToId" = ${recountToId}
+    WHERE "RollupMark"."entryId" = ${from.entryId}`
+  if (changed !== 1) throw new MarkMoved()
+}
+
+/** Nothing is counted until `beginRecount`; resolves with the id of the last entry that had been counted. */
+export async function stopCounting({ execute, query }: Statements): Promise<number> {
+  await execute`
+    INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, 0, 0)
+    ON CONFLICT ("id") DO UPDATE SET "entryId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId"),
+      "recountToId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId")`
+  const [row] = await query<{ entryId: number }>`SELECT "entryId" FROM "RollupMark" WHERE "id" = ${ROW}`
+  return Number(row?.entryId ?? 0)
+}
+
+export async function beginRecount({ execute }: Statements) {
+  await execute`
+    UPDATE "RollupMark" SET "entryId" = 0, "recountToId" = CASE "recountToId" WHEN 0 THEN NULL ELSE "recountToId" END
+    WHERE "id" = ${ROW}`
+}

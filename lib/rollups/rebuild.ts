@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../db/database'
+import { recountPages } from './count-pages'
+import { forgetRollups } from './forget'
+import { beginRecount, readMark, stopCounting } from './mark'
+import { rollUpNext } from './roll-up'
+import { createSettled } from './settled'
+
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Counts everything anew, beside a running server. Figures of times from which incidents have been deleted stay as they
+ * are. Run it again if it was interrupted.
+ * @param onCounted is told the share that is done, from 0 to 1
+ */
+export async function rebuildRollups(db: Database, onCounted: (share: number) => void) {
+  const to = await db.writeStatements(stopCounting)
+  const workspaces = await db.read.workspace.findMany({ select: { id: true, forgottenTo: true } })
+  for (const { id, forgottenTo } of workspaces) {
+    await forgetRollups(db, id, forgottenTo ?? undefined)
+    await db.writeStatements(async (statements) => {
+      // A delivery that ends now would be counted here and by itself.
+      if (db.provider === 'postgresql') await statements.execute`LOCK TABLE "PageRollup" IN SHARE ROW EXCLUSIVE MODE`
+      await recountPages(statements, id, forgottenTo ?? new Date(0))
+    })
+  }
+  await db.writeStatements(beginRecount)
+  const settled = createSettled(db)
+  for (let entryId = 0; entryId < to; ) {
+    if (!(await rollUpNext(db, await settled()))) await wait(LOOK_AGAIN_MS)
+    entryId = (await readMark(db.read)).entryId
+    onCounted(to === 0 ? 1 : Math.min(1, entryId / to))
+  }
+}

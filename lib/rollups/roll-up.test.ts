@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { UserContext } from '../context'
+import type { Severity } from '../db/database'
+import { acknowledgeIncident, acknowledgeIncidents } from '../incidents/acknowledge'
+import { forgetResolvedIncidents } from '../incidents/forget-resolved'
+import { reopenIncident } from '../incidents/reopen'
+import { resolveIncident } from '../incidents/resolve'
+import { SEVERITIES } from '../severity'
+import { onPostgres, testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { rollUpAll } from '../testing/roll-up-all'
+import { runScript } from '../testing/run-script'
+import { stepOf } from './durations'
+import { isStopped, readMark, stopCounting } from './mark'
+import { rebuildRollups } from './rebuild'
+import { rollUpNext } from './roll-up'
+import { createSettled } from './settled'
+
+const database = testDatabase()
+
+type World = { admin: UserContext; token: string }
+let world: World
+
+beforeEach(async () => {
+  const { admin } = await newWorkspace(database.db)
+  world = { admin, token: (await newApiKey(admin)).token }
+})
+
+async function send(alert: object, at: Date) {
+  const answer = await post(
+    ingestDeps(database.db, () => at),
+    world.token,
+    alert,
+  )
+  if (answer.status !== 201) throw new Error(answer.body)
+  return Number(answer.json.id)
+}
+
+async function newestEntry() {
+  const { _max: newest } = await database.db.read.timelineEntry.aggregate({ _max: { id: true } })
+  return newest.id ?? 0
+}
+
+/** The rollups of the world's workspace, in the form of `countPlainly`. */
+async function stored() {
+  const rows = await database.db.read.rollup.findMany({ where: { workspaceId: world.admin.workspaceId } })
+  return Object.fromEntries(
+    rows.map(({ subject, subjectId, grain, at, low, medium, high, critical, toAcknowledge, toResolve }) => [
+      `${subject} ${subjectId} ${grain} ${at.toISOString()}`,
+      { low, medium, high, critical, toAcknowledge, toResolve },
+    ]),
+  )
+}
+
+type Plain = Record<Severity, number> & { toAcknowledge: number[]; toResolve: number[] }
+
+/** Goes through every incident and counts it everywhere that it belongs. */
+async function countPlainly() {
+  const incidents = await database.db.read.incident.findMany({
+    where: { workspaceId: world.admin.workspaceId },
+    include: { labels: true, timeline: { orderBy: { id: 'asc' } } },
+  })
+  const counts = new Map<string, Plain>()
+  for (const { id: _, workspaceId, labels, timeline, ...incident } of incidents) {
+    const subjects = [
+      `workspace ${workspaceId}`,
+      `apiKey ${incident.apiKeyId}`,
+      ...(incident.teamId === null ? [] : [`team ${incident.teamId}`]),
+      ...(incident.entityId === null ? [] : [`entity ${incident.entityId}`]),
+      ...labels.map(({ pairId }) => `label ${pairId}`),
+    ]
+    const received = incident.receivedAt.toISOString()
+    const hour = `hour ${received.slice(0, 13)}:00:00.000Z`
+    const day = `day ${received.slice(0, 10)}T00:00:00.000Z`
+    for (const place of subjects.flatMap((subject) => [`${subject} ${hour}`, `${subject} ${day}`])) {
+      const plain = counts.get(place) ?? { low: 0, medium: 0, high: 0, critical: 0, toAcknowledge: [], toResolve: [] }
+      counts.set(place, plain)
+      plain[incident.severity] += 1
+      for (const [kind, list] of [
+        ['acknowledged', plain.toAcknowledge],
+        ['resolved', plain.toResolve],
+      ] as const) {
+        const first = timeline.find((entry) => entry.kind === kind)
+        if (first) list.push(stepOf(first.at.getTime() - incident.receivedAt.getTime()))
+      }
+    }
+  }
+  return Object.fromEntries(
+    [...counts].map(([place, { toAcknowledge, toResolve, ...severities }]) => [
+      place,
+      { ...severities, toAcknowledge: histogram(toAcknowledge), toResolve: histogram(toResolve) },
+    ]),
+  )
+}
+
+function histogram(steps: number[]) {
+  const counted = new Map<number, number>()
+  for (const step of steps.toSorted((a, b) => a - b)) counted.set(step, (counted.get(step) ?? 0) + 1)
+  return [...counted].map(([step, count]) => `${step}:${count}`).join(' ')
+}
+
+const minutes = fc.integer({ min: 0, max: 60 * 60 })
+const labels = fc.dictionary(fc.constantFrom('service', 'env', 'host'), fc.constantFrom('a', 'b', 'c'))
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('alert' as const),
+    minutes,
+    alert: fc.record({
+      summary: fc.constant('Disk full'),
+      severity: fc.constantFrom(...SEVERITIES),
+      labels,
+      entityId: fc.constantFrom('db-1', 'db-2'),
+    }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('acknowledge' as const, 'resolve' as const, 'reopen' as const),
+    minutes,
+    which: fc.nat(30),
+  }),
+  fc.record({ kind: fc.constant('count' as const), reads: fc.integer({ min: 1, max: 3 }), twice: fc.boolean() }),
+  fc.record({ kind: fc.constant('rebuild' as const) }),
+  fc.record({ kind: fc.constant('begin of a rebuild' as const) }),
+)
+
+const HANDLE = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
+
+async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step : never, ids: number[]) {
+  const { db } = database
+  if (taken.kind === 'alert') {
+    ids.push(await send(taken.alert, after({ minutes: taken.minutes })))
+  } else if (taken.kind === 'count') {
+    const settled = await newestEntry()
+    const counting = () => rollUpNext(db, settled, taken.reads)
+    await (taken.twice ? Promise.all([counting(), counting()]) : counting())
+  } else if (taken.kind === 'rebuild') {
+    await rebuildRollups(db, () => undefined)
+  } else if (taken.kind === 'begin of a rebuild') {
+    await db.writeStatements(stopCounting)
+  } else {
+    const incidentId = ids[taken.which % Math.max(1, ids.length)]
+    const ctx = { ...world.admin, now: after({ minutes: 3_600 + taken.minutes }) }
+    if (incidentId !== undefined) await HANDLE[taken.kind](ctx, { incidentId })
+  }
+}
+
+test('rollups equal a plain count, whatever comes between', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const { admin } = await newWorkspace(database.db)
+      world = { admin, token: (await newApiKey(admin)).token }
+      const ids: number[] = []
+      for (const one of steps) await take(one, ids)
+      if ((await readMark(database.db.read)).recountToId !== null) await rebuildRollups(database.db, () => undefined)
+      await rollUpAll(database.db)
+      expect(await stored()).toEqual(await countPlainly())
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('what retention deletes stays in the figures, and a rebuild leaves it there', async () => {
+  const { admin } = world
+  await database.db.write((tx) => tx.workspace.update({ where: { id: admin.workspaceId }, data: { retentionDays: 7 } }))
+  const old = await send({ summary: 'Old', severity: 'high', labels: { service: 'payments' } }, after({ days: 0 }))
+  const kept = await send({ summary: 'Kept', severity: 'low', labels: { service: 'payments' } }, after({ days: 0 }))
+  await resolveIncident({ ...admin, now: after({ hours: 1 }) }, { incidentId: old })
+  const forget = () => forgetResolvedIncidents({ db: database.db, now: after({ days: 9 }) })
+  await forget()
+  expect(await database.db.read.incident.count({ where: { id: old } }), 'not counted yet').toBe(1)
+  await rollUpAll(database.db)
+  await forget()
+  expect(await database.db.read.incident.count({ where: { id: old } })).toBe(0)
+  await send({ summary: 'New', severity: 'critical' }, after({ days: 9 }))
+  await acknowledgeIncident({ ...admin, now: after({ days: 9 }) }, { incidentId: kept })
+  await rollUpAll(database.db)
+  const before = await stored()
+  await rebuildRollups(database.db, () => undefined)
+  await rollUpAll(database.db)
+  expect(await stored()).toEqual(before)
+  const { workspaceId } = admin
+  const sum = await database.db.read.rollup.aggregate({
+    where: { workspaceId, subject: 'workspace', grain: 'day' },
+    _sum: { opened: true },
+  })
+  expect(sum._sum.opened).toBe(3)
+})
+
+test.runIf(onPostgres())('an entry that is committed after a later one is counted', async () => {
+  const settled = createSettled(database.db)
+  const roll = async () => {
+    for (let n = 0; n < 4; n++) await rollUpNext(database.db, await settled())
+  }
+  const slow = await send({ summary: 'Slow', severity: 'low' }, after({ days: 0 }))
+  const quick = await send({ summary: 'Quick', severity: 'low' }, after({ days: 0 }))
+  const ctx = { ...world.admin, now: after({ minutes: 5 }) }
+  await database.db.write(async (tx) => {
+    const { workspaceId, userId, now } = { ...ctx, ...ctx.actor }
+    const statements = database.db.statements(tx)
+    await acknowledgeIncidents(statements, { workspaceId, userId, now, ids: [slow] })
+    await acknowledgeIncident(ctx, { incidentId: quick })
+    await roll()
+  })
+  await rollUpAll(database.db)
+  expect(await stored()).toEqual(await countPlainly())
+})
+
+test('counting that is killed goes on where it was', async () => {
+  for (let n = 0; n < 40; n++) {
+    const labels = { service: `s${n % 7}`, host: `h${n}` }
+    const id = await send({ summary: 'Down', severity: SEVERITIES[n % 4], labels }, after({ hours: n }))
+    if (n % 3 === 0) await resolveIncident({ ...world.admin, now: after({ hours: n, minutes: n }) }, { incidentId: id })
+  }
+  for (const killAfterMs of [1_500, 1_800, 2_100, 2_400]) {
+    const killed = runScript(
+      `
+      import { openDatabase } from './lib/db/open.ts'
+      import { rebuildRollups } from './lib/rollups/rebuild.ts'
+      const db = await openDatabase(${JSON.stringify(database.url)}, '')
+      for (;;) await rebuildRollups(db, () => undefined)`,
+      { killAfterMs },
+    )
+    await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
+    if (isStopped(await readMark(database.db.read))) await rebuildRollups(database.db, () => undefined)
+    await rollUpAll(database.db)
+    expect(await stored()).toEqual(await countPlainly())
+  }
+})

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../db/database'
+import { putRows } from '../db/sql/batch'
+import { addFigures, FIGURES, readFigures, type StoredFigures, storeFigures } from './figures'
+import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
+import { readEvents } from './read-events'
+import { createTallies, type Place } from './tally'
+
+const READ_AT_ONCE = 1_000
+const READS = 20
+
+/**
+ * Adds the next timeline entries, up to the id `settled`, to the rollups; resolves with whether more wait. Figures and
+ * mark are one commit: each entry is counted once, whatever stops the process and whoever else counts.
+ */
+export async function rollUpNext(db: Database, settled: number, reads = READS): Promise<boolean> {
+  const mark = await readMark(db.read)
+  if (mark.entryId >= settled || isStopped(mark)) return false
+  const { tallies, to } = await readTallies(db, mark, settled, reads)
+  await addStored(db, tallies)
+  const rows = tallies.all().map(({ figures, ...place }) => ({ ...place, ...storeFigures(figures) }))
+  try {
+    await db.writeStatements(async (statements) => {
+      await moveMark(statements, mark, to)
+      await putRows(statements, 'Rollup', [...PLACE, ...FIGURES], PRIMARY_KEY, rows)
+    })
+  } catch (error) {
+    if (!(error instanceof MarkMoved)) throw error
+  }
+  return to < settled
+}
+
+const PRIMARY_KEY = ['workspaceId', 'subject', 'subjectId', 'grain', 'at'] as const
+const PLACE = [...PRIMARY_KEY, 'key'] as const
+
+async function readTallies(db: Database, { entryId, recountToId }: Mark, settled: number, reads: number) {
+  const tallies = createTallies()
+  let to = entryId
+  for (let read = 0; read < reads && to < settled; read++) {
+    const found = await readEvents(db, { after: to, to: settled, recountToId }, READ_AT_ONCE)
+    tallies.count(found.events)
+    to = found.to
+    // SQLite answers within one turn of the event loop; others need theirs.
+    await nextTurn()
+  }
+  return { tallies, to }
+}
+
+/** Adds the figures that are stored already. */
+async function addStored({ query, jsonTable }: Database, tallies: ReturnType<typeof createTallies>) {
+  const places = jsonTable(PLACE_COLUMNS, tallies.all())
+  const stored = await query<Omit<Place, 'at'> & { at: Date | number } & StoredFigures>`
+    SELECT rollup.* FROM ${places} AS given CROSS JOIN "Rollup" AS rollup
+    WHERE rollup."workspaceId" = given."workspaceId" AND rollup."subject" = given."subject"
+      AND rollup."subjectId" = given."subjectId" AND rollup."grain" = given."grain" AND rollup."at" = given."at"`
+  for (const row of stored) {
+    const tally = tallies.get({ ...row, at: new Date(row.at) })
+    if (tally) addFigures(tally.figures, readFigures(row))
+  }
+}
+
+const PLACE_COLUMNS = {
+  workspaceId: 'integer',
+  subject: { enum: 'RollupSubject' },
+  subjectId: 'integer',
+  grain: { enum: 'RollupGrain' },
+  at: 'timestamp',
+} as const

@@ -1,0 +1,28 @@
+import type { Database } from '../db/database'
+
+/**
+ * Resolves with the id up to which every timeline entry that will ever exist is visible.
+ *
+ * SQLite has one writer, so ids become visible in their order. On Postgres a lower id can be committed after a higher
+ * one. Therefore an id counts as settled once all transactions have ended that were under way when it was the highest:
+ * each had its transaction id before its entry got its own, because it had locked the incident.
+ */
+export function createSettled({ provider, query }: Pick<Database, 'provider' | 'query'>) {
+  if (provider === 'sqlite') return () => newestEntryId(query)
+  let settled = 0
+  let fence: { entryId: number; xmax: bigint } | undefined
+  return async () => {
+    const [now] = await query<{ entryId: number; xmin: string; xmax: string }>`
+      SELECT (SELECT COALESCE(MAX("id"), 0) FROM "TimelineEntry") AS "entryId",
+        pg_snapshot_xmin(pg_current_snapshot())::text AS "xmin", pg_snapshot_xmax(pg_current_snapshot())::text AS "xmax"`
+    if (!now) return settled
+    if (fence && BigInt(now.xmin) >= fence.xmax) settled = Math.max(settled, fence.entryId)
+    if (!fence || settled === fence.entryId) fence = { entryId: Number(now.entryId), xmax: BigInt(now.xmax) }
+    return settled
+  }
+}
+
+async function newestEntryId(query: Database['query']) {
+  const [row] = await query<{ id: number | null }>`SELECT MAX("id") AS "id" FROM "TimelineEntry"`
+  return Number(row?.id ?? 0)
+}
