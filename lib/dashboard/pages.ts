@@ -1,0 +1,88 @@
+import type { Context } from '../context'
+import { groupBy } from '../group-by'
+import { wallClockAt } from '../on-call/wall-clock'
+import { type Range, rangeBefore, stepAt } from './range'
+
+const NIGHT_BEGINS = 22
+const NIGHT_ENDS = 6
+
+export type PageCounts = { sent: number; failed: number }
+
+export type PersonPages = PageCounts & {
+  userId: number
+  name: string
+  timeZone: string
+  /** Sent between 22:00 and 06:00 of the time zone. */
+  atNight: number
+  /** Sent, by weekday from Monday and by hour of the time zone. */
+  week: number[][]
+}
+
+export type PageHistory = PageCounts & {
+  before: PageCounts
+  steps: (PageCounts & { at: Date })[]
+  /** The empty channel: the person had no contact method. */
+  channels: (PageCounts & { channel: string })[]
+  people: PersonPages[]
+}
+
+/**
+ * The pages that ended in the range.
+ * @param zones time zones by user id; UTC for whoever is missing
+ */
+export async function pageHistory(
+  ctx: Context,
+  range: Range,
+  zones: ReadonlyMap<number, string>,
+): Promise<PageHistory> {
+  const before = rangeBefore(range)
+  const rows = await readRows(ctx, before.from, range.to)
+  const current = rows.filter(({ at }) => at >= range.from)
+  const bySteps = groupBy(current, ({ at }) => stepAt(range, at))
+  const names = await readNames(ctx)
+  const people = [...groupBy(current, ({ userId }) => userId)].map(([userId, own]) => {
+    const timeZone = zones.get(userId) ?? 'UTC'
+    return { userId, name: names.get(userId) ?? '', timeZone, ...sum(own), ...byWallClock(own, timeZone) }
+  })
+  return {
+    ...sum(current),
+    before: sum(rows.filter(({ at }) => at < range.from)),
+    steps: range.steps.map((at, step) => ({ at, ...sum(bySteps.get(step) ?? []) })),
+    channels: [...groupBy(current, ({ channel }) => channel)].map(([channel, own]) => ({ channel, ...sum(own) })),
+    people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || a.name.localeCompare(b.name)),
+  }
+}
+
+type Row = PageCounts & { userId: number; channel: string; at: Date }
+
+async function readRows({ db, workspaceId }: Context, from: Date, to: Date): Promise<Row[]> {
+  const rows = await db.query<Omit<Row, 'at'> & { at: Date | number }>`
+    SELECT "userId", "channel", "at", "sent", "failed" FROM "PageRollup"
+    WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}`
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
+}
+
+async function readNames({ db, workspaceId }: Context) {
+  const users = await db.read.user.findMany({ where: { workspaceId }, select: { id: true, name: true } })
+  return new Map(users.map(({ id, name }) => [id, name]))
+}
+
+function byWallClock(rows: Row[], timeZone: string) {
+  const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+  let atNight = 0
+  for (const { at, sent } of rows) {
+    const clock = new Date(wallClockAt(timeZone, at.getTime()))
+    const [weekday, hour] = [(clock.getUTCDay() + 6) % 7, clock.getUTCHours()]
+    const hours = week[weekday] ?? []
+    hours[hour] = (hours[hour] ?? 0) + sent
+    if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) atNight += sent
+  }
+  return { week, atNight }
+}
+
+function sum(rows: PageCounts[]): PageCounts {
+  return rows.reduce((total, { sent, failed }) => ({ sent: total.sent + sent, failed: total.failed + failed }), {
+    sent: 0,
+    failed: 0,
+  })
+}

@@ -1,0 +1,42 @@
+import { GRAIN_MS, type Grain, startOf } from '../rollups/grain'
+
+export const RANGES = ['24h', '7d', '30d', '1y'] as const
+export type RangeName = (typeof RANGES)[number]
+
+const SHAPES: Record<RangeName, { grain: Grain; steps: number; grainsInStep: number }> = {
+  '24h': { grain: 'hour', steps: 24, grainsInStep: 1 },
+  '7d': { grain: 'hour', steps: 28, grainsInStep: 6 },
+  '30d': { grain: 'day', steps: 30, grainsInStep: 1 },
+  '1y': { grain: 'day', steps: 52, grainsInStep: 7 },
+}
+
+/** Time that a dashboard shows, in steps of equal length; it begins and ends with an hour or day of UTC. */
+export type Range = { grain: Grain; from: Date; to: Date; stepMs: number; steps: Date[] }
+
+/** The range that ends with the hour or day of `end`, at the latest with that of `now`. */
+export function rangeTo(name: RangeName, end: Date, now: Date): Range {
+  const { grain, steps, grainsInStep } = SHAPES[name]
+  const last = startOf(grain, end < now ? end : now).getTime() + GRAIN_MS[grain]
+  const stepMs = grainsInStep * GRAIN_MS[grain]
+  return rangeOf(grain, last - steps * stepMs, steps, stepMs)
+}
+
+/** The range of the same length before it. */
+export function rangeBefore({ grain, from, stepMs, steps }: Range): Range {
+  return rangeOf(grain, from.getTime() - steps.length * stepMs, steps.length, stepMs)
+}
+
+function rangeOf(grain: Grain, from: number, steps: number, stepMs: number): Range {
+  return {
+    grain,
+    stepMs,
+    from: new Date(from),
+    to: new Date(from + steps * stepMs),
+    steps: Array.from({ length: steps }, (_, at) => new Date(from + at * stepMs)),
+  }
+}
+
+/** The number of the step in which a time is, from 0. */
+export function stepAt({ from, stepMs }: Range, at: Date) {
+  return Math.floor((at.getTime() - from.getTime()) / stepMs)
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context'
+
+const MOST = 100
+
+/** The first keys of the workspace's labels, in order; one index seek each. */
+export async function listLabelKeys({ db, workspaceId }: Context): Promise<string[]> {
+  const rows = await db.query<{ key: string | null }>`
+    WITH RECURSIVE keys("key") AS (
+      SELECT (SELECT "key" FROM "LabelPair" WHERE "workspaceId" = ${workspaceId} ORDER BY "key" LIMIT 1)
+      UNION ALL
+      SELECT (
+        SELECT pair."key" FROM "LabelPair" AS pair
+        WHERE pair."workspaceId" = ${workspaceId} AND pair."key" > keys."key" ORDER BY pair."key" LIMIT 1)
+      FROM keys WHERE keys."key" IS NOT NULL
+    )
+    SELECT "key" FROM keys LIMIT ${MOST}`
+  return rows.flatMap(({ key }) => key ?? [])
+}
