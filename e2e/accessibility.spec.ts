@@ -299,6 +299,37 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   expect(findings).toEqual([])
 })
 
+test('labels at work: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ page }) => {
+  const findings: string[] = []
+  await signIn(page, ADMIN)
+  await visit(page, '/dashboard', findings)
+  const [series, answers] = [
+    page.getByRole('region', { name: 'Incidents by severity', exact: true }),
+    'How fast we answer',
+  ]
+  await series.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('region', { name: answers, exact: true }).getByRole('button', { name: 'Table' }).click()
+  await look(page, 'dashboard-tables', findings)
+  await visit(page, '/dashboard?range=1y&label=env%3Dprod', findings, 'dashboard-of-a-label')
+  await visit(page, '/entities/checkout-api', findings, 'entity-with-figures')
+  await visit(page, '/settings/teams', findings, 'teams-empty')
+  await visit(page, '/settings/teams/new', findings)
+  await page.getByLabel('Name').fill('Payments')
+  await page.getByRole('button', { name: 'Add the team' }).click()
+  await expect(page.getByRole('list', { name: 'Teams' })).toContainText('Payments')
+  await look(page, 'teams', findings)
+  await visit(page, '/settings/routing', findings)
+  await visit(page, '/settings/routing/new', findings)
+  await page.getByLabel('Key of the label').fill('service')
+  await page.getByLabel('Values, with commas').fill('checkout')
+  await look(page, 'rule-with-dry-run', findings)
+  await visit(page, '/silences', findings, 'silences-empty')
+  await visit(page, '/silences/new', findings)
+  await visit(page, '/incidents?group=service', findings, 'groups')
+  await visit(page, '/incidents?group=service,env&open=%5B%22checkout%22,%22prod%22%5D', findings, 'groups-open')
+  expect(findings).toEqual([])
+})
+
 async function coverFor(page: Page, name: string, { hours }: { hours: number }) {
   const fieldTime = (at: number) => new Date(at).toISOString().slice(0, 16)
   await page.getByLabel('Who covers').selectOption(name)
@@ -333,12 +364,12 @@ async function visit(page: Page, path: string, findings: string[], name = path.r
 
 /** Looks at the page as it stands, in both colour schemes, on both devices. */
 async function look(page: Page, name: string, findings: string[]) {
-  // After a soft navigation the title comes a moment behind the page.
-  await expect(page).toHaveTitle(/Tocsin/)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     for (const [device, viewport] of Object.entries(DEVICES)) {
       await page.setViewportSize(viewport)
+      // After a soft navigation or a refresh the title comes a moment behind the page.
+      await expect(page).toHaveTitle(/Tocsin/)
       const view = `${name}-${device}-${colorScheme}`
       findings.push(...(await seriousFindings(page)).map((finding) => `${view}: ${finding}`))
       mkdirSync(SHOTS, { recursive: true })

@@ -1,5 +1,7 @@
 import { subDays } from 'date-fns'
 import { expect, test } from 'vitest'
+import { getCounts } from '../../lib/dashboard/dashboard'
+import { rangeTo } from '../../lib/dashboard/range'
 import { groupIncidents } from '../../lib/incidents/group'
 import { testDatabase } from '../../lib/testing/database'
 import { NOW, newApiKey, newWorkspace } from '../../lib/testing/fixtures'
@@ -7,7 +9,7 @@ import { seedIncidents } from './seed'
 
 const database = testDatabase()
 
-test('a year of incidents is stored in order, handled as people do, and pages nobody', async () => {
+test('a year of incidents is stored in order, handled as people do, and counted', async () => {
   const { admin, workspaceId } = await newWorkspace(database.db)
   const { apiKeyId } = await newApiKey(admin)
   const told: number[] = []
@@ -26,6 +28,13 @@ test('a year of incidents is stored in order, handled as people do, and pages no
     expect(timeline).toHaveLength({ open: 1, acknowledged: 2, resolved: 3 }[status])
   expect(await read.escalation.count({ where: { ...where, state: 'active' } })).toBe(0)
   expect(await read.escalation.count({ where })).toBeGreaterThan(100)
+  const pages = await read.page.count({ where })
+  expect(pages).toBeGreaterThan(50)
+  const range = rangeTo('1y', NOW, NOW)
+  const counts = await getCounts(admin, {}, range)
+  expect(counts?.history.total.opened).toBe(incidents.filter(({ receivedAt }) => receivedAt >= range.from).length)
+  const counted = await read.pageRollup.aggregate({ where, _sum: { sent: true, failed: true } })
+  expect((counted._sum.sent ?? 0) + (counted._sum.failed ?? 0)).toBe(pages)
   const { groups } = await groupIncidents(admin, { statuses: [], severities: [], labels: [] }, { keys: ['service'] })
   expect(groups.length).toBeGreaterThan(20)
 })

@@ -6,7 +6,9 @@ import type { Statements } from '../../lib/db/sql/statements'
 import { type NewIncident, openIncidents } from '../../lib/incidents/open'
 import { createRouting } from '../../lib/incidents/route'
 import { randomBase62 } from '../../lib/random'
+import { rebuildRollups } from '../../lib/rollups/rebuild'
 import { randomFrom, seedAlert } from './alerts'
+import { recordPages } from './record-pages'
 
 const AT_ONCE = 1_000
 const DAYS = 365
@@ -17,7 +19,7 @@ export type Place = { workspaceId: number; apiKeyId: number; people: readonly nu
 
 /**
  * Stores incidents of the year before `now`, oldest first, in the commits of `AT_ONCE` alerts. All but the newest 2,000
- * are resolved, and nobody is paged. `onStored` is told how many there are.
+ * are resolved. Pages are on record, and none is sent. `onStored` is told how many there are.
  */
 export async function seedIncidents(
   db: Database,
@@ -43,11 +45,19 @@ export async function seedIncidents(
         return { id: incident.id, ...lifeOf(receivedAt, people, random, count - from - at <= UNRESOLVED, now) }
       })
       await handle(statements, workspaceId, lives)
+      await recordPages(
+        { ...statements, ids },
+        workspaceId,
+        opened.map(({ incident }) => incident),
+        people,
+        random,
+      )
       return ids
     })
     ids.publish()
     onStored(from + size)
   }
+  await rebuildRollups(db, () => undefined)
 }
 
 type Life = {

@@ -3,6 +3,7 @@ import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
 import { SEVERITIES } from '../severity'
+import { addTeam } from '../teams/add'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'
@@ -123,12 +124,20 @@ test('a dashboard of another workspace shows nothing of this one', async () => {
   const { admin: stranger } = await newWorkspace(database.db)
   const range = rangeTo('1y', NOW, NOW)
   expect((await getCounts(stranger, {}, range))?.history.total.opened).toBe(0)
-  const [apiKeyId] = world.keys.values()
-  for (const filter of [{ label: { key: 'service', value: 'search' } }, { entityId: 'host-3' }, { apiKeyId }])
+  const apiKeyId = world.keys.get('cron') ?? 0
+  for (const filter of [{ label: { key: 'service', value: 'search' } }, { entityId: 'host-3' }])
+    expect((await getCounts(stranger, filter, range))?.history.total.opened).toBe(0)
+  for (const filter of [{ apiKeyId }, { teamId: await newTeam(world.admin) }])
     expect(await getCounts(stranger, filter, range)).toBeNull()
   const whole = await getWhole(stranger, range, 'service')
   expect(whole).toMatchObject({ keys: [], sources: [], label: { values: [] }, pages: { sent: 0, people: [] } })
 })
+
+async function newTeam(admin: UserContext) {
+  const team = await addTeam(admin, { name: 'Payments', members: [], schedules: [] })
+  if (!team.ok) throw new Error('the team was refused')
+  return team.teamId
+}
 
 test('of a label with thousands of values, only the noisiest are looked at', async () => {
   const { admin } = await newWorkspace(database.db)

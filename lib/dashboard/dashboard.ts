@@ -14,6 +14,8 @@ const USUAL_KEY = 'service'
 
 /** What is shown of everything that is counted: of a whole workspace, a team, an entity, an API key or a label. */
 export type Counts = {
+  /** Of a team or an API key. */
+  name: string | undefined
   range: Range
   history: IncidentHistory
   open: OpenNow
@@ -30,11 +32,12 @@ export type Whole = {
   onCall: TimeOnCall[]
 }
 
-/** Null when the workspace has nothing that the filter names. */
+/** Null when the workspace has no such team or API key. */
 export async function getCounts(ctx: Context, filter: DashboardFilter, range: Range): Promise<Counts | null> {
   const counted = await findSubject(ctx, filter)
   if (!counted) return null
   return {
+    name: counted.name,
     range,
     history: await incidentHistory(ctx, counted, range),
     open: await openNow(ctx, counted),

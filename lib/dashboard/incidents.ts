@@ -8,14 +8,14 @@ import type { Counted } from './subject'
 /** In milliseconds; undefined when nobody has answered. */
 export type AnswerTime = { median: number | undefined; p90: number | undefined }
 
-export type IncidentFigures = {
+type IncidentFigures = {
   opened: number
   bySeverity: Record<Severity, number>
   toAcknowledge: AnswerTime
   toResolve: AnswerTime
 }
 
-export type IncidentStep = IncidentFigures & { at: Date; openedBefore: number }
+type IncidentStep = IncidentFigures & { at: Date; openedBefore: number }
 
 export type IncidentHistory = { total: IncidentFigures; before: IncidentFigures; steps: IncidentStep[] }
 

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../db/sql/sql'
 import type { Counted } from './subject'
 
 /** Incidents that are looked at; a count that reaches it is shown as "10,000+". */
-export const MOST_COUNTED = 10_000
+const MOST_COUNTED = 10_000
 
 export type OpenNow = { bySeverity: Record<Severity, number>; count: number; isCutOff: boolean }
 

@@ -6,7 +6,7 @@ import { type Range, rangeBefore, stepAt } from './range'
 const NIGHT_BEGINS = 22
 const NIGHT_ENDS = 6
 
-export type PageCounts = { sent: number; failed: number }
+type PageCounts = { sent: number; failed: number }
 
 export type PersonPages = PageCounts & {
   userId: number

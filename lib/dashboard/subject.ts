@@ -5,29 +5,32 @@ import type { Subject } from '../rollups/tally'
 /** What a dashboard is of: at most one of these; of nothing, it is of the whole workspace. */
 export type DashboardFilter = { label?: LabelPair; teamId?: number; entityId?: string; apiKeyId?: number }
 
-export type Counted = { subject: Subject; subjectId: number }
+/** `name`: what people call a team or an API key. */
+export type Counted = { subject: Subject; subjectId: number; name?: string }
 
-/** The rollups that a filter means; null when the workspace has nothing of this name. */
+const NONE = 0
+
+/** The rollups that a filter means; null when the workspace has no such team or API key. */
 export async function findSubject(
   { db, workspaceId }: Context,
   { label, teamId, entityId, apiKeyId }: DashboardFilter,
 ): Promise<Counted | null> {
   if (label) {
     const pair = await db.read.labelPair.findUnique({ where: { workspaceId_key_value: { workspaceId, ...label } } })
-    return pair && { subject: 'label', subjectId: pair.id }
+    return { subject: 'label', subjectId: pair?.id ?? NONE }
   }
   if (entityId !== undefined) {
     const where = { workspaceId_identifier: { workspaceId, identifier: entityId } }
     const entity = await db.read.entity.findUnique({ where })
-    return entity && { subject: 'entity', subjectId: entity.id }
+    return { subject: 'entity', subjectId: entity?.id ?? NONE }
   }
   if (teamId !== undefined) {
     const team = await db.read.team.findFirst({ where: { workspaceId, id: teamId } })
-    return team && { subject: 'team', subjectId: team.id }
+    return team && { subject: 'team', subjectId: team.id, name: team.name }
   }
   if (apiKeyId !== undefined) {
     const apiKey = await db.read.apiKey.findFirst({ where: { workspaceId, id: apiKeyId } })
-    return apiKey && { subject: 'apiKey', subjectId: apiKey.id }
+    return apiKey && { subject: 'apiKey', subjectId: apiKey.id, name: apiKey.name }
   }
   return { subject: 'workspace', subjectId: workspaceId }
 }

@@ -24,7 +24,7 @@ export function addDurations(sum: Durations, more: Durations) {
   for (const [step, count] of more) sum.set(step, (sum.get(step) ?? 0) + count)
 }
 
-export function countDurations(durations: Durations) {
+function countDurations(durations: Durations) {
   return [...durations.values()].reduce((sum, count) => sum + count, 0)
 }
 

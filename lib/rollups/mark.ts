@@ -28,14 +28,12 @@ export async function moveMark({ execute }: Statements, from: Mark, entryId: num
   if (changed !== 1) throw new MarkMoved()
 }
 
-/** Nothing is counted until `beginRecount`; resolves with the id of the last entry that had been counted. */
-export async function stopCounting({ execute, query }: Statements): Promise<number> {
+/** Nothing is counted until `beginRecount`. */
+export async function stopCounting({ execute }: Statements) {
   await execute`
     INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, 0, 0)
     ON CONFLICT ("id") DO UPDATE SET "entryId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId"),
       "recountToId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId")`
-  const [row] = await query<{ entryId: number }>`SELECT "entryId" FROM "RollupMark" WHERE "id" = ${ROW}`
-  return Number(row?.entryId ?? 0)
 }
 
 export async function beginRecount({ execute }: Statements) {

@@ -4,7 +4,7 @@ import { recountPages } from './count-pages'
 import { forgetRollups } from './forget'
 import { beginRecount, readMark, stopCounting } from './mark'
 import { rollUpNext } from './roll-up'
-import { createSettled } from './settled'
+import { createSettled, newestEntryId } from './settled'
 
 const LOOK_AGAIN_MS = 100
 
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 100
  * @param onCounted is told the share that is done, from 0 to 1
  */
 export async function rebuildRollups(db: Database, onCounted: (share: number) => void) {
-  const to = await db.writeStatements(stopCounting)
+  await db.writeStatements(stopCounting)
   const workspaces = await db.read.workspace.findMany({ select: { id: true, forgottenTo: true } })
   for (const { id, forgottenTo } of workspaces) {
     await forgetRollups(db, id, forgottenTo ?? undefined)
@@ -25,10 +25,11 @@ export async function rebuildRollups(db: Database, onCounted: (share: number) =>
     })
   }
   await db.writeStatements(beginRecount)
+  const newest = await newestEntryId(db)
   const settled = createSettled(db)
-  for (let entryId = 0; entryId < to; ) {
+  for (let entryId = 0; entryId < newest; ) {
     if (!(await rollUpNext(db, await settled()))) await wait(LOOK_AGAIN_MS)
     entryId = (await readMark(db.read)).entryId
-    onCounted(to === 0 ? 1 : Math.min(1, entryId / to))
+    onCounted(Math.min(1, entryId / newest))
   }
 }

@@ -16,7 +16,7 @@ import { stepOf } from './durations'
 import { isStopped, readMark, stopCounting } from './mark'
 import { rebuildRollups } from './rebuild'
 import { rollUpNext } from './roll-up'
-import { createSettled } from './settled'
+import { createSettled, newestEntryId } from './settled'
 
 const database = testDatabase()
 
@@ -36,11 +36,6 @@ async function send(alert: object, at: Date) {
   )
   if (answer.status !== 201) throw new Error(answer.body)
   return Number(answer.json.id)
-}
-
-async function newestEntry() {
-  const { _max: newest } = await database.db.read.timelineEntry.aggregate({ _max: { id: true } })
-  return newest.id ?? 0
 }
 
 /** The rollups of the world's workspace, in the form of `countPlainly`. */
@@ -131,7 +126,7 @@ async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step :
   if (taken.kind === 'alert') {
     ids.push(await send(taken.alert, after({ minutes: taken.minutes })))
   } else if (taken.kind === 'count') {
-    const settled = await newestEntry()
+    const settled = await newestEntryId(database.db)
     const counting = () => rollUpNext(db, settled, taken.reads)
     await (taken.twice ? Promise.all([counting(), counting()]) : counting())
   } else if (taken.kind === 'rebuild') {

@@ -8,7 +8,7 @@ import type { Database } from '../db/database'
  * each had its transaction id before its entry got its own, because it had locked the incident.
  */
 export function createSettled({ provider, query }: Pick<Database, 'provider' | 'query'>) {
-  if (provider === 'sqlite') return () => newestEntryId(query)
+  if (provider === 'sqlite') return () => newestEntryId({ query })
   let settled = 0
   let fence: { entryId: number; xmax: bigint } | undefined
   return async () => {
@@ -22,7 +22,8 @@ export function createSettled({ provider, query }: Pick<Database, 'provider' | '
   }
 }
 
-async function newestEntryId(query: Database['query']) {
+/** 0 when there is none. */
+export async function newestEntryId({ query }: Pick<Database, 'query'>) {
   const [row] = await query<{ id: number | null }>`SELECT MAX("id") AS "id" FROM "TimelineEntry"`
   return Number(row?.id ?? 0)
 }

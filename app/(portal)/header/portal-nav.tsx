@@ -1,6 +1,17 @@
 'use client'
 
-import { BellOff, BookOpen, Boxes, CalendarClock, FileX, type LucideIcon, Menu, Settings, Siren } from 'lucide-react'
+import {
+  BellOff,
+  BookOpen,
+  Boxes,
+  CalendarClock,
+  ChartColumn,
+  FileX,
+  type LucideIcon,
+  Menu,
+  Settings,
+  Siren,
+} from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
@@ -9,6 +20,7 @@ type Place = { href: string; label: string; icon: LucideIcon }
 /** The first ones are in the tab bar of a phone, the others behind "More". */
 const PLACES: Place[] = [
   { href: '/incidents', label: 'Incidents', icon: Siren },
+  { href: '/dashboard', label: 'Dashboard', icon: ChartColumn },
   { href: '/on-call', label: 'On call', icon: CalendarClock },
   { href: '/silences', label: 'Silences', icon: BellOff },
   { href: '/entities', label: 'Entities', icon: Boxes },

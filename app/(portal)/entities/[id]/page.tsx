@@ -11,6 +11,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { getEntity } from '@/lib/entities/get'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
+import { SmallDashboard } from '../../dashboard/small-dashboard'
 import { EntityForm } from './entity-form'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
@@ -51,6 +52,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
           url={registered?.url ?? ''}
         />
       </Registration>
+      {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}
       <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
     </>
   )

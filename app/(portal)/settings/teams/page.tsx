@@ -27,8 +27,10 @@ export default async function TeamsPage() {
       </PageTitle>
       {teams.length === 0 ? (
         <EmptyState title="No teams">
-          A team has its own people, schedules and escalation policies.{' '}
-          <Link href="/settings/routing">Routing rules</Link> lead incidents to it. One team needs none of this.
+          <p>
+            A team has its own people, schedules and escalation policies.{' '}
+            <Link href="/settings/routing">Routing rules</Link> lead incidents to it. One team needs none of this.
+          </p>
         </EmptyState>
       ) : (
         <ul aria-label="Teams" className="panel divide-y divide-line">

@@ -6,6 +6,7 @@ import { requireContext } from '@/app/session'
 import { PageTitle } from '@/components/ui/page'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listTeams } from '@/lib/teams/list'
+import { SmallDashboard } from '../../../dashboard/small-dashboard'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
 import { RemoveTeam } from '../remove-team'
 import { TeamForm } from '../team-form'
@@ -23,6 +24,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   return (
     <>
       <PageTitle actions={<RemoveTeam teamId={team.id} name={team.name} />}>{team.name}</PageTitle>
+      <SmallDashboard ctx={ctx} filter={{ teamId: team.id }} />
       <TeamForm
         teamId={team.id}
         team={draft}

@@ -1,0 +1,71 @@
+import Link from 'next/link'
+import { ChartCard } from '@/components/dashboard/chart-card'
+import { LabelChart } from '@/components/dashboard/charts-loader'
+import { DataTable } from '@/components/dashboard/data-table'
+import { formatChange, formatCount } from '@/components/dashboard/format'
+import { stepName } from '@/components/dashboard/incident-cards'
+import { LABEL_COLORS } from '@/components/dashboard/label-colors'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { IncidentHistory } from '@/lib/dashboard/incidents'
+import type { LabelValue } from '@/lib/dashboard/labels'
+import { type DashboardSearch, dashboardUrl, exportUrl } from './search'
+
+const DRAWN = LABEL_COLORS.length - 1
+
+type Props = {
+  search: DashboardSearch
+  label: { key: string; values: LabelValue[] }
+  history: IncidentHistory
+  stepMs: number
+}
+
+/** The noisiest values of one label. */
+export function LabelCard({ search, label: { key, values }, history, stepMs }: Props) {
+  const drawn = values.slice(0, DRAWN)
+  const points = history.steps.map(({ at, opened }, step) => {
+    const counts = drawn.map(({ steps }) => steps[step] ?? 0)
+    return { at, counts: [...counts, Math.max(0, opened - counts.reduce((sum, count) => sum + count, 0))] }
+  })
+  const names = [...drawn.map(({ value }) => value), 'all others']
+  return (
+    <ChartCard
+      title={`Incidents by ${key}`}
+      note={`every ${stepName(stepMs)}`}
+      exportUrl={exportUrl(search, 'labels')}
+      chart={
+        <>
+          <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {names.map((name, at) => (
+              <li key={name} className="flex min-w-0 items-center gap-1.5">
+                <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: LABEL_COLORS[at] }} />
+                <span className="truncate">{name}</span>
+              </li>
+            ))}
+          </ul>
+          <LabelChart names={names} points={points} stepMs={stepMs} />
+        </>
+      }
+      table={
+        <DataTable
+          label={`Incidents by ${key}`}
+          columns={[key, 'incidents', 'before', 'change']}
+          rows={values.map(({ value, opened, openedBefore }) => ({
+            key: value,
+            cells: [
+              <Link
+                key="value"
+                href={dashboardUrl({ range: search.range, to: search.to, filter: { label: { key, value } } })}
+                prefetch={false}
+              >
+                <VisibleText>{value}</VisibleText>
+              </Link>,
+              formatCount(opened),
+              formatCount(openedBefore),
+              formatChange(opened, openedBefore),
+            ],
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { Metadata } from 'next'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { IncidentCards } from '@/components/dashboard/incident-cards'
+import { KeyFigures } from '@/components/dashboard/key-figures'
+import { buttonClasses } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { PageTitle } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { Counts, Whole } from '@/lib/dashboard/dashboard'
+import { listTeams } from '@/lib/teams/list'
+import { LabelCard } from './label-card'
+import { LabelForm } from './label-form'
+import { PagesCard } from './pages-card'
+import { PeopleCard } from './people-card'
+import { filterName, RangeBar } from './range-bar'
+import { readDashboard } from './read-dashboard'
+import { type DashboardSearch, exportUrl, readSearch, type Search } from './search'
+import { SourcesCard } from './sources-card'
+
+export const metadata: Metadata = { title: 'Dashboard' }
+
+/** Counting that is farther behind than this is told. */
+const BEHIND_MS = 60_000
+
+export default async function DashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const ctx = await requireContext()
+  const search = readSearch(await searchParams)
+  const { counts, whole } = await readDashboard(ctx, search)
+  const teams = await guard(listTeams(ctx))
+  const { behindSince, range } = counts
+  return (
+    <>
+      <PageTitle
+        actions={
+          <a href={exportUrl(search)} download className={buttonClasses()}>
+            Export as JSON
+          </a>
+        }
+      >
+        Dashboard
+      </PageTitle>
+      <RangeBar
+        search={search}
+        range={range}
+        now={ctx.now}
+        teams={teams}
+        filterName={filterName(search, counts.name)}
+      />
+      {behindSince && ctx.now.getTime() - behindSince.getTime() > BEHIND_MS && (
+        <Notice kind="info">
+          These figures are still being counted: what has happened since <RelativeTime at={behindSince} withExact /> is
+          missing.
+        </Notice>
+      )}
+      <KeyFigures counts={counts} {...(whole && { pages: whole.pages })} />
+      <IncidentCards history={counts.history} range={range} exportUrl={(table) => exportUrl(search, table)} />
+      {whole && <WholeCards search={search} counts={counts} whole={whole} />}
+    </>
+  )
+}
+
+function WholeCards({ search, counts, whole }: { search: DashboardSearch; counts: Counts; whole: Whole }) {
+  const { stepMs } = counts.range
+  return (
+    <>
+      <div className="mb-4 grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {whole.label && (
+          <div className="flex min-w-0 flex-col gap-2">
+            <LabelForm search={search} keys={whole.keys} chosen={whole.label.key} />
+            <LabelCard search={search} label={whole.label} history={counts.history} stepMs={stepMs} />
+          </div>
+        )}
+        <SourcesCard search={search} sources={whole.sources} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <PeopleCard search={search} people={whole.pages.people} onCall={whole.onCall} />
+        <PagesCard search={search} pages={whole.pages} stepMs={stepMs} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { ChartCard } from '@/components/dashboard/chart-card'
+import { PagesChart } from '@/components/dashboard/charts-loader'
+import { DataTable } from '@/components/dashboard/data-table'
+import { formatCount } from '@/components/dashboard/format'
+import { stepName } from '@/components/dashboard/incident-cards'
+import { StepTime } from '@/components/dashboard/step-time'
+import type { PageHistory } from '@/lib/dashboard/pages'
+import { type DashboardSearch, exportUrl } from './search'
+
+type Props = { search: DashboardSearch; pages: PageHistory; stepMs: number }
+
+export function PagesCard({ search, pages, stepMs }: Props) {
+  return (
+    <ChartCard
+      title="Pages sent and failed"
+      note={`every ${stepName(stepMs)}`}
+      exportUrl={exportUrl(search, 'pages')}
+      chart={
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <PagesChart points={pages.steps} stepMs={stepMs} />
+          <DataTable
+            label="Pages by channel"
+            columns={['Channel', 'sent', 'failed']}
+            rows={pages.channels.map(({ channel, sent, failed }) => ({
+              key: channel,
+              cells: [channel || 'no contact method', formatCount(sent), formatCount(failed)],
+            }))}
+          />
+        </div>
+      }
+      table={
+        <DataTable
+          label="Pages sent and failed"
+          columns={['From', 'sent', 'failed']}
+          rows={pages.steps.map(({ at, sent, failed }) => ({
+            key: at.toISOString(),
+            cells: [<StepTime key="at" at={at} stepMs={stepMs} />, formatCount(sent), formatCount(failed)],
+          }))}
+        />
+      }
+    />
+  )
+}

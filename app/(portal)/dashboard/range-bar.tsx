@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClasses } from '@/components/ui/button'
+import { VisibleText } from '@/components/ui/visible-text'
+import { RANGES, type Range } from '@/lib/dashboard/range'
+import { formatPair } from '@/lib/labels/pair'
+import { type DashboardSearch, dashboardUrl } from './search'
+
+const NAMES = { '24h': '24 hours', '7d': '7 days', '30d': '30 days', '1y': '1 year' } as const
+
+type Props = {
+  search: DashboardSearch
+  range: Range
+  now: Date
+  teams: { id: number; name: string }[]
+  /** The name of what the filter is for. */
+  filterName: string | undefined
+}
+
+/** Links and plain forms, so that everything that is chosen is in the URL. */
+export function RangeBar({ search, range, now, teams, filterName }: Props) {
+  const lengthMs = range.to.getTime() - range.from.getTime()
+  const later = new Date(range.to.getTime() + lengthMs - 1)
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <fieldset className="flex rounded-md border border-line-control/50 bg-panel p-0.5">
+        <legend className="sr-only">Range</legend>
+        {RANGES.map((name) => (
+          <Link
+            key={name}
+            href={dashboardUrl({ ...search, range: name })}
+            prefetch={false}
+            aria-current={name === search.range ? 'true' : undefined}
+            className={`flex items-center rounded px-2 py-1 text-xs hover:no-underline max-sm:min-h-11 ${name === search.range ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:text-ink'}`}
+          >
+            {NAMES[name]}
+          </Link>
+        ))}
+      </fieldset>
+      <Step label="Earlier" href={dashboardUrl({ ...search, to: new Date(range.from.getTime() - 1) })}>
+        <ChevronLeft aria-hidden className="size-4" />
+      </Step>
+      {search.to && (
+        <>
+          <Step label="Later" href={dashboardUrl({ ...search, to: later < now ? later : undefined })}>
+            <ChevronRight aria-hidden className="size-4" />
+          </Step>
+          <Link href={dashboardUrl({ ...search, to: undefined })} prefetch={false} className={buttonClasses()}>
+            Now
+          </Link>
+        </>
+      )}
+      {filterName === undefined ? (
+        <FilterForms search={search} teams={teams} />
+      ) : (
+        <Link
+          href={dashboardUrl({ ...search, filter: {} })}
+          prefetch={false}
+          className="inline-flex max-w-full items-center gap-1 rounded-full border border-accent px-2.5 py-1 text-ink text-xs hover:no-underline max-sm:py-2"
+        >
+          <span className="truncate">
+            <VisibleText>{filterName}</VisibleText>
+          </span>
+          <X aria-hidden className="size-3.5" />
+          <span className="sr-only">show everything</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Step({ label, href, children }: { label: string; href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} title={label} className={buttonClasses()}>
+      {children}
+      <span className="sr-only">{label}</span>
+    </Link>
+  )
+}
+
+function FilterForms({ search, teams }: Pick<Props, 'search' | 'teams'>) {
+  return (
+    <>
+      <form action="/dashboard" className="flex gap-1">
+        <KeptFields search={search} />
+        <input
+          name="label"
+          aria-label="Label, as key=value"
+          placeholder="service=checkout"
+          pattern=".*[=:].*"
+          title="A key and its value, as in service=checkout"
+          required
+          className="w-44"
+        />
+        <button type="submit" className={buttonClasses()}>
+          Filter
+        </button>
+      </form>
+      {teams.length > 0 && (
+        <form action="/dashboard" className="flex gap-1">
+          <KeptFields search={search} />
+          <select name="team" aria-label="Team" required defaultValue="">
+            <option value="">All teams</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className={buttonClasses()}>
+            Show
+          </button>
+        </form>
+      )}
+    </>
+  )
+}
+
+export function KeptFields({ search, without }: { search: DashboardSearch; without?: 'by' }) {
+  const kept = new URL(dashboardUrl({ ...search, filter: {} }), 'http://tocsin.invalid').searchParams
+  return [...kept]
+    .filter(([name]) => name !== without)
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/**
+ * What a filter is for, in words; undefined for everything.
+ * @param name of the team or API key
+ */
+export function filterName({ filter: { label, entityId, teamId, apiKeyId } }: DashboardSearch, name?: string) {
+  if (label) return formatPair(label)
+  if (entityId !== undefined) return `entity ${entityId}`
+  if (teamId !== undefined) return `team ${name}`
+  return apiKeyId === undefined ? undefined : `API key ${name}`
+}

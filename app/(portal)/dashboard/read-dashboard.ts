@@ -1,0 +1,15 @@
+import { notFound } from 'next/navigation'
+import { guard } from '@/app/guard'
+import type { Context } from '@/lib/context'
+import { getCounts, getWhole } from '@/lib/dashboard/dashboard'
+import { rangeTo } from '@/lib/dashboard/range'
+import type { DashboardSearch } from './search'
+
+/** The dashboard of a URL; of what a filter names, there are only the counts. */
+export async function readDashboard(ctx: Context, { range: name, to, filter, by }: DashboardSearch) {
+  const range = rangeTo(name, to ?? ctx.now, ctx.now)
+  const counts = await guard(getCounts(ctx, filter, range))
+  if (!counts) notFound()
+  const whole = Object.keys(filter).length === 0 ? await guard(getWhole(ctx, range, by)) : undefined
+  return { counts, whole }
+}

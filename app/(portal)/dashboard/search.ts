@@ -1,0 +1,64 @@
+import { parseRowId } from '@/app/row-id'
+import { RANGES, type RangeName } from '@/lib/dashboard/range'
+import type { DashboardFilter } from '@/lib/dashboard/subject'
+import { formatPair, parsePair } from '@/lib/labels/pair'
+
+export type Search = Record<string, string | string[] | undefined>
+
+/** What the URL of a dashboard says. */
+export type DashboardSearch = {
+  range: RangeName
+  /** The end of the range; it ends now when this is missing. */
+  to: Date | undefined
+  filter: DashboardFilter
+  /** The label by which incidents are counted. */
+  by: string | undefined
+}
+
+/** Ignores what it does not understand. Of several filters the first counts. */
+export function readSearch(search: Search): DashboardSearch {
+  const to = new Date(first(search.to) ?? Number.NaN)
+  return {
+    range: RANGES.find((name) => name === first(search.range)) ?? '7d',
+    to: Number.isNaN(to.getTime()) ? undefined : to,
+    filter: readFilter(search),
+    by: first(search.by) || undefined,
+  }
+}
+
+function readFilter(search: Search): DashboardFilter {
+  const label = parsePair(first(search.label) ?? '')
+  const entityId = first(search.entity)
+  const teamId = parseRowId(search.team)
+  const apiKeyId = parseRowId(search.key)
+  if (label) return { label }
+  if (entityId) return { entityId }
+  if (teamId !== undefined) return { teamId }
+  return apiKeyId === undefined ? {} : { apiKeyId }
+}
+
+function first(value: string | string[] | undefined) {
+  return [value].flat()[0]
+}
+
+export function dashboardUrl(search: Partial<DashboardSearch>) {
+  return `/dashboard${queryOf(search)}`
+}
+
+/** The table as CSV; without a name everything as JSON. */
+export function exportUrl(search: DashboardSearch, table?: string) {
+  const query = queryOf(search)
+  return `/dashboard/export${query}${table ? `${query ? '&' : '?'}table=${table}` : ''}`
+}
+
+function queryOf({ range, to, filter, by }: Partial<DashboardSearch>) {
+  const query = new URLSearchParams()
+  if (range) query.set('range', range)
+  if (to) query.set('to', to.toISOString())
+  if (filter?.label) query.set('label', formatPair(filter.label))
+  if (filter?.entityId !== undefined) query.set('entity', filter.entityId)
+  if (filter?.teamId !== undefined) query.set('team', String(filter.teamId))
+  if (filter?.apiKeyId !== undefined) query.set('key', String(filter.apiKeyId))
+  if (by) query.set('by', by)
+  return query.size > 0 ? `?${query}` : ''
+}

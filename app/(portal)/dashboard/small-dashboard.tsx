@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import { guard } from '@/app/guard'
+import { IncidentCards } from '@/components/dashboard/incident-cards'
+import { KeyFigures } from '@/components/dashboard/key-figures'
+import type { Context } from '@/lib/context'
+import { getCounts } from '@/lib/dashboard/dashboard'
+import { rangeTo } from '@/lib/dashboard/range'
+import type { DashboardFilter } from '@/lib/dashboard/subject'
+import { dashboardUrl } from './search'
+
+/** The last 30 days of a team or an entity; nothing while it has had no incident. */
+export async function SmallDashboard({ ctx, filter }: { ctx: Context; filter: DashboardFilter }) {
+  const range = rangeTo('30d', ctx.now, ctx.now)
+  const counts = await guard(getCounts(ctx, filter, range))
+  if (!counts || counts.history.total.opened === 0) return null
+  return (
+    <section aria-label="The last 30 days">
+      <KeyFigures counts={counts} />
+      <IncidentCards history={counts.history} range={range} />
+      <p className="mb-4">
+        <Link href={dashboardUrl({ range: '30d', filter })} prefetch={false}>
+          Open the dashboard
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+/** Two units at most, as in "3 m 12 s"; a dash when there is none. */
+export function formatDuration(milliseconds: number | undefined) {
+  if (milliseconds === undefined) return '–'
+  const seconds = Math.round(milliseconds / 1_000)
+  const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600), Math.floor(seconds / 86_400)]
+  if (days > 0) return `${days} d ${hours % 24} h`
+  if (hours > 0) return `${hours} h ${minutes % 60} m`
+  return minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
+}
+
+/** Its largest unit alone, for an axis. */
+export function formatRoughly(milliseconds: number) {
+  const minutes = milliseconds / 60_000
+  if (minutes < 1) return `${Math.round(minutes * 60)} s`
+  if (minutes < 60) return `${Math.round(minutes)} m`
+  return minutes < 1_440 ? `${Math.round(minutes / 6) / 10} h` : `${Math.round(minutes / 144) / 10} d`
+}
+
+/** How a count changed, as in "+38%" or "12 times". */
+export function formatChange(now: number, before: number) {
+  if (before === 0) return now === 0 ? '±0%' : 'new'
+  if (now >= 10 * before) return `${formatCount(Math.round(now / before))} times`
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return '±0%'
+  return percent < 0 ? `−${-percent}%` : `+${percent}%`
+}
+
+export function formatCount(count: number) {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Counts } from '@/lib/dashboard/dashboard'
+import type { PageHistory } from '@/lib/dashboard/pages'
+import { formatChange, formatCount, formatDuration } from './format'
+
+/** What one looks at first. */
+export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {
+  const { total, before } = counts.history
+  const { bySeverity, count, isCutOff } = counts.open
+  const urgent = bySeverity.high + bySeverity.critical
+  const atNight = pages?.people.reduce((sum, person) => sum + person.atNight, 0) ?? 0
+  return (
+    <dl className="panel mb-4 grid grid-cols-2 divide-line overflow-hidden sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:divide-x">
+      <KeyFigure name="Incidents" value={formatCount(total.opened)}>
+        {formatChange(total.opened, before.opened)} from {formatCount(before.opened)}
+      </KeyFigure>
+      <KeyFigure name="Not resolved now" value={`${formatCount(count)}${isCutOff ? '+' : ''}`}>
+        {formatCount(urgent)} high or critical
+      </KeyFigure>
+      <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
+        p90 {formatDuration(total.toAcknowledge.p90)}, before {formatDuration(before.toAcknowledge.median)}
+      </KeyFigure>
+      <KeyFigure name="Time to resolve" value={formatDuration(total.toResolve.median)}>
+        p90 {formatDuration(total.toResolve.p90)}, before {formatDuration(before.toResolve.median)}
+      </KeyFigure>
+      {pages && (
+        <>
+          <KeyFigure name="Pages sent" value={formatCount(pages.sent)}>
+            {formatCount(pages.failed)} failed, {formatChange(pages.sent, pages.before.sent)} sent
+          </KeyFigure>
+          <KeyFigure name="At night, 22:00 to 06:00" value={formatCount(atNight)}>
+            {nightly(pages)}
+          </KeyFigure>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function KeyFigure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="px-4 py-3">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="font-semibold text-2xl">{value}</dd>
+      <dd className="text-muted text-xs">{children}</dd>
+    </div>
+  )
+}
+
+function nightly({ people }: PageHistory) {
+  const woken = people.filter(({ atNight }) => atNight > 0)
+  if (woken.length === 0) return 'nobody was woken'
+  return woken
+    .slice(0, 3)
+    .map(({ name, atNight }) => `${name} ${atNight}`)
+    .join(', ')
+}

@@ -1,0 +1,10 @@
+/** The noisiest first; all others come last. */
+export const LABEL_COLORS = [
+  'var(--color-chart-median)',
+  'var(--color-chart-high)',
+  'var(--color-good)',
+  'var(--color-chart-critical)',
+  'var(--color-chart-p90)',
+  'var(--color-chart-medium)',
+  'var(--color-chart-low)',
+] as const

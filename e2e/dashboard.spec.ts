@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Locator, Page } from 'playwright/test'
+import { createKey, postAlert, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+let server: TestServer
+
+test.beforeAll(async () => {
+  server = await startServer({ name: `dashboard-${Date.now()}`, env: ADMIN_ENV })
+})
+
+test.afterAll(() => server.stop())
+
+const ALERTS = [
+  { severity: 'critical', labels: { service: '=HYPERLINK("http://evil.test")', env: 'prod' } },
+  { severity: 'critical', labels: { service: 'payments', env: 'prod' }, entityId: 'db-1' },
+  { severity: 'high', labels: { service: 'payments', env: 'prod' }, entityId: 'db-1' },
+  { severity: 'low', labels: { service: 'payments', env: 'test' } },
+]
+
+async function text(download: Download) {
+  return readFileSync(await download.path(), 'utf8')
+}
+
+/** A key figure, such as "Incidents". */
+function figure(page: Page | Locator, name: string) {
+  return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+}
+
+test('a dashboard counts what came, by severity, label and entity, as a picture, a table and a file', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.goto('/dashboard')
+  await expect(figure(page, 'Incidents')).toHaveText('0')
+  const token = await createKey(page, 'blackbox')
+  for (const alert of ALERTS) {
+    const answer = await postAlert(server.baseUrl, token, { summary: 'Down', ...alert })
+    expect(answer.status).toBe(201)
+  }
+  await expect(async () => {
+    await page.goto('/dashboard?range=24h')
+    await expect(figure(page, 'Incidents')).toHaveText('4', { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('critical 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toContainText('blackbox')
+
+  const bySeverity = page.getByRole('region', { name: 'Incidents by severity', exact: true })
+  await expect(bySeverity.locator('svg.recharts-surface')).toBeVisible()
+  await page.screenshot({ path: 'test-results/dashboard.png', fullPage: true })
+  await bySeverity.getByRole('button', { name: 'Table' }).click()
+  await expect(bySeverity.getByRole('row').last()).toContainText(/2\s*1\s*0\s*1\s*0$/)
+
+  const byService = page.getByRole('region', { name: 'Incidents by service', exact: true })
+  await byService.getByRole('button', { name: 'Table' }).click()
+  await expect(byService.getByRole('row').nth(1)).toContainText(/^payments3/)
+  const [labels] = await Promise.all([
+    page.waitForEvent('download'),
+    byService.getByRole('link', { name: 'Download Incidents by service as CSV' }).click(),
+  ])
+  expect(await text(labels)).toBe(`service,incidents,before\npayments,3,0\n"'=HYPERLINK(""http://evil.test"")",1,0\n`)
+  const [whole] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as JSON' }).click(),
+  ])
+  expect(JSON.parse(await text(whole))).toMatchObject({
+    history: { total: { opened: 4, bySeverity: { critical: 2, high: 1, low: 1 } } },
+    label: { key: 'service', values: [{ value: 'payments', opened: 3 }, { opened: 1 }] },
+  })
+
+  await page.getByLabel('Count by').selectOption('env')
+  await page.getByRole('button', { name: 'Count', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Incidents by env', exact: true })).toContainText('prod')
+  await page.getByLabel('Label, as key=value').fill('env=test')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(figure(page, 'Incidents')).toHaveText('1')
+  await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'show everything' }).click()
+  await expect(figure(page, 'Incidents')).toHaveText('4')
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(figure(page, 'Incidents')).toHaveText('0')
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(figure(page, 'Incidents')).toHaveText('4')
+  await page.goto('/entities/db-1')
+  await expect(figure(page.locator('main'), 'Incidents')).toHaveText('2')
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard?range=30d&entity=db-1')
+  await expect(page.getByText('entity db-1')).toBeVisible()
+  await page.goto('/dashboard?label=service%3Dnothing')
+  await expect(figure(page, 'Incidents')).toHaveText('0')
+})
