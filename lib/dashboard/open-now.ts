@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import type { Severity } from '../db/database'
 import { type Sql, sql } from '../db/sql/sql'
+import { countOpened } from '../rollups/figures'
 import type { Counted } from './subject'
 
 /** Incidents that are looked at; a count that reaches it is shown as "10,000+". */
@@ -10,15 +11,17 @@ export type OpenNow = { bySeverity: Record<Severity, number>; count: number; isC
 
 /** The unresolved incidents: of a whole workspace, or among its newest 10,000 those of the subject. */
 export async function openNow({ db, workspaceId }: Context, counted: Counted): Promise<OpenNow> {
-  const rows = await db.query<{ severity: Severity; looked: number; count: number }>`
-    SELECT incident."severity", COUNT(*) AS "looked", COUNT(CASE WHEN ${isOf(counted)} THEN 1 END) AS "count"
+  const [row] = await db.query<Record<Severity | 'looked', number>>`
+    SELECT COUNT(*) AS "looked",
+      COUNT(CASE WHEN incident."severity" = 'low' THEN ${isOf(counted)} END) AS "low",
+      COUNT(CASE WHEN incident."severity" = 'medium' THEN ${isOf(counted)} END) AS "medium",
+      COUNT(CASE WHEN incident."severity" = 'high' THEN ${isOf(counted)} END) AS "high",
+      COUNT(CASE WHEN incident."severity" = 'critical' THEN ${isOf(counted)} END) AS "critical"
     FROM (${newest(workspaceId, 'open')} UNION ALL ${newest(workspaceId, 'acknowledged')}) AS found
-    CROSS JOIN "Incident" AS incident WHERE incident."id" = found."id" GROUP BY incident."severity"`
-  const bySeverity = { low: 0, medium: 0, high: 0, critical: 0 }
-  for (const { severity, count } of rows) bySeverity[severity] = Number(count)
-  const looked = rows.reduce((sum, row) => sum + Number(row.looked), 0)
-  const count = rows.reduce((sum, row) => sum + Number(row.count), 0)
-  return { bySeverity, count, isCutOff: looked >= MOST_COUNTED }
+    CROSS JOIN "Incident" AS incident WHERE incident."id" = found."id"`
+  const { looked = 0, low = 0, medium = 0, high = 0, critical = 0 } = row ?? {}
+  const bySeverity = { low: Number(low), medium: Number(medium), high: Number(high), critical: Number(critical) }
+  return { bySeverity, count: countOpened(bySeverity), isCutOff: Number(looked) >= MOST_COUNTED }
 }
 
 function newest(workspaceId: number, status: 'open' | 'acknowledged') {
@@ -27,11 +30,12 @@ function newest(workspaceId: number, status: 'open' | 'acknowledged') {
     ORDER BY "id" DESC LIMIT ${MOST_COUNTED / 2}) AS newest`
 }
 
+/** 1 for an incident of the subject, else null. */
 function isOf({ subject, subjectId }: Counted): Sql {
-  if (subject === 'workspace') return sql`true`
-  if (subject === 'team') return sql`incident."teamId" = ${subjectId}`
-  if (subject === 'entity') return sql`incident."entityId" = ${subjectId}`
-  if (subject === 'apiKey') return sql`incident."apiKeyId" = ${subjectId}`
-  return sql`EXISTS (
+  if (subject === 'workspace') return sql`1`
+  if (subject === 'team') return sql`CASE WHEN incident."teamId" = ${subjectId} THEN 1 END`
+  if (subject === 'entity') return sql`CASE WHEN incident."entityId" = ${subjectId} THEN 1 END`
+  if (subject === 'apiKey') return sql`CASE WHEN incident."apiKeyId" = ${subjectId} THEN 1 END`
+  return sql`(
     SELECT 1 FROM "IncidentLabel" AS label WHERE label."pairId" = ${subjectId} AND label."incidentId" = incident."id")`
 }

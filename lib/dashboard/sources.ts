@@ -17,8 +17,10 @@ export async function noisiestSources(ctx: Context, range: Range): Promise<Sourc
     WHERE key."workspaceId" = ${workspaceId} AND rollup."workspaceId" = ${workspaceId}
       AND rollup."subject" = 'apiKey' AND rollup."subjectId" = key."id" AND rollup."grain" = ${range.grain}
       AND rollup."at" >= ${before.from} AND rollup."at" < ${range.to}
-    GROUP BY key."id", key."name" ORDER BY "opened" DESC, key."name" LIMIT ${SHOWN}`
+    GROUP BY key."id", key."name"`
   return rows
     .map((row) => ({ ...row, opened: Number(row.opened), openedBefore: Number(row.openedBefore) }))
     .filter(({ opened }) => opened > 0)
+    .sort((a, b) => b.opened - a.opened || a.name.localeCompare(b.name))
+    .slice(0, SHOWN)
 }

@@ -6,7 +6,9 @@ const MOST = 100
 export async function listLabelKeys({ db, workspaceId }: Context): Promise<string[]> {
   const rows = await db.query<{ key: string | null }>`
     WITH RECURSIVE keys("key") AS (
-      SELECT (SELECT "key" FROM "LabelPair" WHERE "workspaceId" = ${workspaceId} ORDER BY "key" LIMIT 1)
+      SELECT (
+        SELECT pair."key" FROM "LabelPair" AS pair
+        WHERE pair."workspaceId" = ${workspaceId} AND pair."key" >= '' ORDER BY pair."key" LIMIT 1)
       UNION ALL
       SELECT (
         SELECT pair."key" FROM "LabelPair" AS pair

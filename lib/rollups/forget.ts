@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/database'
 import { GRAIN_MS, startOf } from './grain'
 
-const AT_ONCE = 5_000
+const AT_ONCE = 1_000
 
 /** Deletes a workspace's rollups of hours and days since `since`, in small transactions. */
 export async function forgetRollups(db: Database, workspaceId: number, since = new Date(0)) {

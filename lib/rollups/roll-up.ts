@@ -6,8 +6,10 @@ import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
 import { readEvents } from './read-events'
 import { createTallies, type Place } from './tally'
 
-const READ_AT_ONCE = 1_000
-const READS = 20
+const READ_AT_ONCE = 250
+const READS = 80
+/** Alerts wait for the commit: some 30 ms on SQLite. */
+const ROWS = 1_500
 
 /**
  * Adds the next timeline entries, up to the id `settled`, to the rollups; resolves with whether more wait. Figures and
@@ -36,7 +38,7 @@ const PLACE = [...PRIMARY_KEY, 'key'] as const
 async function readTallies(db: Database, { entryId, recountToId }: Mark, settled: number, reads: number) {
   const tallies = createTallies()
   let to = entryId
-  for (let read = 0; read < reads && to < settled; read++) {
+  for (let read = 0; read < reads && to < settled && tallies.size() < ROWS; read++) {
     const found = await readEvents(db, { after: to, to: settled, recountToId }, READ_AT_ONCE)
     tallies.count(found.events)
     to = found.to

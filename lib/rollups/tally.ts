@@ -47,6 +47,7 @@ export function createTallies() {
     },
     get: (place: Omit<Place, 'key'>) => tallies.get(nameOf(place)),
     all: () => [...tallies.values()],
+    size: () => tallies.size,
   }
 }
 

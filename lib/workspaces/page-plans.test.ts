@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UserContext } from '../context'
+import { getCounts, getWhole } from '../dashboard/dashboard'
+import { rangeTo } from '../dashboard/range'
 import type { IncidentStatus } from '../db/database'
 import { openDatabase } from '../db/open'
 import { listEntities } from '../entities/list'
@@ -16,6 +18,8 @@ import { suggestLabels } from '../labels/suggest'
 import { getNotification } from '../notifications/get'
 import { listDeadLetters } from '../pages/dead-letters'
 import { oldestPending } from '../pages/oldest-pending'
+import { rollUpNext } from '../rollups/roll-up'
+import { newestEntryId } from '../rollups/settled'
 import { listRunbooks } from '../runbooks/list'
 import { onPostgres, testDatabase } from '../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
@@ -98,11 +102,16 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['recent alerts of a key', (ctx) => listRecentAlerts(ctx, 1)],
   ['rows', (ctx) => countRows(ctx)],
   ['open incidents of all', (ctx) => countOpenIncidents(ctx.db)],
+  ['a dashboard of everything', (ctx) => getCounts(ctx, {}, rangeTo('7d', NOW, NOW))],
+  ['a dashboard of a label', (ctx) => getCounts(ctx, { label: env }, rangeTo('1y', NOW, NOW))],
+  ['a dashboard of an entity', (ctx) => getCounts(ctx, { entityId: 'web' }, rangeTo('30d', NOW, NOW))],
+  ['the rest of a dashboard', (ctx) => getWhole(ctx, rangeTo('1y', NOW, NOW), 'env')],
+  ['counting', async (ctx) => rollUpNext(ctx.db, await newestEntryId(ctx.db))],
   ['the oldest page of all', (ctx) => oldestPending(ctx.db)],
 ]
 
 const GROWING =
-  /\b(Incident|IncidentLabel|LabelPair|TimelineEntry|Escalation|EscalationEntry|Notification|Page|Entity|Runbook|source|incident|entry|page|counted)\b/
+  /\b(Incident|IncidentLabel|LabelPair|TimelineEntry|Escalation|EscalationEntry|Notification|Page|Entity|Runbook|Rollup|PageRollup|source|incident|entry|page|counted|rollup)\b/
 
 /** Verbs that read a workspace's rows from one end, up to a limit, or start from few open incidents. */
 const LIMITED = [
@@ -128,7 +137,8 @@ function costly(name: string, statement: string, plan: string[]) {
 
 function costlySteps(name: string, statements: string[]) {
   const file = database.url.slice('file:'.length)
-  const queries = statements.filter((statement) => /^\s*(SELECT|WITH)/.test(statement))
+  // Prisma's way to read none of a list that is empty.
+  const queries = statements.filter((one) => /^\s*(SELECT|WITH)/.test(one) && !one.includes('1=0'))
   expect(queries.length).toBeGreaterThan(0)
   return queries.flatMap((statement) => {
     const steps = costly(name, statement, queryPlan(file, statement))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { pageHistory } from './pages'
+import { rangeTo } from './range'
+
+const database = testDatabase()
+
+test('pages are counted for each person, with the nights of their own time zone', async () => {
+  const { admin, as, workspaceId } = await newWorkspace(database.db)
+  const ben = await as('responder', 'Ben')
+  const [ana, benId] = [admin.actor.userId, ben.actor.userId]
+  // 12:00, 16:00 and 17:00 UTC are 17:45, 21:45 and 22:45 in Kathmandu.
+  const rows = [
+    { userId: ana, channel: 'email', at: after({ hours: -24 }), sent: 2, failed: 1 },
+    { userId: ana, channel: 'slack', at: after({ hours: -20 }), sent: 3, failed: 0 },
+    { userId: ana, channel: 'email', at: after({ hours: -19 }), sent: 4, failed: 0 },
+    { userId: benId, channel: '', at: after({ hours: -19 }), sent: 0, failed: 5 },
+    { userId: ana, channel: 'email', at: after({ days: -8 }), sent: 7, failed: 0 },
+    { userId: ana, channel: 'email', at: after({ days: -20 }), sent: 100, failed: 0 },
+  ]
+  await database.db.write((tx) => tx.pageRollup.createMany({ data: rows.map((row) => ({ workspaceId, ...row })) }))
+  const history = await pageHistory(admin, rangeTo('7d', NOW, NOW), new Map([[ana, 'Asia/Kathmandu']]))
+  expect(history).toMatchObject({ sent: 9, failed: 6, before: { sent: 7, failed: 0 } })
+  expect(history.steps.reduce((sum, { sent }) => sum + sent, 0)).toBe(9)
+  expect(history.channels).toEqual(
+    expect.arrayContaining([
+      { channel: 'email', sent: 6, failed: 1 },
+      { channel: 'slack', sent: 3, failed: 0 },
+      { channel: '', sent: 0, failed: 5 },
+    ]),
+  )
+  const [first, second] = history.people
+  expect(first).toMatchObject({ name: 'admin', sent: 9, failed: 1, atNight: 4, timeZone: 'Asia/Kathmandu' })
+  // NOW is a Sunday.
+  expect(first?.week[5]?.[17]).toBe(2)
+  expect(first?.week[5]?.[22]).toBe(4)
+  expect(second).toMatchObject({ name: 'Ben', sent: 0, failed: 5, timeZone: 'UTC' })
+  const { admin: stranger } = await newWorkspace(database.db)
+  expect(await pageHistory(stranger, rangeTo('1y', NOW, NOW), new Map())).toMatchObject({ sent: 0, people: [] })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database'
+import { NOW, newWorkspace } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { rangeTo } from './range'
+import { timeOnCall } from './time-on-call'
+
+const database = testDatabase()
+const HOUR = 3_600_000
+
+test('time on call goes by shifts and overrides up to now, and two schedules at once count once', async () => {
+  const { admin, as, workspaceId } = await newWorkspace(database.db)
+  const ben = await as('responder', 'Ben')
+  const [ana, benId] = [admin.actor.userId, ben.actor.userId]
+  const shifts = { shiftUnit: 'day', shiftLength: 1, handoverTime: '00:00', startsOn: '2026-01-01' } as const
+  await database.db.write(async (tx) => {
+    const { id: first } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
+    await tx.schedule.update({ where: { id: first }, data: { ...shifts, timeZone: 'UTC' } })
+    const second = await tx.schedule.create({
+      data: { workspaceId, name: 'Second', timeZone: 'UTC', createdAt: NOW, ...shifts },
+    })
+    const member = (scheduleId: number, position: number, userId: number) => ({
+      workspaceId,
+      scheduleId,
+      position,
+      userId,
+    })
+    const members = [member(first, 0, ana), member(first, 1, benId), member(second.id, 0, ana)]
+    await tx.scheduleMember.createMany({ data: members })
+    // Ben covers Ana for the last two hours, in the schedule that both are in.
+    const covered = { startsAt: after({ hours: -2 }), endsAt: after({ hours: 5 }), createdAt: NOW }
+    await tx.scheduleOverride.create({ data: { workspaceId, scheduleId: first, userId: benId, ...covered } })
+    await tx.scheduleOverride.create({ data: { workspaceId, scheduleId: second.id, userId: benId, ...covered } })
+  })
+  const times = await timeOnCall({ ...admin, now: NOW }, rangeTo('24h', NOW, NOW))
+  const hours = Object.fromEntries(times.map(({ name, milliseconds }) => [name, milliseconds / HOUR]))
+  // From 13:00 of the day before: Ana has the second schedule until Ben covers, and Ben the first from midnight.
+  expect(hours).toEqual({ admin: 21, Ben: 12 })
+})
