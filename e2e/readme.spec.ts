@@ -35,7 +35,7 @@ test("the README's commands that provision without a browser run one after the o
   const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
   const lines = [...readFileSync('README.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
   const commands = lines.map(([, command]) => (command ?? '').replace(/ [<>] .*/, ''))
-  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys) /.test(command))
+  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys|dashboards) /.test(command))
   const printed: Record<string, string> = {}
   for (const command of provisioning) {
     const input = command.includes('ana@example.com') ? ADMIN.password : ''
@@ -53,6 +53,7 @@ test("the README's commands that provision without a browser run one after the o
     'api-keys rotate',
     'api-keys revoke',
     'workspaces delete',
+    'dashboards rebuild',
   ])
   expect(printed['api-keys create --name prometheus']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
   expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)

@@ -240,3 +240,17 @@ test('a workspace is deleted only by its name', async () => {
     `There is no workspace ${workspaceId}.`,
   )
 })
+
+test('dashboards are counted anew', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  await openTestIncident(admin)
+  await run('dashboards rebuild')
+  const opened = async () => {
+    const rows = await database.db.read.rollup.findMany({ where: { workspaceId, subject: 'workspace' } })
+    return rows.map((row) => row.opened)
+  }
+  expect(await opened()).toEqual([1, 1])
+  await database.db.write((tx) => tx.rollup.deleteMany({ where: { workspaceId } }))
+  expect(await run('dashboards rebuild')).toMatchObject({ err: ['Everything was counted.'] })
+  expect(await opened()).toEqual([1, 1])
+})
