@@ -6,7 +6,7 @@ import { readOneTimeLink } from '../auth/one-time-link'
 import { signIn } from '../auth/sign-in'
 import { testDatabase } from '../testing/database'
 import { deleteWorkspaces } from '../testing/delete-workspaces'
-import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
+import { NOW, newApiKey, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after, BROWSER, PASSWORD, signInDeps } from '../testing/people'
 import { runCli } from '../testing/terminal'
 
