@@ -23,6 +23,7 @@ import { newestEntryId } from '../rollups/settled'
 import { listRunbooks } from '../runbooks/list'
 import { onPostgres, testDatabase } from '../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
+import { postgresPlan, recordPostgresStatements } from '../testing/postgres-plan'
 import { queryPlan } from '../testing/query-plan'
 import { recordStatements } from '../testing/record-statements'
 import { countRows } from './count-rows'
@@ -167,4 +168,23 @@ test.skipIf(onPostgres())('a statement that walks a growing table would be notic
     () => escalationEntry.findMany({ where: { workspaceId: 1, step: 3 } }),
   ]
   for (const walk of walks) expect(costlySteps('a walk', await recordStatements(walk))).toHaveLength(1)
+})
+
+test.runIf(onPostgres()).each(verbs)('%s: Postgres has an index for each growing table', async (_, verb) => {
+  for (const { ctx, incidentId, notificationId } of seeded) {
+    const statements = await recordPostgresStatements(() => verb(ctx, incidentId, notificationId))
+    const queries = statements.filter(({ text }) => /^\s*(SELECT|WITH)/.test(text) && !text.includes('1=0'))
+    expect(queries.length).toBeGreaterThan(0)
+    for (const query of queries) {
+      const plan = await postgresPlan(database.url, query)
+      const whole = plan.filter((line) => line.includes('Seq Scan') && GROWING.test(line))
+      expect(whole, query.text).toEqual([])
+    }
+  }
+})
+
+test.runIf(onPostgres())('a statement that no index serves is found', async () => {
+  const statement = { text: 'SELECT 1 FROM "Incident" WHERE "summary" = $1', values: ['Disk full'] }
+  const plan = await postgresPlan(database.url, statement)
+  expect(plan.some((line) => line.includes('Seq Scan') && GROWING.test(line))).toBe(true)
 })
