@@ -4,7 +4,7 @@ import type { Statements } from '../db/sql/statements'
 const ROW = 1
 
 /** How far the rollups count. A rebuild stops it where it is, deletes, and then begins it again from 0. */
-export type Mark = { entryId: number; recountToId: number | null }
+export type Mark = { entryId: number; recountToId: number | null; recounts: number }
 
 export function isStopped({ entryId, recountToId }: Mark) {
   return recountToId !== null && entryId >= recountToId
@@ -12,10 +12,10 @@ export function isStopped({ entryId, recountToId }: Mark) {
 
 export async function readMark(read: Reader): Promise<Mark> {
   const row = await read.rollupMark.findUnique({ where: { id: ROW } })
-  return row ?? { entryId: 0, recountToId: null }
+  return row ?? { entryId: 0, recountToId: null, recounts: 0 }
 }
 
-/** Another instance has moved the mark since it was read. */
+/** Somebody else has counted since the mark was read. */
 export class MarkMoved extends Error {}
 
 /** @throws MarkMoved */
@@ -24,7 +24,7 @@ export async function moveMark({ execute }: Statements, from: Mark, entryId: num
   const changed = await execute`
     INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, ${entryId}, ${recountToId})
     ON CONFLICT ("id") DO UPDATE SET "entryId" = ${entryId}, "recountToId" = ${recountToId}
-    WHERE "RollupMark"."entryId" = ${from.entryId}`
+    WHERE "RollupMark"."entryId" = ${from.entryId} AND "RollupMark"."recounts" = ${from.recounts}`
   if (changed !== 1) throw new MarkMoved()
 }
 
@@ -33,7 +33,8 @@ export async function stopCounting({ execute }: Statements) {
   await execute`
     INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, 0, 0)
     ON CONFLICT ("id") DO UPDATE SET "entryId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId"),
-      "recountToId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId")`
+      "recountToId" = COALESCE("RollupMark"."recountToId", "RollupMark"."entryId"),
+      "recounts" = "RollupMark"."recounts" + 1`
 }
 
 export async function beginRecount({ execute }: Statements) {

@@ -13,7 +13,8 @@ import { after } from '../testing/people'
 import { rollUpAll } from '../testing/roll-up-all'
 import { runScript } from '../testing/run-script'
 import { stepOf } from './durations'
-import { isStopped, readMark, stopCounting } from './mark'
+import { forgetRollups } from './forget'
+import { beginRecount, isStopped, readMark, stopCounting } from './mark'
 import { rebuildRollups } from './rebuild'
 import { rollUpNext } from './roll-up'
 import { createSettled, newestEntryId } from './settled'
@@ -221,4 +222,26 @@ test('counting that is killed goes on where it was', async () => {
     await rollUpAll(database.db)
     expect(await stored()).toEqual(await countPlainly())
   }
+})
+
+test('who began to count before a rebuild stores nothing of it', async () => {
+  await send({ summary: 'Down', severity: 'low' }, after({ hours: 1 }))
+  await rebuildRollups(database.db, () => undefined)
+  const { db } = database
+  await db.writeStatements(stopCounting)
+  await db.writeStatements(beginRecount)
+  // The rebuild comes between what this one reads and what it stores.
+  let isRebuilt = false
+  const writeStatements: typeof db.writeStatements = async (work) => {
+    if (!isRebuilt) {
+      isRebuilt = true
+      await db.writeStatements(stopCounting)
+      await forgetRollups(db, world.admin.workspaceId)
+      await db.writeStatements(beginRecount)
+    }
+    return db.writeStatements(work)
+  }
+  await rollUpNext({ ...db, writeStatements }, await newestEntryId(db))
+  await rollUpAll(db)
+  expect(await stored()).toEqual(await countPlainly())
 })

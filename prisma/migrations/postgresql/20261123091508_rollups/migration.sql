@@ -45,6 +45,7 @@ CREATE TABLE "RollupMark" (
     "id" BIGINT NOT NULL,
     "entryId" BIGINT NOT NULL,
     "recountToId" BIGINT,
+    "recounts" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "RollupMark_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "RollupMark_id_check" CHECK ("id" = 1)

@@ -45,6 +45,7 @@ CREATE TABLE "RollupMark" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "entryId" INTEGER NOT NULL,
     "recountToId" INTEGER,
+    "recounts" INTEGER NOT NULL DEFAULT 0,
     CONSTRAINT "RollupMark_id_check" CHECK ("id" = 1)
 );
 
