@@ -267,6 +267,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await look(page, 'schedule-refused', findings)
   await page.getByLabel('A shift lasts').fill('3')
   await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await page.getByText('Calendar of Second line').click()
   await expect(page.getByRole('list', { name: 'Calendar of Second line' })).toBeVisible()
   await page.goto('/on-call/schedules/new')
   await page.getByLabel('Name').fill('Nobody yet')

@@ -16,9 +16,22 @@ export type CalendarDay<S> = {
 
 /** Whole weeks from this week's Monday, on the zone's wall clock. */
 export function weeksFrom(now: Date, timeZone: string, weeks: number) {
-  const today = Math.floor(wallClockAt(timeZone, now.getTime()) / DAY)
-  const monday = today - ((today + 3) % 7)
-  return Array.from({ length: weeks * 7 }, (_, index) => monday + index).map((day) => ({
+  const today = dayAt(now, timeZone)
+  return days({ first: today - ((today + 3) % 7), count: weeks * 7, today, timeZone })
+}
+
+/** Days from yesterday, on the zone's wall clock. */
+export function daysFromYesterday(now: Date, timeZone: string, count: number) {
+  const today = dayAt(now, timeZone)
+  return days({ first: today - 1, count, today, timeZone })
+}
+
+function dayAt(now: Date, timeZone: string) {
+  return Math.floor(wallClockAt(timeZone, now.getTime()) / DAY)
+}
+
+function days({ first, count, today, timeZone }: { first: number; count: number; today: number; timeZone: string }) {
+  return Array.from({ length: count }, (_, index) => first + index).map((day) => ({
     date: new Date(day * DAY).toISOString().slice(0, 10),
     isToday: day === today,
     startsAt: new Date(instantOf(timeZone, day * DAY)),
@@ -46,8 +59,8 @@ function clockOf(timeZone: string, at: Date) {
 
 type Part<S> = Stretch & { shift: S | undefined }
 
-/** Splits a day into parts; uncovered parts have no one. */
-function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
+/** Splits a day or a longer time into parts by ordered shifts; uncovered parts have no one. */
+export function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
   const parts: Part<S>[] = []
   let covered = day.startsAt
   for (const shift of shifts) {

@@ -4,23 +4,42 @@ import { calendarDays, weeksFrom } from '@/lib/on-call/calendar-days'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { CalendarDayCell } from './calendar-day-cell'
 
-type CalendarSectionProps = { calendar: ScheduleCalendar; now: Date; weeks: number; userId: number }
+type CalendarProps = { calendar: ScheduleCalendar; now: Date; weeks: number; userId: number }
+
+/** Folded where it is one of several: the timeline shows the next days of all. */
+export function CalendarSection({ isFolded, ...props }: CalendarProps & { isFolded: boolean }) {
+  const { name, timeZone } = props.calendar
+  const times = <span className="text-muted text-xs">Times in {timeZone}</span>
+  if (!isFolded)
+    return (
+      <Section title={`Calendar of ${name}`} actions={times}>
+        <div className="-m-4">
+          <Calendar {...props} />
+        </div>
+      </Section>
+    )
+  return (
+    <details className="panel mb-4">
+      <summary className="px-4 py-2 max-sm:min-h-11">
+        <span className="mr-2 font-semibold">Calendar of {name}</span>
+        {times}
+      </summary>
+      <div className="border-line border-t">
+        <Calendar {...props} />
+      </div>
+    </details>
+  )
+}
 
 /** A grid where there is room, a list of days on a phone. */
-export function CalendarSection({ calendar, now, weeks, userId }: CalendarSectionProps) {
-  const { name, timeZone, shifts } = calendar
+function Calendar({ calendar: { name, timeZone, shifts }, now, weeks, userId }: CalendarProps) {
   const days = calendarDays(joinShifts(shifts), weeksFrom(now, timeZone, weeks), timeZone)
   const today = days.find(({ isToday }) => isToday)?.date ?? ''
   return (
-    <Section title={`Calendar of ${name}`} actions={<span className="text-muted text-xs">Times in {timeZone}</span>}>
-      <ol
-        aria-label={`Calendar of ${name}`}
-        className="-m-4 grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7"
-      >
-        {days.map((day) => (
-          <CalendarDayCell key={day.date} day={day} isPast={day.date < today} userId={userId} />
-        ))}
-      </ol>
-    </Section>
+    <ol aria-label={`Calendar of ${name}`} className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7">
+      {days.map((day) => (
+        <CalendarDayCell key={day.date} day={day} isPast={day.date < today} userId={userId} />
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
@@ -10,12 +9,16 @@ type NowSectionProps = { calendars: ScheduleCalendar[]; now: Date; userId: numbe
 
 export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps) {
   return (
-    <Section title="Who is on call">
-      <ul aria-label="Who is on call" className="-my-3 divide-y divide-line">
-        {calendars.map((calendar) => (
-          <li key={calendar.scheduleId} className="flex flex-wrap items-start gap-x-6 gap-y-1 py-3">
-            <div className="w-full sm:w-48">
-              <div className="font-medium wrap-anywhere">{calendar.name}</div>
+    <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
+      {calendars.map((calendar) => {
+        const isYou = nowAndNext(calendar.shifts, now).now?.userId === userId
+        return (
+          <li
+            key={calendar.scheduleId}
+            className={`rounded-lg border p-4 ${isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'}`}
+          >
+            <div className="mb-1 flex items-baseline justify-between gap-2">
+              <h2 className="font-medium wrap-anywhere">{calendar.name}</h2>
               {isAdmin && (
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
                   Change<span className="sr-only"> {calendar.name}</span>
@@ -24,9 +27,9 @@ export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps)
             </div>
             <NowAndNext calendar={calendar} now={now} userId={userId} />
           </li>
-        ))}
-      </ul>
-    </Section>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -34,7 +37,7 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
   const { shifts, timeZone } = calendar
   const { now: current, next } = nowAndNext(shifts, now)
   return (
-    <div className="min-w-0 flex-1">
+    <div>
       <p className="text-base">
         {current ? <PersonOnCall shift={current} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
         {current && next && <Until shift={current} timeZone={timeZone} />}

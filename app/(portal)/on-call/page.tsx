@@ -25,6 +25,7 @@ import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
+import { TimelineSection } from './timeline-section'
 import { Unanswered } from './unanswered'
 
 export const metadata: Metadata = { title: 'On call' }
@@ -51,6 +52,7 @@ export default async function OnCallPage() {
   const letters = await listDeadLetters(ctx)
   const { actor, now } = ctx
   const isAdmin = actor.role === 'admin'
+  const isSeveral = calendars.length > 1
   return (
     <>
       <PageTitle
@@ -71,8 +73,23 @@ export default async function OnCallPage() {
       <Unanswered incidents={await listUnanswered(ctx)} />
       <LatePages late={await listLatePages(ctx)} />
       <DeadLetters letters={letters} />
+      {isSeveral && (
+        <TimelineSection
+          calendars={calendars}
+          timeZone={calendars[0]?.timeZone ?? 'UTC'}
+          now={now}
+          userId={actor.userId}
+        />
+      )}
       {calendars.map((one) => (
-        <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
+        <CalendarSection
+          key={one.scheduleId}
+          calendar={one}
+          now={now}
+          weeks={WEEKS}
+          userId={actor.userId}
+          isFolded={isSeveral}
+        />
       ))}
       <OverridesSection ctx={ctx} schedules={schedules} people={people} />
       <CalendarFeedForm hasFeed={await hasCalendarFeed(ctx)} />
