@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../db/database'
+import { lockTable } from '../db/lock-table'
 import { recountPages } from './count-pages'
 import { forgetRollups } from './forget'
 import { beginRecount, readMark, stopCounting } from './mark'
@@ -20,7 +21,7 @@ export async function rebuildRollups(db: Database, onCounted: (share: number) =>
     await forgetRollups(db, id, forgottenTo ?? undefined)
     await db.writeStatements(async (statements) => {
       // A delivery that ends now would be counted here and by itself.
-      if (db.provider === 'postgresql') await statements.execute`LOCK TABLE "PageRollup" IN SHARE ROW EXCLUSIVE MODE`
+      await lockTable(db, statements, 'PageRollup')
       await recountPages(statements, id, forgottenTo ?? new Date(0))
     })
   }

@@ -6,6 +6,7 @@ import { dumpRows } from '../testing/dump-rows'
 import { ingestDeps, insertMember, NOW, newApiKey, newWorkspace, openTestIncident, post } from '../testing/fixtures'
 import { furnish } from '../testing/furnish'
 import { after, givePassword, newSession, PASSWORD } from '../testing/people'
+import { rollUpAll } from '../testing/roll-up-all'
 import { addUser } from '../users/add'
 import { deleteWorkspace } from './delete'
 
@@ -13,7 +14,7 @@ const database = testDatabase()
 const now = after({ days: 1 })
 
 // One row for the whole server each.
-const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState']
+const OF_THE_SERVER = ['HealthProbe', 'SteadyClock', 'Canary', 'MailState', 'RollupMark']
 
 /** Every row of every workspace. */
 async function rows() {
@@ -29,6 +30,7 @@ test('nothing of a deleted workspace is left, and nothing of another gone', asyn
   const other = await newWorkspace(db)
   await openTestIncident(other.admin, { severity: 'low', entityId: 'e/🔥', runbookId: 'r', labels: { e: '' } })
   await givePassword(other.admin)
+  await rollUpAll(db)
   const before = await rows()
   const { admin, token, session } = await furnish(db)
   const { workspaceId } = admin

@@ -15,6 +15,10 @@ const ELSEWHERE: Record<string, string> = {
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
   ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
+  ...names('called by getCounts and getWhole', [
+    ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],
+    ...['pageHistory', 'timeOnCall'],
+  ]),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),
 }

@@ -17,6 +17,8 @@ import { sendTest } from '../contact-methods/send-test'
 import { createTestThrottle } from '../contact-methods/test-throttle'
 import { verifyContactMethod } from '../contact-methods/verify'
 import type { UserContext } from '../context'
+import { getCounts, getWhole } from '../dashboard/dashboard'
+import { rangeTo } from '../dashboard/range'
 import { getEntity } from '../entities/get'
 import { listEntities } from '../entities/list'
 import { registerEntity } from '../entities/register'
@@ -222,6 +224,8 @@ function readAll(ctx: UserContext) {
     listRules(ctx),
     listSilences(ctx),
     groupIncidents(ctx, anything, { keys: ['word'] }),
+    getCounts(ctx, {}, rangeTo('24h', ctx.now, ctx.now)),
+    getWhole(ctx, rangeTo('24h', ctx.now, ctx.now)),
     listDuties(ctx).then(Object.fromEntries),
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),

@@ -4,6 +4,7 @@ import { lengthFault, passwordFault } from '../auth/password-fault'
 import { markEmailVerified } from '../contact-methods/add-email'
 import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
+import { lockTable } from '../db/lock-table'
 import type { FieldErrors, Result } from '../result'
 import { type AddUserFailure, insertUser } from '../users/add'
 import { insertWorkspace, workspaceErrors } from './create'
@@ -58,6 +59,8 @@ async function makeFirstAdmin(
   const passwordHash = await hashPassword(input.password)
   try {
     return await db.write(async (tx) => {
+      // Of two instances that start at once, the second must see the first one's user.
+      await lockTable(db, db.statements(tx), 'Workspace')
       if (!(await isAllowed(tx)) || (await tx.user.findFirst())) return { ok: false, reason: 'link' }
       const { id: workspaceId } = await insertWorkspace(tx, input.workspace, now)
       const ctx: Context = { db, workspaceId, now, actor: { type: 'system' } }
