@@ -18,7 +18,7 @@ export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps)
             className={`rounded-lg border p-4 ${isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'}`}
           >
             <div className="mb-1 flex items-baseline justify-between gap-2">
-              <h2 className="font-medium wrap-anywhere">{calendar.name}</h2>
+              <div className="font-medium wrap-anywhere">{calendar.name}</div>
               {isAdmin && (
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
                   Change<span className="sr-only"> {calendar.name}</span>
