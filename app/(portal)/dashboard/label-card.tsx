@@ -11,6 +11,7 @@ import type { LabelValue } from '@/lib/dashboard/labels'
 import { type DashboardSearch, dashboardUrl, exportUrl } from './search'
 
 const DRAWN = LABEL_COLORS.length - 1
+const EMPTY = '(empty)'
 
 type Props = {
   search: DashboardSearch
@@ -26,7 +27,7 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
     const counts = drawn.map(({ steps }) => steps[step] ?? 0)
     return { at, counts: [...counts, Math.max(0, opened - counts.reduce((sum, count) => sum + count, 0))] }
   })
-  const names = [...drawn.map(({ value }) => value), 'all others']
+  const names = [...drawn.map(({ value }) => value || EMPTY), 'all others']
   return (
     <ChartCard
       title={`Incidents by ${key}`}
@@ -57,7 +58,7 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
                 href={dashboardUrl({ range: search.range, to: search.to, filter: { label: { key, value } } })}
                 prefetch={false}
               >
-                <VisibleText>{value}</VisibleText>
+                <VisibleText>{value || EMPTY}</VisibleText>
               </Link>,
               formatCount(opened),
               formatCount(openedBefore),

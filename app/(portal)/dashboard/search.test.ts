@@ -18,5 +18,6 @@ test.each(CHOICES)('what a dashboard shows is what its URL is read as: %o', (sea
 test('what it does not understand is ignored', () => {
   const search = { range: 'all', to: 'tomorrow', team: '-1', key: 'x', label: 'none', by: '' }
   expect(readSearch(search)).toEqual({ range: '7d', to: undefined, filter: {}, by: undefined })
+  expect(readSearch({ to: '-271821-04-20T00:00:00.000Z' }).to).toBeUndefined()
   expect(readSearch({ team: ['3', '4'], range: ['24h', '1y'] })).toMatchObject({ range: '24h' })
 })

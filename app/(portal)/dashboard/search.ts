@@ -15,12 +15,16 @@ export type DashboardSearch = {
   by: string | undefined
 }
 
+/** No alert is older. */
+const EARLIEST = Date.UTC(2020)
+
 /** Ignores what it does not understand. Of several filters the first counts. */
 export function readSearch(search: Search): DashboardSearch {
   const to = new Date(first(search.to) ?? Number.NaN)
+  const isSensible = to.getTime() > EARLIEST
   return {
     range: RANGES.find((name) => name === first(search.range)) ?? '7d',
-    to: Number.isNaN(to.getTime()) ? undefined : to,
+    to: isSensible ? to : undefined,
     filter: readFilter(search),
     by: first(search.by) || undefined,
   }
