@@ -20,7 +20,6 @@ function amongOpen({ db, workspaceId }: UserContext, take: number) {
       FROM "Incident" AS incident CROSS JOIN "EscalationEntry" AS entry
       WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
         AND entry."workspaceId" = incident."workspaceId" AND entry."incidentId" = incident."id"
-        AND entry."notificationId" IS NOT NULL
       GROUP BY entry."notificationId"
     )
     SELECT page."id" AS "pageId", needed."incidentId" FROM needed CROSS JOIN "Page" AS page

@@ -125,11 +125,14 @@ const LIMITED = [
   'rows',
 ]
 
+/** All rows of the workspace, or all that have a value in some column. */
+const OF_WORKSPACE = /\(workspaceId=\?( AND \w+>\?)?\)$/
+
 /** Steps of a plan that read more the longer a workspace has been in use. */
 function costly(name: string, statement: string, plan: string[]) {
   const tables = plan.filter((step) => GROWING.test(step))
   const whole = tables.filter((step) => step.startsWith('SCAN '))
-  const ofWorkspace = tables.filter((step) => step.endsWith('(workspaceId=?)') && !LIMITED.includes(name))
+  const ofWorkspace = tables.filter((step) => OF_WORKSPACE.test(step) && !LIMITED.includes(name))
   // The rows of one page, and the notifications of few open incidents, may be sorted.
   const isSmall = / IN \(\?/.test(statement) || statement.includes('WITH needed AS')
   const sorts = plan.filter((step) => step.includes('TEMP B-TREE') && !isSmall)
