@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import { groupBy } from '../group-by'
 import { wallClockAt } from '../on-call/wall-clock'
+import { GRAIN_MS } from '../rollups/grain'
 import { type Range, rangeBefore, stepAt } from './range'
 
 const NIGHT_BEGINS = 22
@@ -35,9 +36,7 @@ export async function pageHistory(
   range: Range,
   zones: ReadonlyMap<number, string>,
 ): Promise<PageHistory> {
-  const before = rangeBefore(range)
-  const rows = await readRows(ctx, before.from, range.to)
-  const current = rows.filter(({ at }) => at >= range.from)
+  const current = await readRows(ctx, range)
   const bySteps = groupBy(current, ({ at }) => stepAt(range, at))
   const names = await readNames(ctx)
   const people = [...groupBy(current, ({ userId }) => userId)].map(([userId, own]) => {
@@ -46,7 +45,7 @@ export async function pageHistory(
   })
   return {
     ...sum(current),
-    before: sum(rows.filter(({ at }) => at < range.from)),
+    before: await sumOf(ctx, rangeBefore(range)),
     steps: range.steps.map((at, step) => ({ at, ...sum(bySteps.get(step) ?? []) })),
     channels: [...groupBy(current, ({ channel }) => channel)].map(([channel, own]) => ({ channel, ...sum(own) })),
     people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || a.name.localeCompare(b.name)),
@@ -55,11 +54,18 @@ export async function pageHistory(
 
 type Row = PageCounts & { userId: number; channel: string; at: Date }
 
-async function readRows({ db, workspaceId }: Context, from: Date, to: Date): Promise<Row[]> {
+async function readRows({ db, workspaceId }: Context, { from, to }: Range): Promise<Row[]> {
   const rows = await db.query<Omit<Row, 'at'> & { at: Date | number }>`
     SELECT "userId", "channel", "at", "sent", "failed" FROM "PageRollup"
     WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}`
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
+}
+
+async function sumOf({ db, workspaceId }: Context, { from, to }: Range): Promise<PageCounts> {
+  const [row] = await db.query<Record<keyof PageCounts, number | null>>`
+    SELECT SUM("sent") AS "sent", SUM("failed") AS "failed" FROM "PageRollup"
+    WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}`
+  return { sent: Number(row?.sent ?? 0), failed: Number(row?.failed ?? 0) }
 }
 
 async function readNames({ db, workspaceId }: Context) {
@@ -69,15 +75,30 @@ async function readNames({ db, workspaceId }: Context) {
 
 function byWallClock(rows: Row[], timeZone: string) {
   const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+  const clockAt = wallClockOf(timeZone)
   let atNight = 0
   for (const { at, sent } of rows) {
-    const clock = new Date(wallClockAt(timeZone, at.getTime()))
+    const clock = new Date(clockAt(at.getTime()))
     const [weekday, hour] = [(clock.getUTCDay() + 6) % 7, clock.getUTCHours()]
     const hours = week[weekday] ?? []
     hours[hour] = (hours[hour] ?? 0) + sent
     if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) atNight += sent
   }
   return { week, atNight }
+}
+
+/** `wallClockAt`, which is slow, asked twice a day: a day without a change of the clocks has one offset. */
+function wallClockOf(timeZone: string) {
+  const offsets = new Map<number, number | undefined>()
+  const offsetAt = (at: number) => wallClockAt(timeZone, at) - at
+  return (at: number) => {
+    const day = Math.floor(at / GRAIN_MS.day)
+    if (!offsets.has(day)) {
+      const [first, last] = [offsetAt(day * GRAIN_MS.day), offsetAt((day + 1) * GRAIN_MS.day)]
+      offsets.set(day, first === last ? first : undefined)
+    }
+    return at + (offsets.get(day) ?? offsetAt(at))
+  }
 }
 
 function sum(rows: PageCounts[]): PageCounts {
