@@ -14,6 +14,8 @@ const AT_ONCE = 1_000
 const DAYS = 365
 const MINUTE_MS = 60_000
 const UNRESOLVED = 2_000
+/** Stored when it is first clear how large the tables are to each other. */
+const EARLY = 20_000
 
 export type Place = { workspaceId: number; apiKeyId: number; people: readonly number[] }
 
@@ -56,8 +58,15 @@ export async function seedIncidents(
     })
     ids.publish()
     onStored(from + size)
+    if (from + size === EARLY) await analyze(db)
   }
-  await rebuildRollups(db, () => undefined)
+  await analyze(db)
+  await rebuildRollups(db, now)
+}
+
+/** Postgres would go on with the plans for empty tables for a minute. */
+async function analyze({ provider, query }: Database) {
+  if (provider === 'postgresql') await query`ANALYZE`
 }
 
 type Life = {

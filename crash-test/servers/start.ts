@@ -28,13 +28,15 @@ export type ServerOptions = {
   dataDir: string
   databaseUrl?: string | undefined
   env?: Record<string, string>
+  /** Instead of a free one. */
+  port?: number
   /** An open file for what it prints. */
   log?: number
 }
 
-/** Starts Tocsin in production mode on a free port of loopback; resolves once it is ready. */
-export async function startServer({ sources, dataDir, databaseUrl, env, log }: ServerOptions): Promise<Server> {
-  const port = await freePort()
+/** Starts Tocsin in production mode on loopback; resolves once it is ready. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { sources, dataDir, databaseUrl, env, log, port = await freePort() } = options
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }), log)
   const output = collectTail(child)

@@ -12,7 +12,9 @@ export function addDashboardCommands(program: Command, terminal: Terminal) {
     .action(async () => {
       const bar = terminal.isInteractive ? new SingleBar({ clearOnComplete: true }, Presets.shades_classic) : undefined
       bar?.start(100, 0)
-      await rebuildRollups(terminal.db, (share) => bar?.update(Math.floor(share * 100))).finally(() => bar?.stop())
+      await rebuildRollups(terminal.db, terminal.now, (share) => bar?.update(Math.floor(share * 100))).finally(() =>
+        bar?.stop(),
+      )
       terminal.err('Everything was counted.')
     })
 }

@@ -153,3 +153,15 @@ test('of a label with thousands of values, only the noisiest are looked at', asy
   expect(label?.values).toHaveLength(20)
   expect(label?.values[0]).toMatchObject({ value: 'host-0', opened: 43 })
 })
+
+test.each([
+  ['24h', 0, 'hour', 24],
+  ['24h', 89, 'hour', 24],
+  ['24h', 95, 'day', 1],
+  ['7d', 70, 'hour', 28],
+  ['7d', 85, 'day', 7],
+  ['1y', 400, 'day', 52],
+] as const)('a dashboard over %s that ended %i days ago is by the %s', (name, days, grain, steps) => {
+  const range = rangeTo(name, after({ days: -days }), NOW)
+  expect([range.grain, range.steps.length]).toEqual([grain, steps])
+})

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
 import { GRAIN_MS } from '../rollups/grain'
-import { type Range, rangeBefore, stepAt } from './range'
+import { type Range, rangeBefore } from './range'
 
 /** Values that may become one of the noisiest: those of each hour or day of the range. */
 const NOISIEST_OF_EACH = 20
@@ -15,13 +15,14 @@ export type LabelValue = { value: string; opened: number; openedBefore: number; 
  */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
   const pairIds = await findNoisiest(ctx, key, range)
-  const steps = await readSteps(ctx, pairIds, range)
-  const before = await readSteps(ctx, pairIds, rangeBefore(range))
+  const counts = await countSteps(ctx, pairIds, range.steps, range)
+  const before = rangeBefore(range)
+  const countsBefore = await countSteps(ctx, pairIds, [before.from], before)
   const pairs = await ctx.db.read.labelPair.findMany({ where: { workspaceId: ctx.workspaceId, id: { in: pairIds } } })
   return pairs
     .map(({ id, value }) => {
-      const own = steps.get(id) ?? []
-      return { value, opened: sum(own), openedBefore: sum(before.get(id) ?? []), steps: own }
+      const steps = range.steps.map((_, step) => counts(id, step))
+      return { value, opened: steps.reduce((sum, count) => sum + count, 0), openedBefore: countsBefore(id, 0), steps }
     })
     .sort((a, b) => b.opened - a.opened || a.value.localeCompare(b.value))
 }
@@ -38,34 +39,28 @@ async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, 
       WHERE "workspaceId" = ${workspaceId} AND "key" = ${key} AND "grain" = ${grain} AND "at" = ${at}
       ORDER BY "opened" DESC LIMIT ${NOISIEST_OF_EACH}) AS slot`,
   )
-  const rows = await db.query<{ subjectId: number; opened: number }>`${joinSql(noisiest, ' UNION ALL ')}`
-  const sums = new Map<number, number>()
-  for (const { subjectId, opened } of rows) sums.set(subjectId, (sums.get(subjectId) ?? 0) + opened)
-  const inOrder = [...sums].sort(([, a], [, b]) => b - a)
-  return inOrder.slice(0, SHOWN).map(([pairId]) => pairId)
+  const rows = await db.query<{ subjectId: number }>`
+    SELECT "subjectId" FROM (${joinSql(noisiest, ' UNION ALL ')}) AS noisiest
+    GROUP BY "subjectId" ORDER BY SUM("opened") DESC, "subjectId" LIMIT ${SHOWN}`
+  return rows.map(({ subjectId }) => subjectId)
 }
 
-/** By pair: the incidents of each step. */
-async function readSteps({ db, workspaceId }: Context, pairIds: number[], range: Range) {
-  const { grain, from, to } = range
+/** The incidents of each pair in each of the steps that begin at `starts` and fill the range. */
+async function countSteps({ db, workspaceId }: Context, pairIds: number[], starts: Date[], { grain, to }: Range) {
   const pairs = db.jsonTable(
     { id: 'integer' },
     pairIds.map((id) => ({ id })),
   )
-  const rows = await db.query<{ subjectId: number; at: Date | number; opened: number }>`
-    SELECT rollup."subjectId", rollup."at", rollup."opened" FROM ${pairs} AS given CROSS JOIN "Rollup" AS rollup
-    WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = given."id"
-      AND rollup."grain" = ${grain} AND rollup."at" >= ${from} AND rollup."at" < ${to}`
-  const steps = new Map<number, number[]>()
-  for (const { subjectId, at, opened } of rows) {
-    const own = steps.get(subjectId) ?? range.steps.map(() => 0)
-    steps.set(subjectId, own)
-    const step = stepAt(range, new Date(at))
-    own[step] = (own[step] ?? 0) + opened
-  }
-  return steps
-}
-
-function sum(counts: number[]) {
-  return counts.reduce((total, count) => total + count, 0)
+  const steps = db.jsonTable(
+    { number: 'integer', from: 'timestamp', to: 'timestamp' },
+    starts.map((from, number) => ({ number, from, to: starts[number + 1] ?? to })),
+  )
+  const rows = await db.query<{ id: number; number: number; opened: number }>`
+    SELECT pair."id", step."number", (
+      SELECT SUM(rollup."opened") FROM "Rollup" AS rollup
+      WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = pair."id"
+        AND rollup."grain" = ${grain} AND rollup."at" >= step."from" AND rollup."at" < step."to") AS "opened"
+    FROM ${pairs} AS pair CROSS JOIN ${steps} AS step`
+  const counts = new Map(rows.map(({ id, number, opened }) => [`${id} ${number}`, Number(opened)]))
+  return (pairId: number, step: number) => counts.get(`${pairId} ${step}`) ?? 0
 }

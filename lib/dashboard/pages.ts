@@ -37,7 +37,7 @@ export async function pageHistory(
   zones: ReadonlyMap<number, string>,
 ): Promise<PageHistory> {
   const current = await readRows(ctx, range)
-  const bySteps = groupBy(current, ({ at }) => stepAt(range, at))
+  const bySteps = sumBy(current, ({ at }) => stepAt(range, at))
   const names = await readNames(ctx)
   const people = [...groupBy(current, ({ userId }) => userId)].map(([userId, own]) => {
     const timeZone = zones.get(userId) ?? 'UTC'
@@ -46,8 +46,8 @@ export async function pageHistory(
   return {
     ...sum(current),
     before: await sumOf(ctx, rangeBefore(range)),
-    steps: range.steps.map((at, step) => ({ at, ...sum(bySteps.get(step) ?? []) })),
-    channels: [...groupBy(current, ({ channel }) => channel)].map(([channel, own]) => ({ channel, ...sum(own) })),
+    steps: range.steps.map((at, step) => ({ at, ...(bySteps.get(step) ?? sum([])) })),
+    channels: [...sumBy(current, ({ channel }) => channel)].map(([channel, counts]) => ({ channel, ...counts })),
     people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || a.name.localeCompare(b.name)),
   }
 }
@@ -102,8 +102,17 @@ function wallClockOf(timeZone: string) {
 }
 
 function sum(rows: PageCounts[]): PageCounts {
-  return rows.reduce((total, { sent, failed }) => ({ sent: total.sent + sent, failed: total.failed + failed }), {
-    sent: 0,
-    failed: 0,
-  })
+  return sumBy(rows, () => 0).get(0) ?? { sent: 0, failed: 0 }
+}
+
+function sumBy<Row extends PageCounts, Key>(rows: Row[], keyOf: (row: Row) => Key) {
+  const sums = new Map<Key, PageCounts>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const total = sums.get(key) ?? { sent: 0, failed: 0 }
+    total.sent += row.sent
+    total.failed += row.failed
+    sums.set(key, total)
+  }
+  return sums
 }

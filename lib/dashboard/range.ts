@@ -1,13 +1,22 @@
-import { GRAIN_MS, type Grain, startOf } from '../rollups/grain'
+import { firstHourKept, GRAIN_MS, type Grain, startOf } from '../rollups/grain'
 
 export const RANGES = ['24h', '7d', '30d', '1y'] as const
 export type RangeName = (typeof RANGES)[number]
 
-const SHAPES: Record<RangeName, { grain: Grain; steps: number; grainsInStep: number }> = {
+type Shape = { grain: Grain; steps: number; grainsInStep: number }
+
+const SHAPES: Record<RangeName, Shape> = {
   '24h': { grain: 'hour', steps: 24, grainsInStep: 1 },
   '7d': { grain: 'hour', steps: 28, grainsInStep: 6 },
   '30d': { grain: 'day', steps: 30, grainsInStep: 1 },
   '1y': { grain: 'day', steps: 52, grainsInStep: 7 },
+}
+
+/** Of times whose hours are deleted. */
+const LONG_AGO: Record<RangeName, Shape> = {
+  ...SHAPES,
+  '24h': { grain: 'day', steps: 1, grainsInStep: 1 },
+  '7d': { grain: 'day', steps: 7, grainsInStep: 1 },
 }
 
 /** Time that a dashboard shows, in steps of equal length; it begins and ends with an hour or day of UTC. */
@@ -15,7 +24,11 @@ export type Range = { grain: Grain; from: Date; to: Date; stepMs: number; steps:
 
 /** The range that ends with the hour or day of `end`, at the latest with that of `now`. */
 export function rangeTo(name: RangeName, end: Date, now: Date): Range {
-  const { grain, steps, grainsInStep } = SHAPES[name]
+  const range = rangeIn(SHAPES[name], end, now)
+  return rangeBefore(range).from < firstHourKept(now) ? rangeIn(LONG_AGO[name], end, now) : range
+}
+
+function rangeIn({ grain, steps, grainsInStep }: Shape, end: Date, now: Date): Range {
   const last = startOf(grain, end < now ? end : now).getTime() + GRAIN_MS[grain]
   const stepMs = grainsInStep * GRAIN_MS[grain]
   return rangeOf(grain, last - steps * stepMs, steps, stepMs)

@@ -3,36 +3,61 @@ import { joinSql, type Sql, sql } from '../db/sql/sql'
 import type { IncidentCursor } from './filter'
 import type { IdFilter } from './filter-ids'
 import { order, shortestWay, within } from './shortest-way'
-import { type Range, waysTo } from './ways'
+import { type Range, type Way, waysTo } from './ways'
+
+/** Incidents of an index range that are looked at: two common labels may have none in common. */
+export const MOST_WALKED = 20_000
 
 type Wanted = IncidentCursor & { take: number }
+
+/** `walkedTo`: where the search ended early; beyond it there may be more. */
+export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
 /**
  * The ids of the first matches from the cursor on: descending, or ascending after an id. It walks the narrowest index
  * range and looks up the rest of the filter by key; the planners of both databases choose worse.
  */
-export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wanted): Promise<number[]> {
+export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wanted): Promise<FoundIds> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
-  const conditions = ({ id }: Range) =>
-    joinSql([...labelled(id, filter), ...conditionsOf(ctx.workspaceId, filter)], ' AND ')
+  const conditions = joinSql([...labelled(filter), ...conditionsOf(ctx.workspaceId, filter)], ' AND ')
   const ranges = way.map(
     (range) => sql`
     SELECT "id" FROM (
-      SELECT ${range.id} AS "id" FROM ${range.table} CROSS JOIN "Incident" AS incident
-      WHERE ${within(range, wanted)} AND incident."id" = ${range.id} AND ${conditions(range)}
-      ORDER BY ${range.id} ${order(wanted)} LIMIT ${wanted.take}
-    ) AS walked`,
+      SELECT walked."id" FROM (${walk(range, wanted)} LIMIT ${MOST_WALKED}) AS walked
+      CROSS JOIN "Incident" AS incident
+      WHERE incident."id" = walked."id" AND ${conditions}
+      ORDER BY walked."id" ${order(wanted)} LIMIT ${wanted.take}
+    ) AS found`,
   )
   const rows = await ctx.db.query<{ id: number }>`${joinSql(ranges, ' UNION ALL ')}`
   const ids = rows.map(({ id }) => id).sort((a, b) => (wanted.after === undefined ? b - a : a - b))
-  return ids.slice(0, wanted.take)
+  if (ids.length >= wanted.take) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
+  const walkedTo = await endOfWalk(ctx, way, wanted)
+  const isWalked = (id: number) =>
+    walkedTo === undefined || (wanted.after === undefined ? id >= walkedTo : id <= walkedTo)
+  return { ids: ids.filter(isWalked), walkedTo }
+}
+
+function walk(range: Range, wanted: Wanted) {
+  return sql`
+    SELECT ${range.id} AS "id" FROM ${range.table} WHERE ${within(range, wanted)}
+    ORDER BY ${range.id} ${order(wanted)}`
+}
+
+/** The first id at which one of the ranges was left; undefined when all were walked to their end. */
+async function endOfWalk({ db }: Context, way: Way, wanted: Wanted): Promise<number | undefined> {
+  const ends = way.map(
+    (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${MOST_WALKED - 1}) AS ended`,
+  )
+  const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => id)
+  return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)
 }
 
 // Compares the label's id first, so that only incidents with every label are read.
-function labelled(id: Sql, { pairIds }: IdFilter) {
+function labelled({ pairIds }: IdFilter) {
   return pairIds.map(
     (pairId) => sql`EXISTS (
-    SELECT 1 FROM "IncidentLabel" AS label WHERE label."pairId" = ${pairId} AND label."incidentId" = ${id})`,
+    SELECT 1 FROM "IncidentLabel" AS label WHERE label."pairId" = ${pairId} AND label."incidentId" = walked."id")`,
   )
 }
 

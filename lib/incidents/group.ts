@@ -49,7 +49,7 @@ export async function groupIncidents(
   filter: IncidentFilter,
   { keys, open }: { keys: readonly string[]; open?: GroupValues | undefined },
 ): Promise<Grouped> {
-  const members = await readMembers(ctx, filter, keys)
+  const { members, isCut } = await readMembers(ctx, filter, keys)
   const byValues = groupBy(members.slice(0, GROUPED), ({ values }) => JSON.stringify(values))
   const groups = [...byValues.values()].map(toGroup).sort(mostUrgentFirst)
   const opened = open ? (byValues.get(JSON.stringify(open)) ?? []) : []
@@ -57,7 +57,7 @@ export async function groupIncidents(
     groups: groups.slice(0, MOST_GROUPS),
     more: Math.max(0, groups.length - MOST_GROUPS),
     incidents: Math.min(members.length, GROUPED),
-    isCut: members.length > GROUPED,
+    isCut: isCut || members.length > GROUPED,
     opened: opened.length > 0 ? await readIncidents(ctx, opened.slice(0, OPENED).map(idOf)) : [],
   }
 }
@@ -69,7 +69,7 @@ export async function groupMembers(
   { keys, values, upToId }: { keys: readonly string[]; values: GroupValues; upToId: number },
 ): Promise<number[]> {
   const wanted = JSON.stringify(values)
-  const members = await readMembers(ctx, filter, keys, upToId)
+  const { members } = await readMembers(ctx, filter, keys, upToId)
   return members.filter((member) => JSON.stringify(member.values) === wanted).map(idOf)
 }
 
@@ -77,37 +77,34 @@ type Member = { id: number; status: IncidentStatus; severity: Severity; received
 
 async function readMembers(ctx: Context, filter: IncidentFilter, keys: readonly string[], upToId?: number) {
   const byIds = await filterByIds(ctx, filter)
-  if (!byIds) return []
+  if (!byIds) return { members: [], isCut: false }
   const before = upToId === undefined ? undefined : upToId + 1
-  const ids = await findIncidentIds(ctx, byIds, { before, take: GROUPED + 1 })
+  const { ids, walkedTo } = await findIncidentIds(ctx, byIds, { before, take: GROUPED + 1 })
   const given = ctx.db.jsonTable(
     { id: 'integer' },
     ids.map((id) => ({ id })),
   )
-  const values = await readValues(ctx, given, keys.map(storable))
-  const rows = await ctx.db.query<Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | number }>`
-    SELECT incident."id", incident."status", incident."severity", incident."receivedAt"
+  const values = keys.map((key, place) => sql`${labelValue(storable(key))} AS ${COLUMNS[place]}`)
+  const rows = await ctx.db.query<MemberRow>`
+    SELECT incident."id", incident."status", incident."severity", incident."receivedAt", ${joinSql(values)}
     FROM ${given} AS given CROSS JOIN "Incident" AS incident
     WHERE incident."id" = given."id" AND incident."workspaceId" = ${ctx.workspaceId}`
-  return rows
-    .map((row): Member => {
-      return { ...row, receivedAt: new Date(row.receivedAt), values: values.map((ofKey) => ofKey.get(row.id) ?? null) }
-    })
-    .sort((a, b) => b.id - a.id)
+  const members = rows.map(({ id, status, severity, receivedAt, ...named }): Member => {
+    const own = keys.map((_, place) => named[`value${place}`] ?? null)
+    return { id, status, severity, receivedAt: new Date(receivedAt), values: own }
+  })
+  return { members: members.sort((a, b) => b.id - a.id), isCut: walkedTo !== undefined }
 }
 
-/**
- * For each key its values by incident. Looked up from each incident, whose workspace is known: by the workspace and the
- * key the planners would begin with all that have such a label.
- */
-async function readValues({ db }: Context, given: Sql, keys: string[]) {
-  const lookUp = (key: string) => sql`(
+type MemberRow = Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | number } & {
+  [value: `value${number}`]: string | null
+}
+
+/** Looked up from each incident: by the workspace and the key the planners would begin with all that have such a label. */
+function labelValue(key: string): Sql {
+  return sql`(
     SELECT pair."value" FROM "IncidentLabel" AS label CROSS JOIN "LabelPair" AS pair
-    WHERE label."incidentId" = given."id" AND pair."id" = label."pairId" AND pair."key" = ${key} LIMIT 1)`
-  const columns = keys.map((key, place) => sql`${lookUp(key)} AS ${COLUMNS[place]}`)
-  const rows = await db.query<{ id: number } & Record<string, string | null>>`
-    SELECT given."id", ${joinSql(columns)} FROM ${given} AS given`
-  return keys.map((_, place) => new Map(rows.map((row) => [row.id, row[`value${place}`] ?? null])))
+    WHERE label."incidentId" = incident."id" AND pair."id" = label."pairId" AND pair."key" = ${key} LIMIT 1)`
 }
 
 /** One for each of the keys. */

@@ -11,6 +11,8 @@ export type IncidentsShown = {
   incidents: IncidentListItem[]
   newerThan?: number | undefined
   olderThan?: number | undefined
+  /** Whether the search ended before the page was full. */
+  isCutShort?: boolean
 }
 
 /** Incidents that match every part of the filter, newest first. An empty list means any. */
@@ -22,15 +24,17 @@ export async function listIncidents(
   const byIds = await filterByIds(ctx, filter)
   if (!byIds) return { incidents: [] }
   const ascending = cursor.after !== undefined
-  const ids = await findIncidentIds(ctx, byIds, { ...cursor, take: INCIDENTS_PER_PAGE + 1 })
+  const { ids, walkedTo } = await findIncidentIds(ctx, byIds, { ...cursor, take: INCIDENTS_PER_PAGE + 1 })
   const more = ids.length > INCIDENTS_PER_PAGE
   const incidents = await readIncidents(ctx, ids.slice(0, INCIDENTS_PER_PAGE))
   const hasNewer = ascending ? more : cursor.before !== undefined
   const hasOlder = ascending || more
+  const [newerEnd, olderEnd] = ascending ? [walkedTo, undefined] : [undefined, walkedTo]
   return {
     incidents,
-    newerThan: hasNewer ? incidents[0]?.id : undefined,
-    olderThan: hasOlder ? incidents.at(-1)?.id : undefined,
+    newerThan: newerEnd ?? (hasNewer ? incidents[0]?.id : undefined),
+    olderThan: olderEnd ?? (hasOlder ? incidents.at(-1)?.id : undefined),
+    isCutShort: walkedTo !== undefined,
   }
 }
 
@@ -47,6 +51,7 @@ export function readIncidents(ctx: Context, ids: number[]) {
       receivedAt: true,
       silenceId: true,
       team: { select: { name: true } },
+      firings: { select: { count: true } },
       entity: { select: { identifier: true, name: true } },
       assignee: { select: { name: true } },
       acknowledgedBy: { select: { name: true } },

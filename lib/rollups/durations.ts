@@ -1,8 +1,8 @@
 // How often which duration came, in steps of a tenth: durations of the same step count as one, so counts can be added
 // up and their percentiles are right to 5 %.
 
-/** Counts by step. */
-export type Durations = Map<number, number>
+/** Counts by step; a step without one is missing. */
+export type Durations = number[]
 
 const STEP = 1.1
 
@@ -17,15 +17,18 @@ function middleOf(step: number) {
 
 export function addDuration(durations: Durations, milliseconds: number) {
   const step = stepOf(milliseconds)
-  durations.set(step, (durations.get(step) ?? 0) + 1)
+  durations[step] = (durations[step] ?? 0) + 1
 }
 
 export function addDurations(sum: Durations, more: Durations) {
-  for (const [step, count] of more) sum.set(step, (sum.get(step) ?? 0) + count)
+  for (let step = 0; step < more.length; step++) {
+    const count = more[step]
+    if (count) sum[step] = (sum[step] ?? 0) + count
+  }
 }
 
 function countDurations(durations: Durations) {
-  return [...durations.values()].reduce((sum, count) => sum + count, 0)
+  return durations.reduce((sum, count) => sum + count, 0)
 }
 
 /**
@@ -35,22 +38,23 @@ function countDurations(durations: Durations) {
 export function percentile(durations: Durations, share: number): number | undefined {
   const rank = Math.ceil(countDurations(durations) * share)
   let seen = 0
-  for (const [step, count] of [...durations].sort(([a], [b]) => a - b)) {
-    seen += count
-    if (seen >= rank) return middleOf(step)
-  }
-  return undefined
+  const step = durations.findIndex((count) => {
+    seen += count ?? 0
+    return rank > 0 && seen >= rank
+  })
+  return step === -1 ? undefined : middleOf(step)
 }
 
 /** Text for a column, such as "17:3 40:1": step, then count. */
 export function storeDurations(durations: Durations) {
-  return [...durations]
-    .sort(([a], [b]) => a - b)
-    .map(([step, count]) => `${step}:${count}`)
-    .join(' ')
+  return durations.flatMap((count, step) => `${step}:${count}`).join(' ')
 }
 
 export function readDurations(stored: string): Durations {
-  const pairs = stored.split(' ').filter((pair) => pair !== '')
-  return new Map(pairs.map((pair) => pair.split(':').map(Number) as [number, number]))
+  const durations: Durations = []
+  for (const pair of stored === '' ? [] : stored.split(' ')) {
+    const middle = pair.indexOf(':')
+    durations[Number(pair.slice(0, middle))] = Number(pair.slice(middle + 1))
+  }
+  return durations
 }

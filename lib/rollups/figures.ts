@@ -9,7 +9,7 @@ export type StoredFigures = Record<Severity, number> & { opened: number; toAckno
 export const FIGURES = ['low', 'medium', 'high', 'critical', 'opened', 'toAcknowledge', 'toResolve'] as const
 
 export function noFigures(): Figures {
-  return { low: 0, medium: 0, high: 0, critical: 0, toAcknowledge: new Map(), toResolve: new Map() }
+  return { low: 0, medium: 0, high: 0, critical: 0, toAcknowledge: [], toResolve: [] }
 }
 
 export function addFigures(sum: Figures, more: Figures) {

@@ -7,14 +7,16 @@ import { createSettled } from './settled'
 const EVERY_MS = 3_000
 const CATCH_UP_EVERY_MS = 500
 
+type Deps = { db: Database; log: Log; now: () => Date; signal: AbortSignal }
+
 /** Keeps the rollups up behind ingest, until `signal` aborts. */
-export function followIncidents({ db, log, signal }: { db: Database; log: Log; signal: AbortSignal }) {
+export function followIncidents({ db, log, now, signal }: Deps) {
   const settled = createSettled(db)
   const logFault = createFaultLog(log, { level: 'warn' })
   let timer: NodeJS.Timeout
   const roll = async () => {
     const isBehind = await settled()
-      .then((to) => rollUpNext(db, to))
+      .then((to) => rollUpNext(db, { settled: to, now: now() }))
       .catch((error: unknown) => {
         if (!signal.aborted) logFault(error, 'the dashboards were not brought up to date')
         return false

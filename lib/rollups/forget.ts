@@ -1,17 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database'
-import { GRAIN_MS, startOf } from './grain'
+import { type Sql, sql } from '../db/sql/sql'
+import { firstHourKept, GRAIN_MS, startOf } from './grain'
 
 const AT_ONCE = 1_000
 
 /** Deletes a workspace's rollups of hours and days since `since`, in small transactions. */
 export async function forgetRollups(db: Database, workspaceId: number, since = new Date(0)) {
-  for (let deleted = AT_ONCE; deleted === AT_ONCE; )
+  await forget(db, sql`"workspaceId" = ${workspaceId} AND "grain" = 'hour' AND "at" >= ${since}`)
+  await forget(db, sql`"workspaceId" = ${workspaceId} AND "grain" = 'day' AND "at" >= ${since}`)
+}
+
+/** Deletes the rollups of hours that no dashboard shows any more, in small transactions. */
+export async function forgetHours(db: Database, now: Date, signal?: AbortSignal) {
+  const before = firstHourKept(now)
+  for (const { id } of await db.read.workspace.findMany({ select: { id: true } }))
+    await forget(db, sql`"workspaceId" = ${id} AND "grain" = 'hour' AND "at" < ${before}`, signal)
+}
+
+async function forget(db: Database, condition: Sql, signal?: AbortSignal) {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE && !signal?.aborted; ) {
     deleted = await db.writeStatements(
       ({ execute }) => execute`
         DELETE FROM "Rollup" WHERE ("workspaceId", "subject", "subjectId", "grain", "at") IN (
           SELECT "workspaceId", "subject", "subjectId", "grain", "at" FROM "Rollup"
-          WHERE "workspaceId" = ${workspaceId} AND "at" >= ${since} LIMIT ${AT_ONCE})`,
+          WHERE ${condition} ORDER BY "at" LIMIT ${AT_ONCE})`,
     )
+    // SQLite answers within one turn of the event loop; alerts need theirs.
+    await nextTurn()
+  }
 }
 
 /** Incidents that were resolved before this have been deleted: a rebuild leaves the figures of the days before. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database'
+import { sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import type { Event, Label } from './tally'
 
@@ -8,6 +9,12 @@ type Entry = Omit<Event, 'labels' | 'at' | 'receivedAt'> & {
   at: Date | number
   receivedAt: Date | number
 }
+
+/** The severity with which the incident was opened, if it was raised. */
+const firstSeverity = sql`
+  SELECT raised."severity" FROM "TimelineEntry" AS raised
+  WHERE raised."workspaceId" = entry."workspaceId" AND raised."incidentId" = entry."incidentId"
+    AND raised."severity" IS NOT NULL ORDER BY raised."id" LIMIT 1`
 
 export type EntryRange = { after: number; to: number; recountToId: number | null }
 
@@ -23,7 +30,7 @@ export async function readEvents(
   // Incidents received before forgottenTo keep the figures that they had: some of them are deleted.
   const entries = await query<Entry>`
     SELECT entry."id" AS "entryId", entry."kind", entry."at", incident."id" AS "incidentId", incident."workspaceId",
-      incident."severity", incident."receivedAt", incident."teamId", incident."entityId", incident."apiKeyId"
+      COALESCE((${firstSeverity}), incident."severity") AS "severity", incident."receivedAt", incident."teamId", incident."entityId", incident."apiKeyId"
     FROM "TimelineEntry" AS entry
     JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
     JOIN "Workspace" AS workspace ON workspace."id" = incident."workspaceId"

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 100
  * are. Run it again if it was interrupted.
  * @param onCounted is told the share that is done, from 0 to 1
  */
-export async function rebuildRollups(db: Database, onCounted: (share: number) => void) {
+export async function rebuildRollups(db: Database, now: Date, onCounted?: (share: number) => void) {
   await db.writeStatements(stopCounting)
   const workspaces = await db.read.workspace.findMany({ select: { id: true, forgottenTo: true } })
   for (const { id, forgottenTo } of workspaces) {
@@ -29,8 +29,8 @@ export async function rebuildRollups(db: Database, onCounted: (share: number) =>
   const newest = await newestEntryId(db)
   const settled = createSettled(db)
   for (let entryId = 0; entryId < newest; ) {
-    if (!(await rollUpNext(db, await settled()))) await wait(LOOK_AGAIN_MS)
+    if (!(await rollUpNext(db, { settled: await settled(), now }))) await wait(LOOK_AGAIN_MS)
     entryId = (await readMark(db.read)).entryId
-    onCounted(Math.min(1, entryId / newest))
+    onCounted?.(Math.min(1, entryId / newest))
   }
 }

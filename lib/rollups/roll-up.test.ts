@@ -8,12 +8,12 @@ import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { SEVERITIES } from '../severity'
 import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { rollUpAll } from '../testing/roll-up-all'
 import { runScript } from '../testing/run-script'
 import { stepOf } from './durations'
-import { forgetRollups } from './forget'
+import { forgetHours, forgetRollups } from './forget'
 import { beginRecount, isStopped, readMark, stopCounting } from './mark'
 import { rebuildRollups } from './rebuild'
 import { rollUpNext } from './roll-up'
@@ -128,10 +128,10 @@ async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step :
     ids.push(await send(taken.alert, after({ minutes: taken.minutes })))
   } else if (taken.kind === 'count') {
     const settled = await newestEntryId(database.db)
-    const counting = () => rollUpNext(db, settled, taken.reads)
+    const counting = () => rollUpNext(db, { settled, now: NOW, reads: taken.reads })
     await (taken.twice ? Promise.all([counting(), counting()]) : counting())
   } else if (taken.kind === 'rebuild') {
-    await rebuildRollups(db, () => undefined)
+    await rebuildRollups(db, NOW)
   } else if (taken.kind === 'begin of a rebuild') {
     await db.writeStatements(stopCounting)
   } else {
@@ -148,7 +148,7 @@ test('rollups equal a plain count, whatever comes between', async () => {
       world = { admin, token: (await newApiKey(admin)).token }
       const ids: number[] = []
       for (const one of steps) await take(one, ids)
-      if ((await readMark(database.db.read)).recountToId !== null) await rebuildRollups(database.db, () => undefined)
+      if ((await readMark(database.db.read)).recountToId !== null) await rebuildRollups(database.db, NOW)
       await rollUpAll(database.db)
       expect(await stored()).toEqual(await countPlainly())
     }),
@@ -172,7 +172,7 @@ test('what retention deletes stays in the figures, and a rebuild leaves it there
   await acknowledgeIncident({ ...admin, now: after({ days: 9 }) }, { incidentId: kept })
   await rollUpAll(database.db)
   const before = await stored()
-  await rebuildRollups(database.db, () => undefined)
+  await rebuildRollups(database.db, NOW)
   await rollUpAll(database.db)
   expect(await stored()).toEqual(before)
   const { workspaceId } = admin
@@ -186,7 +186,7 @@ test('what retention deletes stays in the figures, and a rebuild leaves it there
 test.runIf(onPostgres())('an entry that is committed after a later one is counted', async () => {
   const settled = createSettled(database.db)
   const roll = async () => {
-    for (let n = 0; n < 4; n++) await rollUpNext(database.db, await settled())
+    for (let n = 0; n < 4; n++) await rollUpNext(database.db, { settled: await settled(), now: NOW })
   }
   const slow = await send({ summary: 'Slow', severity: 'low' }, after({ days: 0 }))
   const quick = await send({ summary: 'Quick', severity: 'low' }, after({ days: 0 }))
@@ -214,11 +214,11 @@ test('counting that is killed goes on where it was', async () => {
       import { openDatabase } from './lib/db/open.ts'
       import { rebuildRollups } from './lib/rollups/rebuild.ts'
       const db = await openDatabase(${JSON.stringify(database.url)}, '')
-      for (;;) await rebuildRollups(db, () => undefined)`,
+      for (;;) await rebuildRollups(db, new Date(${NOW.getTime()}))`,
       { killAfterMs },
     )
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
-    if (isStopped(await readMark(database.db.read))) await rebuildRollups(database.db, () => undefined)
+    if (isStopped(await readMark(database.db.read))) await rebuildRollups(database.db, NOW)
     await rollUpAll(database.db)
     expect(await stored()).toEqual(await countPlainly())
   }
@@ -226,7 +226,7 @@ test('counting that is killed goes on where it was', async () => {
 
 test('who began to count before a rebuild stores nothing of it', async () => {
   await send({ summary: 'Down', severity: 'low' }, after({ hours: 1 }))
-  await rebuildRollups(database.db, () => undefined)
+  await rebuildRollups(database.db, NOW)
   const { db } = database
   await db.writeStatements(stopCounting)
   await db.writeStatements(beginRecount)
@@ -241,7 +241,35 @@ test('who began to count before a rebuild stores nothing of it', async () => {
     }
     return db.writeStatements(work)
   }
-  await rollUpNext({ ...db, writeStatements }, await newestEntryId(db))
+  await rollUpNext({ ...db, writeStatements }, { settled: await newestEntryId(db), now: NOW })
   await rollUpAll(db)
   expect(await stored()).toEqual(await countPlainly())
+})
+
+test('hours are kept for three months, days for ever', async () => {
+  const { db } = database
+  const { admin } = world
+  const old = await send({ summary: 'Old', severity: 'high', labels: { service: 'payments' } }, after({ days: -100 }))
+  await send({ summary: 'New', severity: 'low', labels: { service: 'payments' } }, after({ days: -80 }))
+  const hours = async () => {
+    const where = { workspaceId: admin.workspaceId, grain: 'hour' as const }
+    return (await db.read.rollup.findMany({ where, orderBy: { at: 'asc' } })).map(({ at }) =>
+      at.toISOString().slice(0, 10),
+    )
+  }
+  await rollUpNext(db, { settled: await newestEntryId(db), now: after({ days: -80 }) })
+  expect(new Set(await hours())).toEqual(new Set(['2025-11-21', '2025-12-11']))
+  await forgetHours(db, NOW)
+  expect(new Set(await hours())).toEqual(new Set(['2025-12-11']))
+  await resolveIncident({ ...admin, now: NOW }, { incidentId: old })
+  await rollUpAll(db)
+  expect(new Set(await hours())).toEqual(new Set(['2025-12-11']))
+  const counted = await stored()
+  await rebuildRollups(db, NOW)
+  await rollUpAll(db)
+  expect(await stored()).toEqual(counted)
+  const days = Object.entries(counted).filter(([place]) => / day /.test(place))
+  expect(Object.fromEntries(days)).toEqual(
+    Object.fromEntries(Object.entries(await countPlainly()).filter(([place]) => / day /.test(place))),
+  )
 })

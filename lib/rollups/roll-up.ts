@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { putRows } from '../db/sql/batch'
 import { addFigures, FIGURES, readFigures, type StoredFigures, storeFigures } from './figures'
+import { firstHourKept } from './grain'
 import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
 import { readEvents } from './read-events'
 import { createTallies, type Place } from './tally'
@@ -11,14 +12,16 @@ const READS = 80
 /** Alerts wait for the commit: some 30 ms on SQLite. */
 const ROWS = 1_500
 
+type Next = { settled: number; now: Date; reads?: number }
+
 /**
  * Adds the next timeline entries, up to the id `settled`, to the rollups; resolves with whether more wait. Figures and
  * mark are one commit: each entry is counted once, whatever stops the process and whoever else counts.
  */
-export async function rollUpNext(db: Database, settled: number, reads = READS): Promise<boolean> {
+export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   const mark = await readMark(db.read)
-  if (mark.entryId >= settled || isStopped(mark)) return false
-  const { tallies, to } = await readTallies(db, mark, settled, reads)
+  if (mark.entryId >= next.settled || isStopped(mark)) return false
+  const { tallies, to } = await readTallies(db, mark, next)
   await addStored(db, tallies)
   const rows = tallies.all().map(({ figures, ...place }) => ({ ...place, ...storeFigures(figures) }))
   try {
@@ -29,14 +32,14 @@ export async function rollUpNext(db: Database, settled: number, reads = READS): 
   } catch (error) {
     if (!(error instanceof MarkMoved)) throw error
   }
-  return to < settled
+  return to < next.settled
 }
 
 const PRIMARY_KEY = ['workspaceId', 'subject', 'subjectId', 'grain', 'at'] as const
 const PLACE = [...PRIMARY_KEY, 'key'] as const
 
-async function readTallies(db: Database, { entryId, recountToId }: Mark, settled: number, reads: number) {
-  const tallies = createTallies()
+async function readTallies(db: Database, { entryId, recountToId }: Mark, { settled, now, reads = READS }: Next) {
+  const tallies = createTallies(firstHourKept(now))
   let to = entryId
   for (let read = 0; read < reads && to < settled && tallies.size() < ROWS; read++) {
     const found = await readEvents(db, { after: to, to: settled, recountToId }, READ_AT_ONCE)

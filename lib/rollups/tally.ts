@@ -32,8 +32,8 @@ export type Place = {
 
 export type Tally = Place & { figures: Figures }
 
-/** Sums up events, for each of their subjects by hour and by day. */
-export function createTallies() {
+/** Sums up events, for each of their subjects by day, and by hour since `hoursFrom`. */
+export function createTallies(hoursFrom: Date) {
   const tallies = new Map<string, Tally>()
   const find = (place: Place) => {
     const name = nameOf(place)
@@ -43,7 +43,7 @@ export function createTallies() {
   }
   return {
     count: (events: Event[]) => {
-      for (const event of events) for (const place of placesOf(event)) countIn(find(place).figures, event)
+      for (const event of events) for (const place of placesOf(event, hoursFrom)) countIn(find(place).figures, event)
     },
     get: (place: Omit<Place, 'key'>) => tallies.get(nameOf(place)),
     all: () => [...tallies.values()],
@@ -55,8 +55,9 @@ function nameOf({ workspaceId, subject, subjectId, grain, at }: Omit<Place, 'key
   return [workspaceId, subject, subjectId, grain, at.getTime()].join(' ')
 }
 
-function placesOf({ workspaceId, receivedAt, ...event }: Event): Place[] {
-  return (['hour', 'day'] as const).flatMap((grain) => {
+function placesOf({ workspaceId, receivedAt, ...event }: Event, hoursFrom: Date): Place[] {
+  const grains: Grain[] = receivedAt < hoursFrom ? ['day'] : ['hour', 'day']
+  return grains.flatMap((grain) => {
     const place = { workspaceId, grain, at: startOf(grain, receivedAt), key: null }
     return [
       { ...place, subject: 'workspace' as const, subjectId: workspaceId },

@@ -2,10 +2,11 @@ import type { Database } from '../db/database'
 import { readMark } from '../rollups/mark'
 import { rollUpNext } from '../rollups/roll-up'
 import { createSettled, newestEntryId } from '../rollups/settled'
+import { NOW } from './fixtures'
 
 /** Counts everything that has happened, as the portal does in time. */
 export async function rollUpAll(db: Database) {
   const newest = await newestEntryId(db)
   const settled = createSettled(db)
-  while ((await readMark(db.read)).entryId < newest) await rollUpNext(db, await settled())
+  while ((await readMark(db.read)).entryId < newest) await rollUpNext(db, { settled: await settled(), now: NOW })
 }

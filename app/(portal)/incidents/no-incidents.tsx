@@ -3,10 +3,27 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/filter'
 import { filterUrl, isUnresolved } from './filter'
 
-type NoIncidentsProps = { filter: IncidentFilter; cursor: IncidentCursor; isNew: boolean; isAdmin: boolean }
+type NoIncidentsProps = {
+  filter: IncidentFilter
+  cursor: IncidentCursor
+  isNew: boolean
+  isAdmin: boolean
+  /** Where the search ended early. */
+  olderThan?: number | undefined
+}
 
-export function NoIncidents({ filter, cursor, isNew, isAdmin }: NoIncidentsProps) {
+export function NoIncidents({ filter, cursor, isNew, isAdmin, olderThan }: NoIncidentsProps) {
   if (isNew) return <NoAlertYet isAdmin={isAdmin} />
+  if (olderThan !== undefined) {
+    return (
+      <EmptyState title="Nothing found so far">
+        <p>
+          This filter matches none of the incidents down to number {olderThan}.{' '}
+          <Link href={filterUrl(filter, { before: olderThan })}>Search the older ones</Link>
+        </p>
+      </EmptyState>
+    )
+  }
   if (cursor.before !== undefined || cursor.after !== undefined) {
     return (
       <EmptyState title="No more incidents here">

@@ -63,7 +63,13 @@ async function Newest({ ctx, filter, cursor, isNew }: PartProps & { cursor: Inci
       {page.incidents.length > 0 ? (
         <IncidentList incidents={page.incidents} />
       ) : (
-        <NoIncidents filter={filter} cursor={cursor} isNew={isNew} isAdmin={ctx.actor.role === 'admin'} />
+        <NoIncidents
+          filter={filter}
+          cursor={cursor}
+          isNew={isNew}
+          isAdmin={ctx.actor.role === 'admin'}
+          olderThan={page.isCutShort ? page.olderThan : undefined}
+        />
       )}
       <nav aria-label="Pages" className="mt-4 flex justify-between">
         <span>

@@ -2,12 +2,14 @@ import { Client, type ClientBase } from 'pg'
 
 export const CONNECT_MS = 1_500
 
-// With a weaker setting Postgres confirms commits before they are on disk, or on its synchronous standby.
-const PREPARE = `SELECT current_setting('transaction_read_only') AS "readOnly", set_config('synchronous_commit',
-  CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)`
+// With a weaker setting Postgres confirms commits before they are on disk, or on its synchronous standby. Compiling a
+// statement takes longer than any of ours runs.
+const PREPARE = `SELECT current_setting('transaction_read_only') AS "readOnly", set_config('jit', 'off', false),
+  set_config('synchronous_commit',
+    CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)`
 
 /**
- * Makes this connection's commits durable, whatever the server's setting.
+ * Makes this connection's commits durable, whatever the server's setting, and its statements start at once.
  * @throws ReadOnlyServer
  */
 export async function prepareConnection(client: ClientBase) {

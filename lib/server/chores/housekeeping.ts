@@ -7,6 +7,7 @@ import { forgetApiKeyUse } from '../../ingest/request/share-rate-limits'
 import { forgetIdempotencyKeys } from '../../ingest/store/idempotency'
 import { forgetNotifications } from '../../notifications/forget'
 import { forgetRejectedAlerts } from '../../rejected-alerts/keep'
+import { forgetHours } from '../../rollups/forget'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const FIRST_AFTER_MS = 60_000
@@ -48,6 +49,7 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
     })
     await forgetResolvedIncidents({ db, now, signal })
     await forgetNotifications(db, now)
+    await forgetHours(db, now, signal)
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'housekeeping failed')
   }

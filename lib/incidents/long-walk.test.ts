@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { insertRows } from '../db/sql/batch'
+import { testDatabase } from '../testing/database'
+import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { MOST_WALKED } from './find-ids'
+import { groupIncidents } from './group'
+import { listIncidents } from './list'
+
+const database = testDatabase()
+const BATCH = 5_000
+
+test('labels that have almost nothing in common are searched in parts, and nothing is left out', async () => {
+  const { system } = await newWorkspace(database.db)
+  const oldest = await openTestIncident(system, { severity: 'low', labels: { env: 'prod', team: 'search' } })
+  const labels = [
+    { key: 'env', value: 'prod' },
+    { key: 'team', value: 'search' },
+  ]
+  for (const label of labels) await addIncidentsLike(oldest, label, MOST_WALKED + 50)
+  const filter = { statuses: [], severities: [], labels }
+  const first = await listIncidents(system, filter)
+  expect(first).toMatchObject({ incidents: [], isCutShort: true })
+  expect((await groupIncidents(system, filter, { keys: ['env'] })).isCut).toBe(true)
+  const second = await listIncidents(system, filter, { before: first.olderThan })
+  expect(second).toMatchObject({ incidents: [{ id: oldest }], isCutShort: false, olderThan: undefined })
+  const back = await listIncidents(system, filter, { after: oldest })
+  expect(back).toMatchObject({ incidents: [], isCutShort: true })
+  expect(back.newerThan).toBeGreaterThan(oldest)
+}, 120_000)
+
+/** Further incidents with one of the labels of an incident. */
+async function addIncidentsLike(incidentId: number, label: { key: string; value: string }, count: number) {
+  const { db } = database
+  const { id: _, requestId, ...incident } = await db.read.incident.findUniqueOrThrow({ where: { id: incidentId } })
+  const pair = await db.read.labelPair.findFirstOrThrow({ where: { workspaceId: incident.workspaceId, ...label } })
+  for (let from = 0; from < count; from += BATCH)
+    await db.writeStatements(async (statements) => {
+      const names = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => `${label.key}-${from + at}`)
+      const columns = ['workspaceId', 'apiKeyId', 'severity', 'summary', 'requestId', 'receivedAt', 'payload'] as const
+      await insertRows(
+        statements,
+        'Incident',
+        columns,
+        names.map((name) => ({ ...incident, requestId: `${requestId}-${name}` })),
+      )
+      const newest = await statements.query<{ id: number }>`
+        SELECT "id" FROM "Incident" WHERE "workspaceId" = ${incident.workspaceId} ORDER BY "id" DESC LIMIT ${names.length}`
+      const rows = newest.map(({ id }) => ({ incidentId: Number(id), pairId: pair.id }))
+      await insertRows(statements, 'IncidentLabel', ['incidentId', 'pairId'] as const, rows)
+    })
+}
