@@ -1,7 +1,7 @@
 /** Least severe first. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 
-type Severity = (typeof SEVERITIES)[number]
+export type Severity = (typeof SEVERITIES)[number]
 
 export function isMoreSevere(one: Severity, other: Severity) {
   return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other)

@@ -11,7 +11,7 @@ const CHECK = /^ {2}\/\/ CHECK \((.*)\)$/gm
  * which knows no such types, one for each enum, boolean and time.
  */
 export function checksOf(provider: Provider, schema: string): Map<string, Check[]> {
-  const enums = new Map([...schema.matchAll(ENUM)].map(([, name = '', body = '']) => [name, body.trim().split(/\s+/)]))
+  const enums = new Map([...schema.matchAll(ENUM)].map(([, name = '', body = '']) => [name, valuesOf(body)]))
   return new Map(
     [...schema.matchAll(MODEL)].map(([, table = '', body = '']) => {
       const types = provider === 'sqlite' ? [...body.matchAll(FIELD)].flatMap((field) => typeCheck(field, enums)) : []
@@ -19,6 +19,13 @@ export function checksOf(provider: Provider, schema: string): Map<string, Check[
       return [table, named(table, [...types, ...own])]
     }),
   )
+}
+
+function valuesOf(body: string) {
+  return body
+    .replaceAll(/\/\/.*$/gm, '')
+    .trim()
+    .split(/\s+/)
 }
 
 function typeCheck([, name, type = '', optional]: RegExpExecArray, enums: Map<string, string[]>) {

@@ -36,9 +36,19 @@ export async function migrationSql(provider: Provider, postgresUrl: string, befo
   const changed = changedChecks(provider, before, after)
   if (provider === 'postgresql') return joined([sql, ...changed.map(alterChecks)])
   const rebuilt = changed.filter(({ table }) => !sql.includes(`"new_${table}"`))
-  if (rebuilt.length === 0) return sql
+  if (rebuilt.length === 0) return keepingNumbers(sql)
   const whole = await diff(undefined)
-  return joined([sql, ...rebuilt.map(({ table }) => rebuild(table, whole))])
+  return keepingNumbers(joined([sql, ...rebuilt.map(({ table }) => rebuild(table, whole))]))
+}
+
+/** A new table would give the numbers of deleted rows again. */
+function keepingNumbers(sql: string) {
+  return sql.replaceAll(
+    /^DROP TABLE "(\w+)";\nALTER TABLE "new_\1" RENAME/gm,
+    (dropped, table) => `DELETE FROM sqlite_sequence WHERE name = 'new_${table}';
+INSERT INTO sqlite_sequence (name, seq) SELECT 'new_${table}', seq FROM sqlite_sequence WHERE name = '${table}';
+${dropped}`,
+  )
 }
 
 /** The engine knows no CHECK: each table that it creates gets those of its model. */

@@ -111,6 +111,13 @@ test.each(releases)('%s: every row comes through all migrations with all that it
   }
 })
 
+test.skipIf(onPostgres()).each(releases)('%s: numbers of deleted rows are not given again', async (release) => {
+  const { url } = await restoreKept(release)
+  await rawQuery(url, `UPDATE sqlite_sequence SET seq = 1000 WHERE name = 'TimelineEntry'`)
+  await opened(url, async () => undefined)
+  expect(await rawQuery(url, `SELECT seq FROM sqlite_sequence WHERE name = 'TimelineEntry'`)).toEqual([{ seq: 1000 }])
+})
+
 test.each(releases)('%s: the upgraded server goes on where the old one stopped', async (release) => {
   const { url, token, session, password } = await restoreKept(release)
   await opened(url, async (db) => {
@@ -118,7 +125,8 @@ test.each(releases)('%s: the upgraded server goes on where the old one stopped',
     if (!ctx) throw new Error('the session was lost')
     expect(await readOneTimeLink(db, password, NOW)).toMatchObject({ purpose: 'password', email: ctx.actor.email })
     const { incidents } = await listIncidents(ctx, { statuses: [], severities: [], labels: [] })
-    expect(incidents.map(({ id, status }) => [id, status])).toEqual([
+    const ofPayloads = incidents.filter(({ id }) => id <= PAYLOADS.length)
+    expect(ofPayloads.map(({ id, status }) => [id, status])).toEqual([
       [3, 'open'],
       [2, 'acknowledged'],
       [1, 'resolved'],
@@ -133,7 +141,7 @@ test.each(releases)('%s: the upgraded server goes on where the old one stopped',
     const again = await post(ingestDeps(db), token, sent, { 'idempotency-key': `ü ${first.length}` })
     expect([again.status, again.json.id]).toEqual([200, '1'])
     const next = await post(ingestDeps(db), token, { summary: 'next', severity: 'critical', runbookId: 'new' })
-    expect([next.status, next.json.id]).toEqual([201, '4'])
+    expect([next.status, next.json.id]).toEqual([201, String((incidents[0]?.id ?? 0) + 1)])
     // The runbook with the id 2 was deleted before.
     expect(await db.read.runbook.findFirst({ where: { identifier: 'new' } })).toMatchObject({ id: 3 })
   })

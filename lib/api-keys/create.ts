@@ -1,15 +1,19 @@
 import { audit } from '../audit/record'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
+import { type Reading, storeReading } from '../sources/reading'
 import { characters, oneLine } from '../text'
 import { newToken, tokenRecord } from './token'
 
 export type NewApiKey = { apiKeyId: number; token: string }
 
-/** Creates a key. Its token is in the result and nowhere else afterwards. */
+/**
+ * Creates a key. Its token is in the result and nowhere else afterwards.
+ * @param input.reading of a source
+ */
 export async function createApiKey(
   ctx: Context,
-  input: { name: string; expiresAt: Date | null },
+  input: { name: string; expiresAt: Date | null; reading?: Reading | undefined },
 ): Promise<Result<NewApiKey, { reason: 'invalid'; errors: FieldErrors }>> {
   requireAdmin(ctx)
   const name = oneLine(input.name)
@@ -24,6 +28,7 @@ export async function createApiKey(
         createdById: actorUserId(ctx),
         createdAt: ctx.now,
         expiresAt: input.expiresAt,
+        reading: input.reading ? storeReading(input.reading) : null,
         tokens: { create: { ...tokenRecord(token), createdAt: ctx.now } },
       },
     })

@@ -14,6 +14,9 @@ export type VerifiedKey = {
   /** Null: the server's settings. */
   rate: number | null
   burst: number | null
+  name: string
+  /** JSON text of a source's reading. */
+  reading: string | null
 }
 
 /**
@@ -88,7 +91,8 @@ async function readTokens(db: Database, hashes: string[]): Promise<TokenRow[]> {
   )
   const rows = await db.queryWithin(LOOK_UP_MS)<{ [Column in keyof TokenRow]: Stored<TokenRow[Column]> }>`
     SELECT token."id" AS "tokenId", token."hash", token."endsAt", token."lastUsedAt",
-      key."id" AS "apiKeyId", key."workspaceId", key."expiresAt", key."revokedAt", key."rate", key."burst"
+      key."id" AS "apiKeyId", key."workspaceId", key."expiresAt", key."revokedAt", key."rate", key."burst",
+      key."name", key."reading"
     FROM ${wanted} AS wanted
     CROSS JOIN "ApiToken" AS token JOIN "ApiKey" AS key ON key."id" = token."apiKeyId"
     WHERE token."hash" = wanted."hash"`

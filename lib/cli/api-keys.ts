@@ -5,6 +5,8 @@ import { limitApiKey, limitInWords, parseLimit } from '../api-keys/limit'
 import { listApiKeys } from '../api-keys/list'
 import { revokeApiKey } from '../api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
+import { PRESETS, type PresetName } from '../sources/presets/presets'
+import { addReadingCommand, sourceOption } from './readings'
 import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }
@@ -17,9 +19,11 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .description('prints the token and nothing else')
     .requiredOption('--name <name>')
     .option('--expires <date>', 'such as 2030-01-31 or 2030-01-31T12:00:00Z')
+    .addOption(sourceOption())
     .addOption(workspaceOption())
-    .action((options: InWorkspace & { name: string; expires?: string }) => create(terminal, options))
+    .action((options: CreateOptions) => create(terminal, options))
   addLimitCommand(keys, terminal)
+  addReadingCommand(keys, terminal)
   keys
     .command('rotate')
     .description('prints the new token and nothing else')
@@ -54,10 +58,13 @@ function addLimitCommand(keys: Command, terminal: Terminal) {
     .action((id: number, options: LimitOptions) => limit(terminal, id, options))
 }
 
-async function create(terminal: Terminal, options: InWorkspace & { name: string; expires?: string }) {
+type CreateOptions = InWorkspace & { name: string; expires?: string; source?: PresetName }
+
+async function create(terminal: Terminal, options: CreateOptions) {
   const ctx = await systemContext(terminal, options.workspace)
   const expiresAt = parseExpiry(options.expires ?? '')
-  const made = await createApiKey(ctx, { name: options.name, expiresAt })
+  const reading = options.source && PRESETS[options.source]
+  const made = await createApiKey(ctx, { name: options.name, expiresAt, reading })
   if (!made.ok) throw invalid(made.errors)
   terminal.out(made.token)
 }

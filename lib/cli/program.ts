@@ -4,6 +4,7 @@ import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
 import { addDashboardCommands } from './dashboards'
 import { addMoveCommand } from './move-to'
+import { addReadingsCommands } from './readings'
 import { addRestoreCommand } from './restore'
 import type { Terminal } from './terminal'
 import { addUserCommands } from './users'
@@ -19,6 +20,7 @@ export function createProgram(terminal: Terminal) {
   addWorkspaceCommands(program, terminal)
   addUserCommands(program, terminal)
   addApiKeyCommands(program, terminal)
+  addReadingsCommands(program, terminal)
   addDashboardCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)

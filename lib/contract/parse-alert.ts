@@ -15,7 +15,11 @@ const MAX_SUMMARY = 1_000
 /** Parses a body; returns the alert, or a problem that names every offending field. */
 export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
   const payload = decodeUtf8(bytes)
-  if (payload === undefined) return invalidUtf8
+  return payload === undefined ? invalidUtf8 : parseAlertText(payload)
+}
+
+/** Like `parseAlert`, of a body that is decoded. */
+export function parseAlertText(payload: string): Alert | IngestProblem {
   const text = withoutByteOrderMark(payload)
   const json = parseJson(text)
   if (!json.ok) return invalidJson(json.reason)
@@ -34,7 +38,8 @@ export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
   }
 }
 
-function decodeUtf8(bytes: Uint8Array) {
+/** Undefined when it is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

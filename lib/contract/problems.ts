@@ -140,6 +140,16 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
   }
 }
 
+/** Of a source, whose bodies hold several alerts. */
+export function tooManyInBody(limit: number): IngestProblem {
+  return {
+    status: 413,
+    code: 'body_too_large',
+    title: 'Too many alerts in one body',
+    detail: `The body holds more than ${limit.toLocaleString('en')} alerts. Send fewer in one request.`,
+  }
+}
+
 export const tooManyAlerts: IngestProblem = {
   status: 429,
   code: 'too_many_alerts',

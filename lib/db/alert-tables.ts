@@ -9,4 +9,8 @@ export const ALERT_TABLES = [
   'Escalation',
   'IdempotencyKey',
   'RejectedAlert',
+  'Signal',
+  'Firing',
+  'Notice',
+  'Delivery',
 ]

@@ -34,7 +34,7 @@ export async function overtaken(
         where: { kind: { in: ['acknowledged', 'resolved', 'reopened'] } },
         orderBy: { id: 'desc' },
         take: 1,
-        include: { user: { select: { name: true } } },
+        include: { user: { select: { name: true } }, apiKey: { select: { name: true } } },
       },
     },
   })
@@ -44,7 +44,7 @@ export async function overtaken(
     ok: false,
     reason: 'overtaken',
     status: incident.status,
-    by: last?.user?.name ?? '',
+    by: last?.user?.name ?? (last?.apiKey ? `API key ${last.apiKey.name}` : ''),
     at: last?.at ?? incident.receivedAt,
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { recordUse } from '../api-keys/record-use'
-import { verifyToken } from '../api-keys/verify'
+import { type VerifiedKey, verifyToken } from '../api-keys/verify'
 import {
   type IngestProblem,
   methodNotAllowed,
@@ -14,6 +14,7 @@ import {
 import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import type { Origin } from '../incidents/open'
+import { compiledReading } from '../sources/compiled'
 import { outcomeAnswer, refusalAnswer } from './answers'
 import type { IngestDeps } from './deps'
 import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
@@ -43,7 +44,7 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
     if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
     const passage = deps.rateLimits.take(key)
     const origin = { apiKeyId: key.apiKeyId, workspaceId: key.workspaceId, requestId, receivedAt }
-    const answer = passage.isAllowed ? await answerRequest(deps, request, origin) : refuse(tooManyAlerts)
+    const answer = passage.isAllowed ? await answerRequest(deps, request, { ...key, origin }) : refuse(tooManyAlerts)
     // Afterwards: the alert would wait for it in the queue of writes.
     void recordUse(deps.db, key, receivedAt)
     return withHeaders(answer, passage.headers)
@@ -52,9 +53,13 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
   }
 }
 
-async function answerRequest(deps: IngestDeps, request: IngestRequest, origin: Origin) {
+/** A request with the key that it was sent with. */
+type Sent = VerifiedKey & { origin: Origin }
+
+async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sent) {
+  const { origin } = sent
   const held = { bodies: deps.bodies, key: origin.apiKeyId }
-  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, origin)
+  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, sent)
   let place: Place | undefined
   try {
     const arrived = arrivedBody(request.body, deps.limits, held)
@@ -81,13 +86,15 @@ async function awaitBody(
   return readBody(body, limits, held, isLarge ? undefined : place.take)
 }
 
-async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, origin: Origin) {
+async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, sent: Sent) {
   const { bodies, queue, turns } = deps
+  const { origin } = sent
   const key = origin.apiKeyId
   try {
     if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, origin.requestId)
     if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
-    const received = examine(headers, read, origin)
+    const received = examine(headers, read, origin, sourceOf(sent))
+    if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
     const outcome = await queue.add(received, { key, ...weight(received) })
     return outcomeAnswer(deps, received, outcome)
   } finally {
@@ -104,8 +111,20 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
 
 /** When the queue is short of room, all but high and critical alerts are refused first. */
 function weight(received: Received) {
-  const isSevere = 'alert' in received && ['high', 'critical'].includes(received.alert.severity)
-  return { isSevere, bytes: received.bytes.byteLength }
+  const alerts = alertsOf(received)
+  const isSevere = alerts.some(({ severity }) => ['high', 'critical'].includes(severity))
+  return { isSevere, bytes: received.bytes.byteLength, alerts: Math.max(1, alerts.length) }
+}
+
+function alertsOf(received: Received) {
+  if ('alert' in received) return [received.alert]
+  return 'notices' in received ? received.notices.flatMap((notice) => ('alert' in notice ? notice.alert : [])) : []
+}
+
+/** Of a key without a reading, or with one that this version does not know: it sends what fits the contract. */
+function sourceOf({ reading: stored, name }: VerifiedKey) {
+  const reading = stored === null ? undefined : compiledReading(stored)
+  return reading && { reading, keyName: name }
 }
 
 /** RFC 6750; undefined when none was sent. */

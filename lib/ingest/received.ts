@@ -1,6 +1,7 @@
 import type { Alert } from '../contract/alert'
 import type { IngestProblem } from '../contract/problems'
 import type { Origin } from '../incidents/open'
+import type { Notice } from '../sources/notice'
 
 type Body = Origin & {
   bytes: Uint8Array
@@ -10,10 +11,12 @@ type Body = Origin & {
 }
 
 export type ReceivedAlert = Body & { alert: Alert; idempotency: Idempotency | undefined }
+/** A body of a source. */
+export type ReceivedNotices = Body & { notices: Notice[]; idempotency: Idempotency | undefined }
 type ReceivedFault = Body & { problem: IngestProblem }
 
-/** What a request brought: an alert, or a body that breaks the contract. */
-export type Received = ReceivedAlert | ReceivedFault
+/** What a request brought: an alert, the notices of a source, or a body that cannot be taken. */
+export type Received = ReceivedAlert | ReceivedNotices | ReceivedFault
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of its body. */
 type Idempotency = { key: string; bodyHash: string }

@@ -3,6 +3,8 @@ import { SEVERITIES } from '../severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 
+const OUTCOMES = ['opened', 'counted', 'reopened', 'resolved', 'recovered', 'unmatched', 'ignored']
+
 /** Each severity and code starts at zero, so that a rate sees the first event. */
 export function createIngestMetrics(registry: Registry, { codes }: { codes: readonly string[] }) {
   const registers = [registry]
@@ -11,6 +13,12 @@ export function createIngestMetrics(registry: Registry, { codes }: { codes: read
       name: 'tocsin_alerts_accepted_total',
       help: 'Alerts that were answered with 201, by severity.',
       labelNames: ['severity'],
+      registers,
+    }),
+    notices: new Counter({
+      name: 'tocsin_notices_total',
+      help: 'Alerts in the bodies of sources, by what each did.',
+      labelNames: ['outcome'],
       registers,
     }),
     replayed: new Counter({
@@ -44,6 +52,7 @@ export function createIngestMetrics(registry: Registry, { codes }: { codes: read
     }),
   }
   for (const outcome of ['rolled_back', 'unknown']) metrics.commitsFailed.inc({ outcome }, 0)
+  for (const outcome of OUTCOMES) metrics.notices.inc({ outcome }, 0)
   for (const severity of SEVERITIES) metrics.accepted.inc({ severity }, 0)
   for (const code of codes) metrics.refused.inc({ code }, 0)
   return metrics

@@ -1,7 +1,8 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Alert } from '../contract/alert'
-import { checkBody, decodeBody } from './check-body'
+import { decodeUtf8 } from '../contract/parse-alert'
+import { checkBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
 import { type Kind, unhandledOf } from './kind'
@@ -72,7 +73,7 @@ async function readContents(ctx: UserContext, ids: number[], changes: Changes) {
 async function readContent(ctx: UserContext, id: number, { mapping, maxBytes }: Changes): Promise<Checked['content']> {
   const { workspaceId } = ctx
   const alert = await ctx.db.read.rejectedAlert.findFirst({ where: { id, workspaceId }, select: { body: true } })
-  const text = alert && decodeBody(alert.body)
+  const text = alert && decodeUtf8(alert.body)
   if (typeof text !== 'string') return { reason: 'unfit', detail: 'The body is not valid UTF-8.' }
   return checkBody(applyMapping(text, mapping), maxBytes)
 }

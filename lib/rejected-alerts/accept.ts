@@ -1,7 +1,8 @@
 import type { UserContext } from '../context'
+import { decodeUtf8 } from '../contract/parse-alert'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
-import { checkBody, decodeBody, type Unfit } from './check-body'
+import { checkBody, type Unfit } from './check-body'
 import { asEdited, draftOf } from './draft'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
@@ -30,7 +31,7 @@ export async function acceptEditedAlert(ctx: UserContext, input: Input & { edite
 /** Like `acceptRejectedAlert`, with the original body as the mapping changes it, of any size. */
 export async function acceptMappedAlert(ctx: UserContext, input: Input & { mapping: Mapping }): Accepted {
   const { body } = await readBody(ctx, input.rejectedAlertId)
-  return acceptRejectedAlert(ctx, { ...input, body: applyMapping(decodeBody(body) ?? '', input.mapping) })
+  return acceptRejectedAlert(ctx, { ...input, body: applyMapping(decodeUtf8(body) ?? '', input.mapping) })
 }
 
 async function readBody(ctx: UserContext, rejectedAlertId: number) {

@@ -1,5 +1,5 @@
+import { decodeUtf8 } from '../contract/parse-alert'
 import { type Piece, pieceOf } from '../pieces'
-import { decodeBody } from './check-body'
 import { hexDump } from './marked-body'
 
 // A byte takes four characters.
@@ -7,7 +7,7 @@ const BYTES = 8 * 1024
 
 /** A piece of the text, from 1, or of a hex dump where the body is not text; undefined when there is none. */
 export function bodyPiece(body: Uint8Array, part: number): Piece | undefined {
-  const text = decodeBody(body)
+  const text = decodeUtf8(body)
   if (text !== undefined) return pieceOf(text, part)
   const parts = Math.ceil(body.byteLength / BYTES)
   if (part < 1 || part > parts) return undefined

@@ -14,12 +14,3 @@ export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): Al
   const { code, detail, errors = [] } = parsed
   return { reason: 'unfit', code, detail, errors }
 }
-
-/** Undefined when it is not UTF-8. */
-export function decodeBody(body: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-  } catch {
-    return undefined
-  }
-}

@@ -1,5 +1,6 @@
+import { decodeUtf8 } from '../contract/parse-alert'
 import { withoutByteOrderMark } from '../text'
-import { checkBody, decodeBody } from './check-body'
+import { checkBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import { type Suggestion, suggestMapping } from './fit/suggest'
 
@@ -19,7 +20,7 @@ export type Draft = {
 
 /** The body with the suggestion applied, or a skeleton. */
 export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
-  const sent = decodeBody(alert.body)
+  const sent = decodeUtf8(alert.body)
   const skeleton = { text: SKELETON, isSkeleton: true, fits: false }
   if (sent === undefined) return { ...skeleton, suggestion: undefined }
   const suggestion = suggestMapping(sent)

@@ -1,9 +1,10 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { jsonFault } from '../contract/json-fault'
+import { decodeUtf8 } from '../contract/parse-alert'
+import { keyOf } from '../json-tree'
 import { storable, withoutByteOrderMark } from '../text'
-import { checkBody, decodeBody } from './check-body'
+import { checkBody } from './check-body'
 import { MAX_EDITABLE_BYTES } from './draft'
-import { keyOf } from './fit/json-object'
 
 /** Shown on the page: characters of a text, bytes of other bodies. */
 export const TEXT_SHOWN = 12_000
@@ -20,7 +21,7 @@ type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
 
 /** The start of a body with its faults marked. Not in a large body, where that takes seconds. */
 export function markBody(body: Uint8Array): MarkedBody {
-  const text = decodeBody(body)
+  const text = decodeUtf8(body)
   if (text === undefined) return bytesShown(body)
   const source = withoutByteOrderMark(text)
   const { marks, missing } = body.byteLength > MAX_EDITABLE_BYTES ? { marks: [], missing: [] } : faults(source)

@@ -22,7 +22,7 @@ async function main() {
   const stop = createStop(runtime, server)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
-  followIncidents({ db, log, signal: portal.stopping.signal })
+  followIncidents({ db, log, now: () => new Date(), signal: portal.stopping.signal })
   await welcome(portal)
 }
 

@@ -34,7 +34,7 @@ async function main([folder = '']: string[]) {
   whenParentGoes(() => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   tellParent({ kind: 'serving' })
-  followIncidents({ db, log, signal: runtime.stopping.signal })
+  followIncidents({ db, log, now: () => new Date(), signal: runtime.stopping.signal })
   tellAlive()
 
   async function leave() {

@@ -7,6 +7,7 @@ import type { IngestRequest } from '../ingest/ingest'
 import { ingest } from '../ingest/ingest'
 import { createLog } from '../log'
 import { randomBase62 } from '../random'
+import type { Reading } from '../sources/reading'
 import { insertWorkspace } from '../workspaces/create'
 import { chunkedBody } from './bodies'
 
@@ -44,8 +45,8 @@ export async function insertMember(tx: Transaction, { email, passwordHash = 'no 
 }
 
 /** A key of the workspace with its token. */
-export async function newApiKey(ctx: Context, name = 'monitor') {
-  const made = await createApiKey(ctx, { name, expiresAt: null })
+export async function newApiKey(ctx: Context, name = 'monitor', reading?: Reading) {
+  const made = await createApiKey(ctx, { name, expiresAt: null, reading })
   if (!made.ok) throw new Error('the key was refused')
   return made
 }

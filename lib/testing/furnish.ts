@@ -6,6 +6,7 @@ import { resolveIncident } from '../incidents/resolve'
 import { storeErrors } from '../rejected-alerts/errors'
 import { addRule } from '../routing/add'
 import { addSilence } from '../silences/add'
+import { PRESETS } from '../sources/presets/presets'
 import { addTeam } from '../teams/add'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { addMethod, pagingDeps } from './paging-story'
@@ -66,10 +67,18 @@ export async function furnish(db: Database, payloads: string[] = []) {
     const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
     await tx.runbook.delete({ where: { id } })
   })
+  await furnishSource(db, admin)
   await furnishPaging(db, admin)
   await furnishRouting(admin)
   await rollUpAll(db)
   return { admin, token, session, password }
+}
+
+/** A source with an incident that fired twice. */
+async function furnishSource(db: Database, admin: UserContext) {
+  const { token } = await newApiKey(admin, 'source', PRESETS.custom)
+  for (const severity of ['low', 'high'])
+    await post(ingestDeps(db), token, { summary: 'Disk full', severity, fingerprint: 'disk' })
 }
 
 /** A team with a rule, and a silence. */

@@ -48,6 +48,7 @@ type Growing = {
 /** What grows, each after those that refer to it. */
 const GROWING: Growing[] = [
   { read: (read, chunk) => read.incident.findMany(chunk), remove: (tx, where) => tx.incident.deleteMany({ where }) },
+  { read: (read, chunk) => read.signal.findMany(chunk), remove: (tx, where) => tx.signal.deleteMany({ where }) },
   {
     read: (read, chunk) => read.rejectedAlert.findMany(chunk),
     remove: (tx, where) => tx.rejectedAlert.deleteMany({ where }),
@@ -86,6 +87,7 @@ async function deleteRest(tx: Transaction, workspaceId: number) {
   await tx.schedule.deleteMany({ where })
   await tx.team.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
+  await tx.delivery.deleteMany({ where })
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
   await tx.apiKey.deleteMany({ where })
   const accounts = await tx.user.findMany({ where, select: { accountId: true } })

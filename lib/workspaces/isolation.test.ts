@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../api-keys/create'
 import { limitApiKey } from '../api-keys/limit'
 import { getApiKey, listApiKeys } from '../api-keys/list'
+import { getReading, setReading } from '../api-keys/reading'
 import { revokeApiKey } from '../api-keys/revoke'
 import { rotateApiKey } from '../api-keys/rotate'
 import { verifyToken } from '../api-keys/verify'
@@ -67,6 +68,7 @@ import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
 import { listLatePages } from '../pages/list-late'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
+import { acceptAsSource } from '../rejected-alerts/accept-as-source'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
 import { countUnhandledByKey } from '../rejected-alerts/flagged-keys'
 import { getRejectedAlert } from '../rejected-alerts/get'
@@ -83,9 +85,12 @@ import { tryAlert } from '../routing/try-alert'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
+import { explainSignal } from '../signals/explain'
+import { listBodies } from '../signals/list-bodies'
 import { addSilence } from '../silences/add'
 import { endSilence } from '../silences/end'
 import { listSilences } from '../silences/list'
+import { PRESETS } from '../sources/presets/presets'
 import { addTeam } from '../teams/add'
 import { changeTeam } from '../teams/change'
 import { listTeams } from '../teams/list'
@@ -305,6 +310,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
   expect(await explainPaging(globex.admin, acme.incidentId)).toBeNull()
+  expect(await explainSignal(globex.admin, acme.incidentId)).toBeNull()
   expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
 })
 
@@ -320,6 +326,13 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
   ['api-keys/get', (ctx, { apiKeyId }) => getApiKey(ctx, apiKeyId)],
+  ['signals/list-bodies', (ctx, { apiKeyId }) => listBodies(ctx, apiKeyId)],
+  [
+    'rejected-alerts/accept-as-source',
+    (ctx, { apiKeyId }) => acceptAsSource(ctx, { apiKeyId, reading: PRESETS.custom }),
+  ],
+  ['api-keys/get-reading', (ctx, { apiKeyId }) => getReading(ctx, apiKeyId)],
+  ['api-keys/set-reading', (ctx, { apiKeyId }) => setReading(ctx, { apiKeyId, reading: null })],
   ['api-keys/limit', (ctx, { apiKeyId }) => limitApiKey(ctx, { apiKeyId, rate: 1, burst: 1 })],
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],

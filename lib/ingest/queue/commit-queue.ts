@@ -7,7 +7,7 @@ import { QueueFull } from './shortage'
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before its expired entries are given up. */
   graceSeconds: number
-  /** The largest batch, in entries and bytes. */
+  /** The largest batch, in alerts and bytes. */
   batch: number
   batchBytes: number
   /** Commits under way at once; the queue is divided among the free ones. */
@@ -16,7 +16,7 @@ export type QueueLimits = LaneLimits & {
   leastShare: number
 }
 
-type Weight = { key: number; isSevere: boolean; bytes: number }
+type Weight = Omit<LaneEntry, 'since'>
 type Waiting<Item, Outcome> = Pending<Item, Outcome> & LaneEntry
 
 const CHECK_MS = 250

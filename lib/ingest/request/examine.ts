@@ -2,6 +2,7 @@ import { parseAlert } from '../../contract/parse-alert'
 import { invalidIdempotencyKey } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { sha256 } from '../../sha256'
+import { readNotices, type Source } from '../../sources/read-notices'
 import type { Received } from '../received'
 import type { ReceivedBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
@@ -11,13 +12,23 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>
 >
 
-/** Checks a request against the contract. A body is kept even when a header is at fault. */
-export function examine(headers: Headers, { bytes, problem }: ReceivedBody, origin: Origin): Received {
+/**
+ * Checks a request against the contract, or reads it as its source sends. A body is kept even when a header is at fault.
+ * @param source of an API key with a reading
+ */
+export function examine(
+  headers: Headers,
+  { bytes, problem }: ReceivedBody,
+  origin: Origin,
+  source: Source | undefined,
+): Received {
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole: problem === undefined }
-  const alert = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? problem ?? parseAlert(bytes)
-  if ('status' in alert) return { ...body, problem: alert }
+  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? problem
+  const read = refused ?? (source ? readNotices(bytes, source) : parseAlert(bytes))
+  if ('status' in read) return { ...body, problem: read }
   const key = headers['idempotency-key']
-  return { ...body, alert, idempotency: key ? { key, bodyHash: sha256(bytes) } : undefined }
+  const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
+  return 'length' in read ? { ...body, notices: read, idempotency } : { ...body, alert: read, idempotency }
 }
 
 function refuseIdempotencyKey({ 'idempotency-key': key }: Headers) {

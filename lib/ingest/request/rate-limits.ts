@@ -48,6 +48,12 @@ export function createRateLimits(standard: RateLimit, clock: () => number = () =
     const limit = limitOf(key)
     const bucket = filledBucket(key.apiKeyId, limit)
     bucket.tokens = Math.max(-limit.burst, bucket.tokens - count)
+    return bucket
+  }
+
+  /** Counts the further alerts of a body that was admitted. */
+  function charge(key: LimitedKey, count: number) {
+    if (count > 0) debit(key, count).taken += count
   }
 
   /** Alerts that this process has admitted, by key, since it started. */
@@ -55,7 +61,7 @@ export function createRateLimits(standard: RateLimit, clock: () => number = () =
     return [...buckets].map(([apiKeyId, bucket]) => ({ apiKeyId, taken: bucket.taken }))
   }
 
-  return { take, debit, taken }
+  return { take, debit, charge, taken }
 }
 
 /** draft-ietf-httpapi-ratelimit-headers */

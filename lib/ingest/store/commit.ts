@@ -57,10 +57,10 @@ export function commitReceived({
     const isStale = !first.ok && first.error instanceof StaleId
     if (isStale) known.forget()
     const result = isStale ? await attempt(items) : first
-    if (result.ok && result.outcomes.some((outcome) => outcome?.kind === 'opened')) onOpened()
+    if (result.ok && result.outcomes.some(mayPage)) onOpened()
     if (!result.ok) logFault(result.error, 'commit failed', { alerts: items.length })
     if (!result.ok) metrics.commitsFailed.inc({ outcome: result.rolledBack ? 'rolled_back' : 'unknown' })
-    const alerts = items.filter(isReceived).length
+    const alerts = items.reduce((sum, item) => sum + alertsIn(item), 0)
     if (alerts === 0) return result
     metrics.commitSize.observe(alerts)
     metrics.commitSeconds.observe((performance.now() - startedAt) / 1000)
@@ -69,6 +69,16 @@ export function commitReceived({
 
   const isAvailable = () => probeDatabase(db, now()).then(isTrue, isFalse)
   return { commit, isAvailable, clock: () => performance.now() }
+}
+
+function alertsIn(item: CommitItem) {
+  if (!isReceived(item)) return 0
+  return 'notices' in item ? item.notices.length : 1
+}
+
+function mayPage(outcome: Outcome | undefined) {
+  if (outcome?.kind !== 'noticed') return outcome?.kind === 'opened'
+  return outcome.results.some(({ outcome: noticed }) => noticed === 'opened' || noticed === 'reopened')
 }
 
 const isTrue = () => true

@@ -12,17 +12,19 @@ export type Precedent = {
   incident: { id: number; status: IncidentStatus; receivedAt: Date }
 }
 
+type Sent = Pick<ReceivedAlert, 'apiKeyId' | 'receivedAt' | 'idempotency'>
+
 export function precedentName({ apiKeyId }: { apiKeyId: number }, { key }: { key: string }) {
   return `${apiKeyId}/${key}`
 }
 
 /**
- * What the Idempotency-Keys of these alerts opened within 72 hours, by precedentName; deletes older ones. A clock that
+ * What the Idempotency-Keys of these requests opened within 72 hours, by precedentName; deletes older ones. A clock that
  * jumps ahead ends none until it has stayed there for an hour: a repeated alert would open a second incident.
  */
-export async function findPrecedents(batch: Batch, alerts: ReceivedAlert[]) {
+export async function findPrecedents(batch: Batch, requests: Sent[]) {
   const precedents = new Map<string, Precedent>()
-  const sent = alerts.flatMap(({ apiKeyId, receivedAt, idempotency }) =>
+  const sent = requests.flatMap(({ apiKeyId, receivedAt, idempotency }) =>
     idempotency ? [{ apiKeyId, key: idempotency.key, receivedAt }] : [],
   )
   const [first] = sent
@@ -53,7 +55,7 @@ type PrecedentRow = {
 }
 
 /** @throws TransactionConflict when another instance has used one of the Idempotency-Keys at the same moment */
-export async function rememberPrecedents(batch: Batch, opened: (ReceivedAlert & { incident: { id: number } })[]) {
+export async function rememberPrecedents(batch: Batch, opened: (Sent & { incident: { id: number } })[]) {
   const rows = opened.flatMap(({ apiKeyId, receivedAt, idempotency, incident }) =>
     idempotency ? [{ apiKeyId, ...idempotency, incidentId: incident.id, createdAt: receivedAt }] : [],
   )

@@ -3,42 +3,68 @@ import type { Batch } from '../../db/sql/batch'
 import { type OpenedIncident, openIncidents } from '../../incidents/open'
 import type { Routing } from '../../incidents/route'
 import { keepRejectedAlerts } from '../../rejected-alerts/keep'
-import type { Received, ReceivedAlert } from '../received'
+import { type NoticeResult, storeNotices } from '../../signals/store-notices'
+import type { Received, ReceivedAlert, ReceivedNotices } from '../received'
 import { findPrecedents, type Precedent, precedentName, rememberPrecedents } from './idempotency'
 
 export type Outcome =
   | { kind: 'opened'; incident: OpenedIncident }
+  | { kind: 'noticed'; results: NoticeResult[] }
   | { kind: 'replayed'; incident: Precedent['incident'] }
   | { kind: 'rejected'; problem: IngestProblem }
 
 /**
- * Stores what was received together: an incident for each alert, unless its Idempotency-Key has opened one before, and
- * a rejected alert for each fault. Resolves with the outcomes, in order.
+ * Stores what was received together: an incident for each alert, what a source's notices do, nothing where an
+ * Idempotency-Key has come before, and a rejected alert for each fault. Resolves with the outcomes, in order.
  */
 export async function storeReceived(batch: Batch, routing: Routing, received: Received[]): Promise<Outcome[]> {
-  const alerts = received.filter(isAlert)
-  const precedents = await findPrecedents(batch, alerts)
-  const opened = await openIncidents(batch, routing, alerts.filter(isNew(new Set(precedents.keys()))))
-  await rememberPrecedents(batch, opened)
-  for (const { idempotency, incident, ...origin } of opened)
-    if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident })
+  const sent = received.filter(isSound)
+  const precedents = await findPrecedents(batch, sent)
+  const fresh = sent.filter(isNew(new Set(precedents.keys())))
+  const opened = await openIncidents(batch, routing, fresh.filter(isAlert))
   const incidents = new Map(opened.map(({ requestId, incident }) => [requestId, incident]))
+  const bodies = fresh.filter(isNotices)
+  const results = await storeNotices(batch, routing, bodies)
+  const noticed = new Map(bodies.map(({ requestId }, at) => [requestId, results[at] ?? []]))
+  const first = fresh.flatMap((one) => {
+    const incident = incidents.get(one.requestId) ?? firstIncident(noticed.get(one.requestId) ?? [])
+    return incident ? [{ ...one, incident }] : []
+  })
+  await rememberPrecedents(batch, first)
+  for (const { idempotency, incident, ...origin } of first)
+    if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident })
   const outcomes = received.map((one): Outcome => {
-    if (!isAlert(one)) return { kind: 'rejected', problem: one.problem }
+    if (!isSound(one)) return { kind: 'rejected', problem: one.problem }
     const incident = incidents.get(one.requestId)
-    return incident ? { kind: 'opened', incident } : replay(one, precedents)
+    if (incident) return { kind: 'opened', incident }
+    const results = noticed.get(one.requestId)
+    return results ? { kind: 'noticed', results } : replay(one, precedents)
   })
   await keepRejectedAlerts(batch, received.flatMap(rejections(outcomes)))
   return outcomes
+}
+
+type Sound = ReceivedAlert | ReceivedNotices
+
+function isSound(received: Received): received is Sound {
+  return !('problem' in received)
 }
 
 function isAlert(received: Received): received is ReceivedAlert {
   return 'alert' in received
 }
 
-/** Of alerts with one Idempotency-Key the first is new; `used` grows with each. */
+function isNotices(received: Received): received is ReceivedNotices {
+  return 'notices' in received
+}
+
+export function firstIncident(results: NoticeResult[]) {
+  return results.find(({ incident }) => incident)?.incident
+}
+
+/** Of requests with one Idempotency-Key the first is new; `used` grows with each. */
 function isNew(used: Set<string>) {
-  return (alert: ReceivedAlert) => {
+  return (alert: Sound) => {
     if (!alert.idempotency) return true
     const name = precedentName(alert, alert.idempotency)
     if (used.has(name)) return false
@@ -47,9 +73,11 @@ function isNew(used: Set<string>) {
   }
 }
 
-function replay(alert: ReceivedAlert, precedents: Map<string, Precedent>): Outcome {
+function replay(alert: Sound, precedents: Map<string, Precedent>): Outcome {
   const { idempotency } = alert
   const precedent = idempotency && precedents.get(precedentName(alert, idempotency))
+  // Its twin in this commit touched no incident.
+  if (!precedent && isNotices(alert)) return { kind: 'noticed', results: [] }
   return precedent?.bodyHash === idempotency?.bodyHash && precedent
     ? { kind: 'replayed', incident: precedent.incident }
     : { kind: 'rejected', problem: idempotencyKeyReused }

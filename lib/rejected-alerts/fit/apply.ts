@@ -1,10 +1,10 @@
 import { type Node, parseTree } from 'jsonc-parser'
+import { keyOf, memberOf, plainText, sourceOf, valueAt } from '../../json-tree'
+import { type LabelMember, labelsFromList } from '../../labels/label-list'
+import { scaleKey } from '../../severity-scale'
 import { withoutByteOrderMark } from '../../text'
 import { checkBody } from '../check-body'
-import { keyOf, memberOf, plainText, sourceOf, valueAt } from './json-object'
-import { labelsFromList } from './label-list'
 import { isMappedField, type MappedField, type Mapping } from './mapping'
-import { scaleKey } from './severity-scale'
 
 type Edit = { offset: number; length: number; content: string }
 type Body = { root: Node; source: string; mapping: Mapping }
@@ -43,8 +43,12 @@ function fieldEdits(body: Body, field: MappedField): Edit[] {
   const { root, source, mapping } = body
   if (mapping[field] === 'set-aside') return setAside(body, field)
   const value = valueAt(root, [field])
-  if (mapping[field] === 'from-list') return setField(body, field, labelsFromList(value, source))
+  if (mapping[field] === 'from-list') return setField(body, field, objectOf(labelsFromList(value, source)))
   return mapping[field] === 'as-text' && value ? setField(body, field, JSON.stringify(sourceOf(value, source))) : []
+}
+
+function objectOf(members: LabelMember[] | undefined) {
+  return members && `{${members.map(([key, json]) => `${JSON.stringify(key)}: ${json}`).join(', ')}}`
 }
 
 function summaryJson({ root, source, mapping: { summary } }: Body) {

@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser'
 import { MAX_IDENTIFIER } from '../../identifier'
+import { keyOf, plainText, valueAt } from '../../json-tree'
+import { labelsFromList } from '../../labels/label-list'
+import { isOwnWord, readings, type SeverityScale, scaleOf } from '../../severity-scale'
 import { isVisible } from '../../text'
-import { keyOf, plainText, valueAt } from './json-object'
-import { labelsFromList } from './label-list'
 import type { MappedField, Mapping } from './mapping'
-import { isOwnWord, readings, type SeverityScale, scaleOf } from './severity-scale'
 
 export type Part = {
   mapping?: Mapping

@@ -9,9 +9,14 @@ export function keyOf(member: Node) {
   return String(member.children?.[0]?.value)
 }
 
-/** The value at a path of keys. */
-export function valueAt(object: Node, path: string[]): Node | undefined {
-  return path.reduce<Node | undefined>((node, key) => node && memberOf(node, key)?.children?.[1], object)
+/** The value at a path of keys and, in lists, of positions from 0. */
+export function valueAt(root: Node, path: readonly string[]): Node | undefined {
+  return path.reduce<Node | undefined>((node, key) => node && childOf(node, key), root)
+}
+
+function childOf(node: Node, key: string): Node | undefined {
+  if (node.type === 'array') return /^\d+$/.test(key) ? node.children?.[Number(key)] : undefined
+  return memberOf(node, key)?.children?.[1]
 }
 
 /** The JSON text, to the last digit. */

@@ -1,5 +1,4 @@
-import type { Severity } from '../../db/database'
-import { SEVERITIES } from '../../severity'
+import { SEVERITIES, type Severity } from './severity'
 
 /** A scale of severity words, each with the severity that Tocsin reads. */
 export type SeverityScale = { values: Record<string, Severity>; guess: string }
@@ -24,6 +23,12 @@ const SCALES: SeverityScale[] = [
     guess: `${FIVE_STEPS} 1 is taken for the most severe; if 5 is, change it.`,
   },
 ]
+
+/** What the usual words, P1 and SEV1 mean. */
+export const USUAL_WORDS: Readonly<Record<string, Severity>> = Object.assign(
+  {},
+  ...SCALES.slice(0, 3).map(({ values }) => values),
+)
 
 export function scaleOf(text: string): SeverityScale | undefined {
   return SCALES.find(({ values }) => Object.hasOwn(values, scaleKey(text)))

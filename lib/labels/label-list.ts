@@ -1,0 +1,28 @@
+import type { Node } from 'jsonc-parser'
+import { memberOf, sourceOf, valueAt } from '../json-tree'
+
+/** A label's key, and its value as JSON. */
+export type LabelMember = readonly [key: string, json: string]
+
+/**
+ * Labels sent as a list, `["k:v", "k=v"]` or `[{"key": "k", "value": "v"}]`, in their order; undefined when an item has
+ * another form.
+ */
+export function labelsFromList(list: Node | undefined, source: string): LabelMember[] | undefined {
+  if (list?.type !== 'array') return undefined
+  const members = (list.children ?? []).map((item) => labelMember(item, source))
+  return members.every((member) => member !== undefined) ? members : undefined
+}
+
+function labelMember(item: Node, source: string): LabelMember | undefined {
+  if (item.type === 'string') return splitLabel(String(item.value))
+  const key = valueAt(item, ['key']) ?? valueAt(item, ['name'])
+  const value = memberOf(item, 'value')?.children?.[1]
+  if (key?.type !== 'string' || !value) return undefined
+  return [String(key.value), sourceOf(value, source)]
+}
+
+function splitLabel(text: string): LabelMember | undefined {
+  const [, key, value] = /^([^:=]+)[:=](.*)$/s.exec(text) ?? []
+  return key === undefined || value === undefined ? undefined : [key.trim(), JSON.stringify(value.trim())]
+}

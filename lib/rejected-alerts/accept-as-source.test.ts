@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { NotFoundError } from '../errors'
+import { PRESETS } from '../sources/presets/presets'
+import { suggestPreset } from '../sources/suggest-preset'
+import { testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { acceptAsSource } from './accept-as-source'
+
+const database = testDatabase()
+
+function bodyOf(status: string, ...hosts: string[]) {
+  return {
+    status,
+    alerts: hosts.map((host) => ({
+      status,
+      labels: { instance: host },
+      annotations: { summary: `${host} down` },
+      fingerprint: host,
+    })),
+  }
+}
+
+test("a refused Alertmanager's bodies are taken in their order, and its next ones as they come", async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const { token, apiKeyId } = await newApiKey(admin)
+  const deps = ingestDeps(database.db)
+  const sent = [bodyOf('firing', 'a', 'b'), bodyOf('firing', 'a', 'b'), bodyOf('resolved', 'b')]
+  for (const body of sent) expect((await post(deps, token, body)).status).toBe(400)
+  await post(deps, token, 'no JSON')
+  expect(suggestPreset(Buffer.from(JSON.stringify(sent[0])))).toBe('alertmanager')
+  const input = { apiKeyId, reading: PRESETS.alertmanager }
+  await expect(acceptAsSource(await as('responder'), input)).rejects.toThrow('admin')
+  const { admin: stranger } = await newWorkspace(database.db)
+  await expect(acceptAsSource(stranger, input)).rejects.toThrow(NotFoundError)
+  expect(await acceptAsSource(admin, input)).toEqual({ taken: 3, unread: 1 })
+  const incidents = await database.db.read.incident.findMany({
+    where: { apiKeyId },
+    orderBy: { id: 'asc' },
+    include: { firings: true },
+  })
+  expect(incidents.map(({ summary, status, firings }) => [summary, status, firings[0]?.count])).toEqual([
+    ['a down', 'open', 2],
+    ['b down', 'resolved', 2],
+  ])
+  const handled = await database.db.read.rejectedAlert.findMany({ where: { apiKeyId }, orderBy: { id: 'asc' } })
+  expect(handled.map(({ handledAt }) => handledAt !== null)).toEqual([true, true, true, false])
+  expect((await post(deps, token, bodyOf('resolved', 'a'))).json).toMatchObject({ status: 'resolved' })
+  expect(await acceptAsSource(admin, input)).toEqual({ taken: 0, unread: 1 })
+})
+
+test('no preset is suggested for what none reads', () => {
+  for (const body of ['{}', '[]', '{"title":"Disk full"}', '{"alerts":[{}]}', 'x'])
+    expect(suggestPreset(Buffer.from(body)), body).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import { setReading } from '../api-keys/reading'
+import { requireAdmin, type UserContext } from '../context'
+import { createRouting } from '../incidents/route'
+import { storeNotices } from '../signals/store-notices'
+import { compileReading } from '../sources/compiled'
+import { readNotices, type Source } from '../sources/read-notices'
+import type { Reading } from '../sources/reading'
+import { takeRejectedAlert } from './take'
+
+/** Taken by one request, the oldest first. */
+const MOST_AT_ONCE = 1_000
+
+// Few, so that ingest never waits long for the writer.
+const PER_TRANSACTION = 10
+
+/**
+ * Makes an API key a source, and takes its rejected bodies as that source's, in their order: repeats count and
+ * recoveries resolve. Resolves with how many were taken, and how many could not be read at all.
+ */
+export async function acceptAsSource(
+  ctx: UserContext,
+  input: { apiKeyId: number; reading: Reading },
+): Promise<{ taken: number; unread: number }> {
+  requireAdmin(ctx)
+  await setReading(ctx, input)
+  const { workspaceId } = ctx
+  const key = await ctx.db.read.apiKey.findFirstOrThrow({ where: { id: input.apiKeyId, workspaceId } })
+  const source = { reading: compileReading(input.reading), keyName: key.name }
+  const rows = await ctx.db.read.rejectedAlert.findMany({
+    where: { workspaceId, apiKeyId: key.id, handledAt: null, isWhole: true },
+    orderBy: { id: 'asc' },
+    take: MOST_AT_ONCE,
+    select: { id: true },
+  })
+  let taken = 0
+  for (let at = 0; at < rows.length; at += PER_TRANSACTION)
+    taken += await takeSome(ctx, source, rows.slice(at, at + PER_TRANSACTION))
+  return { taken, unread: rows.length - taken }
+}
+
+function takeSome(ctx: UserContext, source: Source, rows: { id: number }[]) {
+  const { workspaceId, now, actor } = ctx
+  return ctx.db.write(async (tx) => {
+    let taken = 0
+    for (const { id } of rows) {
+      const { body } = await tx.rejectedAlert.findFirstOrThrow({ where: { id, workspaceId }, select: { body: true } })
+      const notices = readNotices(body, source)
+      if (!Array.isArray(notices)) continue
+      const origin = await takeRejectedAlert(tx, ctx, id)
+      if (!origin) continue
+      const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
+      const sent = { ...origin, workspaceId, receivedAt: now, userId: actor.userId, bytes: body, notices }
+      const [results = []] = await storeNotices(
+        batch,
+        createRouting(() => now),
+        [sent],
+      )
+      const incidentId = results.find(({ outcome }) => outcome === 'opened')?.incident?.id
+      if (incidentId !== undefined)
+        await tx.rejectedAlert.updateMany({ where: { id, workspaceId }, data: { incidentId } })
+      taken++
+    }
+    return taken
+  })
+}

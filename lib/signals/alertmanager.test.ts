@@ -1,0 +1,218 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../context'
+import { acknowledgeIncident } from '../incidents/acknowledge'
+import { resolveIncident } from '../incidents/resolve'
+import { PRESETS } from '../sources/presets/presets'
+import { testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { after } from '../testing/people'
+import { listBodies } from './list-bodies'
+
+const database = testDatabase()
+
+type World = Awaited<ReturnType<typeof newWorkspace>> & { token: string }
+let world: World
+
+beforeEach(async () => {
+  const workspace = await newWorkspace(database.db)
+  const { token } = await newApiKey(workspace.admin, 'prometheus', PRESETS.alertmanager)
+  world = { ...workspace, token }
+})
+
+type Member = { host: string; status?: 'firing' | 'resolved'; severity?: string }
+
+/** A body in the form of Alertmanager's webhook. */
+function bodyOf(members: Member[]) {
+  const alerts = members.map(({ host, status = 'firing', severity = 'critical' }) => ({
+    status,
+    labels: { alertname: 'InstanceDown', instance: host, severity },
+    annotations: { summary: `Instance ${host} down`, description: `${host} has been down.` },
+    startsAt: '2026-03-01T11:59:00Z',
+    endsAt: '0001-01-01T00:00:00Z',
+    fingerprint: `fp-${host}`,
+  }))
+  return { receiver: 'tocsin', status: 'firing', alerts, groupLabels: {}, version: '4', groupKey: '{}' }
+}
+
+function send(members: Member[], minutes = 0) {
+  return post(
+    ingestDeps(database.db, () => after({ minutes })),
+    world.token,
+    bodyOf(members),
+  )
+}
+
+function incidents(ctx: Context) {
+  return database.db.read.incident.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: { id: 'asc' },
+    include: { firings: true, timeline: { orderBy: { id: 'asc' } }, entity: true, escalations: true, notices: true },
+  })
+}
+
+test('three hosts down are three incidents, with what they were sent with', async () => {
+  const answer = await send([{ host: 'a' }, { host: 'b', severity: 'warning' }, { host: 'c' }])
+  expect(answer.status).toBe(201)
+  const stored = await incidents(world.admin)
+  expect(stored.map(({ summary, severity, entity }) => [summary, severity, entity?.identifier])).toEqual([
+    ['Instance a down', 'critical', 'a'],
+    ['Instance b down', 'medium', 'b'],
+    ['Instance c down', 'critical', 'c'],
+  ])
+  expect(answer.json).toMatchObject({
+    id: String(stored[0]?.id),
+    status: 'open',
+    outcomes: stored.map(({ id }) => ({ id: String(id), outcome: 'opened' })),
+  })
+  const payload = JSON.parse(stored[1]?.payload ?? '')
+  expect(payload).toMatchObject({
+    labels: { alertname: 'InstanceDown', severity: 'warning' },
+    details: 'b has been down.',
+    alertmanager: { fingerprint: 'fp-b' },
+  })
+})
+
+test('a repeat counts, one host back resolves its incident alone, and a recovery pages nobody', async () => {
+  await send([{ host: 'a' }, { host: 'b' }])
+  const repeated = await send([{ host: 'a' }, { host: 'b' }], 60)
+  expect([repeated.status, repeated.json.outcomes.map(outcomeOf)]).toEqual([200, ['counted', 'counted']])
+  const back = await send([{ host: 'a', status: 'resolved' }, { host: 'b' }], 61)
+  expect([back.status, back.json.status, back.json.outcomes.map(outcomeOf)]).toEqual([
+    200,
+    'resolved',
+    ['resolved', 'counted'],
+  ])
+  const [a, b] = await incidents(world.admin)
+  expect([a?.status, a?.firings[0]?.count, b?.status, b?.firings[0]?.count]).toEqual(['resolved', 2, 'open', 3])
+  expect(a?.timeline.map(({ kind, apiKeyId }) => [kind, apiKeyId !== null])).toEqual([
+    ['opened', true],
+    ['resolved', true],
+  ])
+  const late = await send([{ host: 'c', status: 'resolved' }], 62)
+  expect([late.status, late.json]).toEqual([200, { outcomes: [{ id: null, outcome: 'unmatched' }] }])
+  expect(await incidents(world.admin)).toHaveLength(2)
+})
+
+function outcomeOf({ outcome }: { outcome: string }) {
+  return outcome
+}
+
+test('a severity that rises pages; what a person acknowledged stays acknowledged', async () => {
+  await send([
+    { host: 'a', severity: 'info' },
+    { host: 'b', severity: 'info' },
+  ])
+  const before = await incidents(world.admin)
+  expect(before.map(({ escalations }) => escalations.length)).toEqual([0, 0])
+  await acknowledgeIncident(world.admin, { incidentId: before[1]?.id ?? 0 })
+  await send([{ host: 'a' }, { host: 'b' }], 5)
+  const [a, b] = await incidents(world.admin)
+  expect([a?.severity, a?.status, a?.escalations[0]?.state]).toEqual(['critical', 'open', 'active'])
+  expect(a?.timeline.at(-1)).toMatchObject({ kind: 'raised', severity: 'low' })
+  expect([b?.severity, b?.status, b?.escalations]).toEqual(['critical', 'acknowledged', []])
+  await send([{ host: 'a', severity: 'warning' }], 6)
+  expect((await incidents(world.admin))[0]?.severity, 'it never falls').toBe('critical')
+})
+
+test('what flaps is reopened, what comes later is a new incident', async () => {
+  await send([{ host: 'a' }])
+  await send([{ host: 'a', status: 'resolved' }], 10)
+  expect((await send([{ host: 'a' }], 14)).json.outcomes).toMatchObject([{ outcome: 'reopened' }])
+  await send([{ host: 'a', status: 'resolved' }], 20)
+  expect((await send([{ host: 'a' }], 25)).json.outcomes).toMatchObject([{ outcome: 'opened' }])
+  const [first, second] = await incidents(world.admin)
+  expect([first?.status, first?.firings[0]?.count, second?.status]).toEqual(['resolved', 2, 'open'])
+  expect(first?.firings[0]?.signalId).toBe(second?.firings[0]?.signalId)
+})
+
+test('what a person resolved and fires again is a new incident, however soon', async () => {
+  await send([{ host: 'a' }])
+  const [first] = await incidents(world.admin)
+  await resolveIncident({ ...world.admin, now: after({ minutes: 2 }) }, { incidentId: first?.id ?? 0 })
+  expect((await send([{ host: 'a' }], 3)).json.outcomes).toMatchObject([{ outcome: 'opened' }])
+})
+
+test('an acknowledged incident that flaps stays acknowledged', async () => {
+  await send([{ host: 'a' }])
+  const [first] = await incidents(world.admin)
+  await acknowledgeIncident(world.admin, { incidentId: first?.id ?? 0 })
+  await send([{ host: 'a', status: 'resolved' }], 2)
+  await send([{ host: 'a' }], 3)
+  expect((await incidents(world.admin))[0]).toMatchObject({ status: 'acknowledged', resolvedAt: null })
+})
+
+test('what cannot be read opens an incident, once', async () => {
+  const broken = { receiver: 'tocsin', alerts: [{ status: 'firing', labels: {}, annotations: {} }, 7] }
+  const deps = ingestDeps(database.db)
+  const answer = await post(deps, world.token, broken)
+  expect([answer.status, answer.json.outcomes.map(outcomeOf)]).toEqual([201, ['unreadable', 'unreadable']])
+  expect((await post(deps, world.token, { hello: 'world' })).json.outcomes.map(outcomeOf)).toEqual(['unreadable'])
+  const [only, ...others] = await incidents(world.admin)
+  expect([only?.summary, only?.severity, only?.firings[0]?.count, others.length]).toEqual([
+    'Unreadable alert from prometheus',
+    'high',
+    3,
+    0,
+  ])
+})
+
+test('a body that fits the contract is an alert as it stands, and may say what it is about', async () => {
+  const deps = ingestDeps(database.db)
+  const alert = { summary: 'Disk full', severity: 'high', fingerprint: 'disk-1', status: 'firing' }
+  const opened = await post(deps, world.token, alert)
+  expect(opened.status).toBe(201)
+  expect((await post(deps, world.token, alert)).json.outcomes).toMatchObject([{ outcome: 'counted' }])
+  const over = await post(deps, world.token, { ...alert, status: 'ok' })
+  expect([over.status, over.json.status]).toEqual([200, 'resolved'])
+  const [incident] = await incidents(world.admin)
+  expect(incident?.payload).toBe(JSON.stringify(alert))
+})
+
+test('a plain key goes on as before: each of the same alerts is an incident', async () => {
+  const { token } = await newApiKey(world.admin, 'plain')
+  const deps = ingestDeps(database.db)
+  const alert = { summary: 'Disk full', severity: 'high', fingerprint: 'disk-1', status: 'resolved' }
+  for (let n = 0; n < 2; n++)
+    expect(await post(deps, token, alert)).toMatchObject({ status: 201, json: { status: 'open' } })
+  expect((await post(deps, token, bodyOf([{ host: 'a' }]))).status).toBe(400)
+})
+
+test('the same Idempotency-Key does nothing twice', async () => {
+  const deps = ingestDeps(database.db)
+  const headers = { 'idempotency-key': 'k1' }
+  expect((await post(deps, world.token, bodyOf([{ host: 'a' }]), headers)).status).toBe(201)
+  const again = await post(deps, world.token, bodyOf([{ host: 'a' }]), headers)
+  expect([again.status, again.headers['Idempotent-Replayed']]).toEqual([200, 'true'])
+  const [a] = await incidents(world.admin)
+  expect(a?.firings[0]?.count).toBe(1)
+})
+
+test('of an incident the first and the newest 20 notices are kept, of a key the newest 20 bodies', async () => {
+  for (let n = 0; n < 30; n++) await send([{ host: 'a' }], n)
+  const [a] = await incidents(world.admin)
+  expect([a?.firings[0]?.count, a?.notices.length]).toEqual([30, 21])
+  const times = a?.notices.map(({ at }) => at.getTime()).toSorted((x, y) => x - y) ?? []
+  expect(times[0]).toBe(after({ minutes: 0 }).getTime())
+  expect(times[1]).toBe(after({ minutes: 10 }).getTime())
+  expect(await database.db.read.delivery.count({ where: { workspaceId: world.admin.workspaceId } })).toBe(20)
+})
+
+test('the trial gets the newest 20 bodies, fewer where they are large, and rejected ones of a key that is no source', async () => {
+  const deps = ingestDeps(database.db)
+  const { token, apiKeyId } = await newApiKey(world.admin, 'plain')
+  for (let n = 0; n < 3; n++) await post(deps, token, bodyOf([{ host: `h${n}` }]))
+  const rejected = await listBodies(world.admin, apiKeyId)
+  expect(rejected.map(({ body, isRejected }) => [Buffer.from(body).toString().includes('h2'), isRejected])).toEqual([
+    [true, true],
+    [false, true],
+    [false, true],
+  ])
+  for (let n = 0; n < 25; n++) await send([{ host: `h${n}` }], n)
+  const { id } = await database.db.read.apiKey.findFirstOrThrow({
+    where: { name: 'prometheus', workspaceId: world.workspaceId },
+  })
+  expect(await listBodies(world.admin, id)).toHaveLength(20)
+  for (let n = 0; n < 4; n++)
+    await post(deps, world.token, { ...bodyOf([{ host: 'a' }]), padding: 'x'.repeat(900_000) })
+  expect(await listBodies(world.admin, id)).toHaveLength(3)
+})

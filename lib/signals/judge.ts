@@ -1,0 +1,106 @@
+import type { Alert } from '../contract/alert'
+import type { IncidentStatus, Severity } from '../db/database'
+import type { Origin } from '../incidents/open'
+import { isMoreSevere } from '../severity'
+import type { FiringNotice, Notice } from '../sources/notice'
+
+/** An incident of a signal while notices are judged; written when all of a commit are. */
+export type Judged = {
+  /** Undefined until it is opened. */
+  id: number | undefined
+  opening: (Origin & { alert: Alert }) | undefined
+  status: IncidentStatus
+  isAcknowledged: boolean
+  severity: Severity
+  receivedAt: Date
+  resolvedAt: Date | null
+  /** Times that it fired, and the last of them, in this commit. */
+  fired: number
+  lastAt: Date
+  steps: Step[]
+}
+
+/** What becomes an entry of the timeline. */
+export type Step = { kind: 'resolved' | 'reopened' | 'raised' | 'recovered'; at: Date; before: Severity | null }
+
+export type SignalState = {
+  current: Judged | undefined
+  /** When a notice said that it is over; null while it fires. */
+  overAt: Date | null
+}
+
+export type Outcome = 'opened' | 'counted' | 'reopened' | 'resolved' | 'recovered' | 'unmatched' | 'ignored'
+
+export type Verdict = { outcome: Outcome; incident: Judged | undefined }
+
+const MINUTE_MS = 60_000
+
+/** Decides what a notice does to the incidents of its signal, and changes `state` so. */
+export function judge(state: SignalState, notice: Notice, origin: Origin): Verdict {
+  if ('alert' in notice) return judgeFiring(state, notice, origin)
+  if (notice.kind === 'resolved') return judgeResolved(state, notice, origin.receivedAt)
+  return { outcome: 'ignored', incident: undefined }
+}
+
+function judgeFiring(state: SignalState, { alert, signal }: FiringNotice, origin: Origin): Verdict {
+  const at = origin.receivedAt
+  const { current } = state
+  if (!current || (current.status === 'resolved' && !isFlapping(state, at, signal?.reopenMinutes ?? 0))) {
+    state.current = opened(alert, origin)
+    state.overAt = null
+    return { outcome: 'opened', incident: state.current }
+  }
+  const outcome = current.status === 'resolved' ? 'reopened' : 'counted'
+  if (outcome === 'reopened') reopen(current, at)
+  state.overAt = null
+  if (isMoreSevere(alert.severity, current.severity)) {
+    current.steps.push({ kind: 'raised', at, before: current.severity })
+    current.severity = alert.severity
+  }
+  current.fired++
+  current.lastAt = at
+  return { outcome, incident: current }
+}
+
+/** An incident that a person resolved is not reopened: whoever did it must hear that it fires again. */
+function isFlapping({ current, overAt }: SignalState, at: Date, reopenMinutes: number) {
+  if (overAt?.getTime() !== current?.resolvedAt?.getTime()) return false
+  return overAt !== null && at.getTime() - overAt.getTime() < reopenMinutes * MINUTE_MS
+}
+
+/** What a person acknowledged stays acknowledged. */
+function reopen(current: Judged, at: Date) {
+  current.status = current.isAcknowledged ? 'acknowledged' : 'open'
+  current.resolvedAt = null
+  current.steps.push({ kind: 'reopened', at, before: null })
+}
+
+function judgeResolved(state: SignalState, { signal }: Notice, at: Date): Verdict {
+  const { current } = state
+  if (!current || current.status === 'resolved') return { outcome: 'unmatched', incident: undefined }
+  if (signal?.onResolved === 'note') {
+    if (!state.overAt) current.steps.push({ kind: 'recovered', at, before: null })
+    state.overAt = at
+    return { outcome: 'recovered', incident: current }
+  }
+  current.status = 'resolved'
+  current.resolvedAt = at
+  state.overAt = at
+  current.steps.push({ kind: 'resolved', at, before: null })
+  return { outcome: 'resolved', incident: current }
+}
+
+function opened(alert: Alert, origin: Origin): Judged {
+  return {
+    id: undefined,
+    opening: { ...origin, alert },
+    status: 'open',
+    isAcknowledged: false,
+    severity: alert.severity,
+    receivedAt: origin.receivedAt,
+    resolvedAt: null,
+    fired: 1,
+    lastAt: origin.receivedAt,
+    steps: [],
+  }
+}

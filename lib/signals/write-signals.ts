@@ -1,0 +1,18 @@
+import type { Batch } from '../db/sql/batch'
+import type { FoundSignal } from './find-signals'
+
+/** Stores which incident is the newest of each signal, and how often it has fired. */
+export async function writeSignals(batch: Batch, signals: FoundSignal[]) {
+  const changed = signals.filter(
+    ({ state, before }) => state.current !== before.current || state.overAt?.getTime() !== before.overAt?.getTime(),
+  )
+  if (changed.length > 0) await pointSignals(batch, changed)
+}
+
+async function pointSignals({ execute, jsonTable }: Batch, signals: FoundSignal[]) {
+  const rows = signals.map(({ id, state: { current, overAt } }) => ({ id, incidentId: current?.id ?? null, overAt }))
+  await execute`
+    UPDATE "Signal" SET "incidentId" = given."incidentId", "overAt" = given."overAt"
+    FROM ${jsonTable({ id: 'integer', incidentId: 'integer', overAt: 'timestamp' }, rows)} AS given
+    WHERE "Signal"."id" = given."id"`
+}

@@ -1,0 +1,46 @@
+// Where a value stands in a body, as text: `labels.severity`, `alerts.0.status`, `labels["app.kubernetes.io/name"]`.
+// `$` in front leads to the whole body where a reading reads its members one by one.
+
+import type { Node } from 'jsonc-parser'
+import { valueAt } from '../json-tree'
+
+const MAX_DEPTH = 6
+const SEGMENT = /(?:^|\.)([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]/gy
+
+export type Path = { ofWhole: boolean; keys: string[] }
+
+/** Undefined for text that is no path. */
+export function parsePath(text: string): Path | undefined {
+  const keys: string[] = []
+  const ofWhole = /^\$[.[]/.test(text)
+  let at = ofWhole ? 1 : 0
+  while (at < text.length) {
+    SEGMENT.lastIndex = at
+    const [found, plain, quoted] = SEGMENT.exec(text) ?? []
+    const key = plain ?? (quoted === undefined ? undefined : unquoted(quoted))
+    if (!found || key === undefined) return undefined
+    keys.push(key)
+    at += found.length
+  }
+  return keys.length === 0 || keys.length > MAX_DEPTH ? undefined : { ofWhole, keys }
+}
+
+export function formatPath({ ofWhole, keys }: Path) {
+  const segments = keys.map((key) => (/^[^.[\]"$]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))
+  return `${ofWhole ? '$' : ''}${segments.join('')}`.replace(/^\./, '')
+}
+
+function unquoted(quoted: string) {
+  try {
+    return String(JSON.parse(`"${quoted}"`))
+  } catch {
+    return undefined
+  }
+}
+
+/** `item`: the member that is read; `whole`: the body that it is in. */
+export type Place = { item: Node; whole: Node }
+
+export function nodeAt({ item, whole }: Place, { ofWhole, keys }: Path) {
+  return valueAt(ofWhole ? whole : item, keys)
+}

@@ -1,0 +1,22 @@
+import { USUAL_WORDS } from '../../severity-scale'
+import type { Reading } from '../reading'
+import { OWN_SIGNAL } from './own-signal'
+
+/** The webhook of Alertmanager, from 0.17 on: https://prometheus.io/docs/alerting/latest/configuration/#webhook_config */
+export const alertmanager: Reading = {
+  name: 'alertmanager',
+  each: 'alerts',
+  summary: { from: ['annotations.summary', 'annotations.title', 'annotations.message', 'labels.alertname'] },
+  severity: { from: ['labels.severity', 'labels.priority'], values: { ...USUAL_WORDS }, otherwise: 'high' },
+  labels: [{ from: 'labels' }],
+  details: { from: ['annotations.description', 'annotations.message'] },
+  entityId: { from: ['labels.instance', 'labels.node', 'labels.pod'] },
+  runbookId: { from: ['annotations.runbook_url', 'annotations.runbook'] },
+  signal: {
+    key: [['fingerprint']],
+    status: { from: ['status'], resolved: ['resolved'], ignored: [] },
+    onResolved: 'resolve',
+    reopenMinutes: 5,
+  },
+  ownSignal: OWN_SIGNAL,
+}

@@ -1,0 +1,16 @@
+import { USUAL_WORDS } from '../../severity-scale'
+import type { Reading } from '../reading'
+import { OWN_SIGNAL } from './own-signal'
+
+/** A script, or anything whose body can be shaped; from another body it takes the fields that many tools use. */
+export const custom: Reading = {
+  name: 'sender',
+  summary: { from: ['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'description'] },
+  severity: { from: ['severity', 'priority', 'level', 'urgency'], values: { ...USUAL_WORDS }, otherwise: 'high' },
+  labels: [{ from: 'labels' }, { from: 'tags' }],
+  details: { from: ['details', 'description', 'body'] },
+  entityId: { from: ['entityId', 'host', 'hostname', 'instance'] },
+  runbookId: { from: ['runbookId', 'runbook_url', 'runbook'] },
+  signal: OWN_SIGNAL,
+  ownSignal: OWN_SIGNAL,
+}

@@ -1,0 +1,28 @@
+import type { Reading } from '../reading'
+import { OWN_SIGNAL } from './own-signal'
+
+/** Google Cloud Monitoring's webhook, schema 1.2: https://cloud.google.com/monitoring/support/notification-options#webhooks */
+export const googleCloud: Reading = {
+  name: 'google-cloud',
+  summary: { from: ['incident.summary', 'incident.condition_name', 'incident.policy_name'] },
+  severity: {
+    from: ['incident.severity', 'incident.policy_user_labels.severity'],
+    values: { critical: 'critical', error: 'high', high: 'high', warning: 'medium', medium: 'medium', low: 'low' },
+    otherwise: 'high',
+  },
+  labels: [
+    { from: 'incident.policy_user_labels' },
+    { from: 'incident.resource.labels' },
+    { from: 'incident.policy_name', as: 'policy' },
+  ],
+  details: { from: ['incident.documentation.content', 'incident.url'] },
+  entityId: { from: ['incident.resource_display_name', 'incident.resource_name', 'incident.resource_id'] },
+  runbookId: { from: [] },
+  signal: {
+    key: [['incident.incident_id']],
+    status: { from: ['incident.state'], resolved: ['closed'], ignored: [] },
+    onResolved: 'resolve',
+    reopenMinutes: 5,
+  },
+  ownSignal: OWN_SIGNAL,
+}

@@ -1,0 +1,21 @@
+import type { Reading } from '../reading'
+import { alertmanager } from './alertmanager'
+
+/**
+ * The webhook of Grafana's alerting, which looks like Alertmanager's, and that of its legacy alerting before Grafana 11,
+ * which has one alert in the body itself: https://grafana.com/docs/grafana/latest/alerting/
+ */
+export const grafana: Reading = {
+  ...alertmanager,
+  name: 'grafana',
+  summary: { from: ['annotations.summary', 'labels.alertname', 'title', 'ruleName'] },
+  labels: [{ from: 'labels' }, { from: 'tags' }],
+  details: { from: ['annotations.description', 'valueString', 'message'] },
+  entityId: { from: ['labels.instance', 'labels.host', 'labels.pod'] },
+  signal: {
+    key: [['fingerprint', 'ruleId']],
+    status: { from: ['status', 'state'], resolved: ['resolved', 'ok'], ignored: ['paused', 'pending'] },
+    onResolved: 'resolve',
+    reopenMinutes: 5,
+  },
+}

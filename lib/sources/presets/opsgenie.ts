@@ -1,0 +1,40 @@
+import type { Reading } from '../reading'
+import { OWN_SIGNAL } from './own-signal'
+
+/**
+ * Opsgenie's outgoing webhook, whose alert is in `alert`, and the body that creates an alert:
+ * https://support.atlassian.com/opsgenie/docs/opsgenie-edge-connector-alert-action-data/
+ */
+export const opsgenie: Reading = {
+  name: 'opsgenie',
+  summary: { from: ['alert.message', 'message'] },
+  severity: {
+    from: ['alert.priority', 'priority'],
+    values: { p1: 'critical', p2: 'high', p3: 'medium', p4: 'low', p5: 'low' },
+    otherwise: 'high',
+  },
+  labels: [{ from: 'alert.details' }, { from: 'details' }, { from: 'alert.tags' }, { from: 'tags' }],
+  details: { from: ['alert.description', 'description'] },
+  entityId: { from: ['alert.entity', 'entity'] },
+  runbookId: { from: [] },
+  signal: {
+    key: [['alert.alias', 'alias', 'alert.alertId', 'alert.id']],
+    status: {
+      from: ['action'],
+      resolved: ['close', 'delete'],
+      ignored: [
+        'acknowledge',
+        'unacknowledge',
+        'addnote',
+        'addtags',
+        'removetags',
+        'assignownership',
+        'snooze',
+        'seen',
+      ],
+    },
+    onResolved: 'resolve',
+    reopenMinutes: 5,
+  },
+  ownSignal: OWN_SIGNAL,
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkReading } from '../check-reading'
+import { parseReading, storeReading } from '../reading'
+import { tryReading } from '../try-reading'
+import { PRESET_NAMES, PRESETS, type PresetName } from './presets'
+
+function tried(preset: PresetName, body: string) {
+  const bytes = readFileSync(join(__dirname, 'bodies', `${body}.json`))
+  const found = tryReading(bytes, PRESETS[preset], 'key')
+  if (!Array.isArray(found)) throw new Error(found.detail)
+  return found.map(({ kind, key, alert }) => ({
+    kind,
+    key,
+    ...(alert && {
+      alert: [alert.severity, alert.summary, alert.entityId, alert.details, alert.runbookId],
+      labels: alert.labels.map((label) => `${label.key}=${label.value}`).join(' '),
+    }),
+  }))
+}
+
+test.each(PRESET_NAMES)('the preset %s is a reading, and is read as it was stored', (name) => {
+  expect(checkReading(PRESETS[name])).toEqual({ ok: true, reading: PRESETS[name] })
+  expect(parseReading(storeReading(PRESETS[name]))).toEqual(PRESETS[name])
+})
+
+test('grafana', () => {
+  expect(tried('grafana', 'grafana')).toEqual([
+    {
+      kind: 'firing',
+      key: 'c6eadffa33fcdf37',
+      alert: [
+        'medium',
+        'Memory of web-7 is at 93 %',
+        'web-7',
+        'The system has high memory usage',
+        'https://runbooks.example/memory',
+      ],
+      labels: 'alertname=High memory usage team=blue zone=us-1 instance=web-7 severity=warning',
+    },
+    { kind: 'resolved', key: 'd1fe9ae4b7d2fd5c' },
+  ])
+  expect(tried('grafana', 'grafana-legacy')).toEqual([
+    {
+      kind: 'firing',
+      key: '17',
+      alert: ['high', '[Alerting] Panel Title alert', null, 'Notification Message', null],
+      labels: 'service=checkout',
+    },
+  ])
+})
+
+test('pagerduty', () => {
+  expect(tried('pagerduty', 'pagerduty')).toEqual([
+    {
+      kind: 'firing',
+      key: 'samplekeyhere/1',
+      alert: ['high', 'Application checkout is degraded', 'checkout', null, null],
+      labels: 'source=argocd component=checkout group=prod class=sync',
+    },
+  ])
+  expect(tried('pagerduty', 'pagerduty-resolve')).toEqual([{ kind: 'resolved', key: 'samplekeyhere/1' }])
+})
+
+test('opsgenie', () => {
+  expect(tried('opsgenie', 'opsgenie')).toEqual([
+    {
+      kind: 'firing',
+      key: 'cpu-web-3',
+      alert: ['critical', 'CPU of web-3 is at 99 %', 'web-3', 'It has been so for ten minutes.', null],
+      labels: 'region=eu-1 service=web os=linux',
+    },
+  ])
+})
+
+test('sentry', () => {
+  expect(tried('sentry', 'sentry')).toEqual([
+    {
+      kind: 'firing',
+      key: '1170820242',
+      alert: ['high', 'ReferenceError: heck is not defined', '1', '?(<anonymous>)', null],
+      labels: 'env=production platform=javascript rule=Very Important Alert Rule!',
+    },
+  ])
+  expect(tried('sentry', 'sentry-resolved')).toEqual([{ kind: 'resolved', key: '1170820242' }])
+})
+
+test('azure', () => {
+  expect(tried('azure', 'azure')).toEqual([
+    {
+      kind: 'firing',
+      key: '/subscriptions/s/providers/Microsoft.AlertsManagement/alerts/b9569717',
+      alert: ['high', 'CPU of vm-1 is high', 'vm-1', 'Over 90 % for 5 minutes', null],
+      labels: 'team=platform signalType=Metric monitoringService=Platform',
+    },
+  ])
+})
+
+test('google-cloud', () => {
+  expect(tried('google-cloud', 'google-cloud')).toEqual([
+    {
+      kind: 'firing',
+      key: '0.lxfiw61fsv7p',
+      alert: ['critical', 'CPU utilization of gke-node-1 is above 0.9', 'gke-node-1', 'Drain the node.', null],
+      labels: 'team=platform instance_id=1234 project_id=internal-project zone=us-central1-c policy=Node CPU',
+    },
+  ])
+})
+
+test('uptime-kuma', () => {
+  expect(tried('uptime-kuma', 'uptime-kuma')).toEqual([
+    {
+      kind: 'firing',
+      key: '3',
+      alert: [
+        'high',
+        '[shop] [🔴 Down] connect ECONNREFUSED 127.0.0.1:8080',
+        'shop',
+        'connect ECONNREFUSED 127.0.0.1:8080',
+        null,
+      ],
+      labels: 'monitor=shop type=http env=prod',
+    },
+  ])
+})
+
+test('custom', () => {
+  expect(tried('custom', 'custom')).toEqual([
+    {
+      kind: 'firing',
+      key: 'backup-db-2',
+      alert: ['high', 'Backup of db-2 failed', 'db-2', null, null],
+      labels: 'env=prod',
+    },
+  ])
+})

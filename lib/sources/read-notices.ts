@@ -1,0 +1,83 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import type { Alert } from '../contract/alert'
+import { decodeUtf8, parseAlert } from '../contract/parse-alert'
+import { type IngestProblem, tooManyInBody } from '../contract/problems'
+import { sourceOf } from '../json-tree'
+import { withoutByteOrderMark } from '../text'
+import { buildAlert, unreadableAlert } from './build-alert'
+import { type CompiledReading, type CompiledSignal, firstText, statusWord } from './compiled'
+import type { Notice, NoticeSignal } from './notice'
+import { nodeAt, type Place } from './path'
+
+/** Alerts of one body. */
+const MOST_ALERTS = 1_000
+
+/** All items that cannot be read are one signal: a source that has changed must not open an incident with each body. */
+const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
+
+/** An API key with a reading. */
+export type Source = { reading: CompiledReading; keyName: string }
+
+/**
+ * What a source's body says. One that fits the contract is an alert as it stands; of others each item is read. An item
+ * that cannot be read is an alert too: a source fails towards a page.
+ */
+export function readNotices(bytes: Uint8Array, { reading, keyName }: Source): Notice[] | IngestProblem {
+  const parsed = parseAlert(bytes)
+  if (!('status' in parsed)) return [ownNotice(parsed, reading.ownSignal)]
+  if (parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
+  const source = withoutByteOrderMark(decodeUtf8(bytes) ?? '')
+  const whole = parseTree(source)
+  if (!whole) return parsed
+  const items = itemsOf(whole, reading)
+  if (items.length > MOST_ALERTS) return tooManyInBody(MOST_ALERTS)
+  return items.map((item) => readItem({ place: { item, whole }, source, reading }, keyName))
+}
+
+/** The whole body where the list is missing: it cannot be read, and that is said. */
+function itemsOf(whole: Node, { each }: CompiledReading): Node[] {
+  const list = each && nodeAt({ item: whole, whole }, each)
+  return list?.type === 'array' ? (list.children ?? []) : [whole]
+}
+
+type Item = { place: Place; source: string; reading: CompiledReading }
+
+function readItem(item: Item, keyName: string): Notice {
+  const { place, source, reading } = item
+  const text = sourceOf(place.item, source)
+  const signal = reading.signal && signalOf(place, source, reading.signal)
+  const status = reading.signal && statusOf(place, source, reading.signal)
+  if (status) return { kind: status, item: text, signal }
+  const alert = buildAlert(item)
+  return alert
+    ? { kind: 'firing', item: text, signal, alert }
+    : { kind: 'unreadable', item: text, signal: UNREADABLE, alert: unreadableAlert(item, keyName) }
+}
+
+function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
+  const source = withoutByteOrderMark(alert.payload)
+  const whole = own && parseTree(source)
+  if (!whole) return { kind: 'firing', item: source, signal: undefined, alert }
+  const place = { item: whole, whole }
+  const signal = signalOf(place, source, own)
+  const status = statusOf(place, source, own)
+  return status ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
+}
+
+/** Undefined when a part of the key is missing: what is left of it would put strangers together. */
+function signalOf(
+  place: Place,
+  source: string,
+  { key, onResolved, reopenMinutes }: CompiledSignal,
+): NoticeSignal | undefined {
+  const parts = key.map((paths) => firstText(place, paths, source))
+  return parts.includes(undefined) ? undefined : { key: JSON.stringify(parts), onResolved, reopenMinutes }
+}
+
+/** Undefined: it fires. */
+function statusOf(place: Place, source: string, { status }: CompiledSignal) {
+  const word = status && statusWord(firstText(place, status.from, source) ?? '')
+  if (!word) return undefined
+  if (status.resolved.has(word)) return 'resolved'
+  return status.ignored.has(word) ? 'ignored' : undefined
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { SEVERITIES } from '../severity'
+import { parseJson, storeJson } from '../stored-json'
+import { parsePath } from './path'
+
+const MOST_PATHS = 20
+const MOST_LABELS = 64
+const LONGEST_REOPENING_MINUTES = 24 * 60
+
+const path = z
+  .string()
+  .max(500)
+  .refine((text) => parsePath(text) !== undefined, { error: 'Write a path such as labels.severity.' })
+const paths = z.array(path).max(MOST_PATHS)
+const severity = z.enum(SEVERITIES)
+const words = z.array(z.string().max(100)).max(MOST_PATHS)
+
+/** A text: the first of the paths that leads to one that is not empty. */
+const text = z.strictObject({ from: paths })
+
+const CONTRACT = new Set(['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId'])
+
+const signalSchema = z.strictObject({
+  /** The parts of the key that all notices of one signal share; each the first of its paths that is there. */
+  key: z.array(paths.min(1)).min(1).max(5),
+  status: z
+    .strictObject({
+      from: paths.min(1),
+      /** Words that say that it is over, and words of notices to leave alone. */
+      resolved: words,
+      ignored: words,
+    })
+    .optional(),
+  /** What a notice that it is over does to the incident. */
+  onResolved: z.enum(['resolve', 'note']),
+  /** A signal that fires again within so many minutes after it was over reopens its incident. */
+  reopenMinutes: z.int().min(0).max(LONGEST_REOPENING_MINUTES),
+})
+
+/**
+ * How the bodies of a source become alerts, as plain data. A path leads to a value of the body (see path.ts); of several
+ * the first counts that is there and not empty.
+ */
+export const readingSchema = z.strictObject({
+  /** The tool; its own text of an alert is kept under this name. */
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/)
+    .refine((name) => !CONTRACT.has(name), { error: 'That is a field of every alert.' }),
+  /** A list in the body: each member is an alert. Without it the body is one. */
+  each: path.optional(),
+  summary: text,
+  severity: z.strictObject({
+    from: paths,
+    values: z.record(z.string().max(100), severity),
+    /** When no path leads to one of the values. */
+    otherwise: severity,
+  }),
+  /** `from` alone: an object, or a list such as ["env:prod"], whose members become labels. With `as`: one label. */
+  labels: z.array(z.strictObject({ from: path, as: z.string().min(1).max(128).optional() })).max(MOST_LABELS),
+  details: text,
+  entityId: text,
+  runbookId: text,
+  /** Without it each alert is an incident of its own. */
+  signal: signalSchema.optional(),
+  /** The same of bodies that fit the contract. */
+  ownSignal: signalSchema.optional(),
+})
+
+export type Reading = z.output<typeof readingSchema>
+export type SignalReading = z.output<typeof signalSchema>
+
+/** Undefined for text that no version of Tocsin has stored. */
+export function parseReading(stored: string): Reading | undefined {
+  const json = parseJson(stored)
+  if (typeof json !== 'object' || json === null) return undefined
+  const { version: _, ...reading } = json as Record<string, unknown>
+  return readingSchema.safeParse(reading).data
+}
+
+export function storeReading(reading: Reading) {
+  return storeJson(reading)
+}
