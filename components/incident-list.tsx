@@ -39,6 +39,7 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
   const { id, summary, severity, status, receivedAt, silenceId, team, entity, assignee, acknowledgedBy } = incident
   const shown = labelsShown(incident)
   const left = incident.labels.length - shown.length
+  const fired = incident.firings[0]?.count ?? 1
   return (
     <li className={`incident-row ${status === 'open' ? STRIPES[severity] : ANSWERED}`}>
       <div className="flex items-start gap-3">
@@ -53,6 +54,7 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         <SeverityBadge severity={severity} isAnswered={status !== 'open'} />
         <StatusBadge status={status} />
         <span className="text-muted">#{id}</span>
+        {fired > 1 && <FiredMark count={fired} />}
         {silenceId !== null && <SilencedMark />}
         {team && <span className="max-w-full truncate text-muted">{team.name}</span>}
         {entity && <EntityName entity={entity} />}
@@ -62,6 +64,15 @@ function IncidentRow({ incident }: { incident: IncidentListItem }) {
         {left > 0 && <span className="text-muted">+{left}</span>}
       </div>
     </li>
+  )
+}
+
+function FiredMark({ count }: { count: number }) {
+  const times = count.toLocaleString('en')
+  return (
+    <span className="text-muted" title={`fired ${times} times`}>
+      ×{times}
+    </span>
   )
 }
 

@@ -194,7 +194,7 @@ async function incidentPage(admin: UserContext, id: number) {
       <PayloadFields incidentId={id} fields={extra} left={extraLeft} />
       <Labels incidentId={id} labels={labels} />
       <Facts incident={incident} isAdmin />
-      <RawPayload incidentId={id} payload={incident.payload} isAccepted={false} />
+      <RawPayload incidentId={id} payload={incident.payload} from="request" />
       <Timeline entries={incident.timeline} paged={[]} />
     </>
   )

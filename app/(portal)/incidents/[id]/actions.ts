@@ -8,12 +8,15 @@ import { acknowledgeIncident } from '@/lib/incidents/acknowledge'
 import { assignIncident } from '@/lib/incidents/assign'
 import type { Overtaken } from '@/lib/incidents/handle'
 import { addNote } from '@/lib/incidents/note'
+import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
 
 const STEPS = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
 
-export async function stepAction(_: Overtaken | undefined, form: FormData): Promise<Overtaken | undefined> {
+export type NotDone = Overtaken | Superseded
+
+export async function stepAction(_: NotDone | undefined, form: FormData): Promise<NotDone | undefined> {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
   const step = formText(form, 'step')

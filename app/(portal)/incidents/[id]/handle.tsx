@@ -1,13 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useActionState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import type { IncidentStatus } from '@/lib/db/database'
-import type { Overtaken } from '@/lib/incidents/handle'
-import { assignAction, stepAction } from './actions'
+import { assignAction, type NotDone, stepAction } from './actions'
 
 type Person = { id: number; name: string }
 type HandleProps = {
@@ -17,12 +17,12 @@ type HandleProps = {
 }
 
 export function Handle({ incident, assignees, userId }: HandleProps) {
-  const [overtaken, step] = useActionState(stepAction, undefined)
+  const [notDone, step] = useActionState(stepAction, undefined)
   const { offline, onSubmit } = useOfflineGuard()
   const { id, status, assignee } = incident
   return (
     <div className="mb-4 flex flex-col gap-3">
-      {offline ? <Notice kind="error">{OFFLINE}</Notice> : overtaken && <OvertakenNotice overtaken={overtaken} />}
+      {offline ? <Notice kind="error">{OFFLINE}</Notice> : notDone && <NotDoneNotice notDone={notDone} />}
       <p role="status" className="sr-only">
         The incident is {status}.
       </p>
@@ -73,7 +73,17 @@ export function Handle({ incident, assignees, userId }: HandleProps) {
 
 const DID = { open: 'reopened', acknowledged: 'acknowledged', resolved: 'resolved' }
 
-function OvertakenNotice({ overtaken: { by, status, at } }: { overtaken: Overtaken }) {
+function NotDoneNotice({ notDone }: { notDone: NotDone }) {
+  if (notDone.reason === 'superseded') {
+    const { incidentId } = notDone
+    return (
+      <Notice kind="info">
+        The same signal has another incident that is not resolved:{' '}
+        <Link href={`/incidents/${incidentId}`}>incident {incidentId}</Link>.
+      </Notice>
+    )
+  }
+  const { by, status, at } = notDone
   return (
     <Notice kind="info">
       {by || 'Another person'} already {DID[status]} this, <RelativeTime at={at} />.

@@ -17,6 +17,7 @@ import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { readPayload } from '@/lib/incidents/payload'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
+import { explainSignal } from '@/lib/signals/explain'
 import { listAssignees } from '@/lib/users/list'
 import { Correlated } from './correlated'
 import { Details } from './details'
@@ -27,6 +28,7 @@ import { NoteForm } from './note-form'
 import { Paging } from './paging'
 import { PayloadFields } from './payload-fields'
 import { RawPayload } from './raw-payload'
+import { Signal } from './signal'
 import { Summary } from './summary'
 import { Timeline } from './timeline'
 
@@ -46,6 +48,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   const assignees = await listAssignees(ctx)
   const explanation = await explainPaging(ctx, id)
   const correlated = await listCorrelated(ctx, id)
+  const story = await explainSignal(ctx, id)
   const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
   return (
     <>
@@ -81,6 +84,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               </ScrollBox>
             </Section>
           )}
+          {story && <Signal story={story} />}
           {correlated && <Correlated correlated={correlated} />}
           <Section title="About">
             <Facts incident={incident} isAdmin={ctx.actor.role === 'admin'} />
@@ -100,7 +104,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               <Paging explanation={explanation} />
             </Section>
           )}
-          <RawPayload incidentId={id} payload={incident.payload} isAccepted={incident.rejectedAlert !== null} />
+          <RawPayload incidentId={id} payload={incident.payload} from={payloadFrom(incident, story !== null)} />
         </div>
         <div className="min-w-0 lg:col-start-2">
           <Section title="Timeline">
@@ -112,6 +116,11 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       </div>
     </>
   )
+}
+
+function payloadFrom({ rejectedAlert }: IncidentDetail, isOfSignal: boolean) {
+  if (isOfSignal) return 'source'
+  return rejectedAlert ? 'person' : 'request'
 }
 
 /** A new silence for the incident's group, or else for its entity. */

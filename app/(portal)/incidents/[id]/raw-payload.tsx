@@ -8,11 +8,17 @@ import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 // A longer payload has a page of its own.
 const SHOWN_HERE = 4_000
 
-type RawPayloadProps = { incidentId: number; payload: string; isAccepted: boolean }
+type RawPayloadProps = { incidentId: number; payload: string; from: keyof typeof WHAT }
 
-/** `isAccepted`: the text of a rejected alert that a person accepted. */
-export function RawPayload({ incidentId, payload, isAccepted }: RawPayloadProps) {
-  const what = isAccepted ? 'Show the text exactly as it was accepted' : 'Show the request body exactly as received'
+const WHAT = {
+  request: 'Show the request body exactly as received',
+  person: 'Show the text exactly as it was accepted',
+  source: 'Show the alert as it was read, with its text in the body',
+}
+
+/** `from`: whether the text is the request's, a person's who accepted a rejected alert, or was read from a source's body. */
+export function RawPayload({ incidentId, payload, from }: RawPayloadProps) {
+  const what = WHAT[from]
   return (
     <Section title="Raw payload" actions={<CopyButton from={payloadDownloadUrl(incidentId)} label="Copy payload" />}>
       {payload.length <= SHOWN_HERE ? (

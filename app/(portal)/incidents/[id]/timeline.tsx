@@ -17,6 +17,8 @@ const DONE: Record<Entry['kind'], string> = {
   assigned: 'assigned to',
   unassigned: 'removed the assignee',
   noted: 'noted',
+  raised: 'raised the severity from',
+  recovered: 'said that it is over',
 }
 
 const NOTE_SHOWN = 1_000
@@ -50,6 +52,7 @@ function Done({ entry }: { entry: Entry }) {
       <span className="font-medium">{actorOf(entry)}</span> {DONE[entry.kind]}{' '}
       {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
+      {entry.severity && <span className="font-medium">{entry.severity} </span>}
       {entry.note && (
         <p className="my-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
           <VisibleText limit={NOTE_SHOWN}>{entry.note}</VisibleText>

@@ -1,15 +1,18 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import type { FieldProblem } from '@/lib/http/problem'
 import { acceptEditedAlert, acceptMappedAlert } from '@/lib/rejected-alerts/accept'
 import { type AcceptedAll, acceptAllOfKind } from '@/lib/rejected-alerts/accept-all'
+import { acceptAsSource } from '@/lib/rejected-alerts/accept-as-source'
 import { discardAllOfKind, discardRejectedAlert } from '@/lib/rejected-alerts/discard'
 import { readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import { getRuntime } from '@/lib/server/runtime'
+import { isPresetName, PRESETS } from '@/lib/sources/presets/presets'
 import { formKind, formMapping } from './form-mapping'
 
 export type AcceptState = { detail?: string; errors?: FieldProblem[]; edited?: string }
@@ -49,4 +52,15 @@ export async function discardAllAction(_: AllState, form: FormData): Promise<All
   const discarded = await guard(discardAllOfKind(ctx, { kind: formKind(form) }))
   revalidatePath('/', 'layout')
   return { discarded }
+}
+
+/** Makes the key a source of a kind, and takes what waits of it. */
+export async function acceptAsSourceAction(form: FormData) {
+  const ctx = await requireContext()
+  const apiKeyId = formId(form, 'apiKeyId')
+  const preset = formText(form, 'preset')
+  if (!isPresetName(preset)) return
+  await guard(acceptAsSource(ctx, { apiKeyId, reading: PRESETS[preset] }))
+  revalidatePath('/rejected', 'layout')
+  redirect(`/settings/api-keys/${apiKeyId}`)
 }

@@ -10,10 +10,12 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { type Draft, draftOf, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
+import { suggestPreset } from '@/lib/sources/suggest-preset'
 import { About } from './about'
 import { AcceptForm } from './accept-form'
 import { discardAction } from './actions'
 import { AllOfKind } from './all-of-kind'
+import { AsSource } from './as-source'
 import { bodyDownloadUrl } from './body/body-url'
 import { Handled } from './handled'
 import { MarkedBody } from './marked-body'
@@ -40,6 +42,8 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert
+  const isReadable = isOpen && ctx.actor.role === 'admin' && alert.body.byteLength <= MAX_EDITABLE_BYTES
+  const preset = isReadable ? suggestPreset(alert.body) : undefined
   return (
     <>
       <p className="mb-1 text-muted">Rejected alert #{id}</p>
@@ -66,6 +70,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
           <Section title="About">
             <About alert={alert} isAdmin={ctx.actor.role === 'admin'} />
           </Section>
+          {preset && <AsSource apiKey={alert.apiKey} preset={preset} />}
           <AllOfKind
             kind={{ apiKeyId, kind, upToId: like.newestId ?? 0 }}
             count={like.count}

@@ -7,15 +7,41 @@ import { requireContext } from '@/app/session'
 import { createApiKey } from '@/lib/api-keys/create'
 import { parseExpiry } from '@/lib/api-keys/expiry'
 import type { FieldErrors } from '@/lib/result'
+import { readRecipe, type Snippet } from '@/lib/senders/recipe'
+import { findSender } from '@/lib/senders/senders'
+import { getRuntime } from '@/lib/server/runtime'
+import { PRESETS, type PresetName } from '@/lib/sources/presets/presets'
+import type { Reading } from '@/lib/sources/reading'
 
-export type CreateApiKeyState = { errors: FieldErrors; name?: string; expires?: string; token?: string }
+export type CreateApiKeyState = {
+  errors: FieldErrors
+  name?: string
+  expires?: string
+  sender?: string
+  made?: { apiKeyId: number; token: string; sender?: { title: string; recipe: Snippet[] } }
+}
 
 export async function createApiKeyAction(_: CreateApiKeyState, form: FormData): Promise<CreateApiKeyState> {
   const ctx = await requireContext()
   const name = formText(form, 'name')
   const expires = formText(form, 'expiresAt')
-  const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires) }))
-  if (!made.ok) return { errors: made.errors, name, expires }
+  const sender = findSender(formText(form, 'sender'))
+  const reading = sender && readingFor(sender.preset, { resolves: form.get('resolves') !== null })
+  const made = await guard(createApiKey(ctx, { name, expiresAt: parseExpiry(expires), reading }))
+  if (!made.ok) return { errors: made.errors, name, expires, ...(sender && { sender: sender.name }) }
   revalidatePath('/settings/api-keys')
-  return { errors: {}, token: made.token }
+  const { apiKeyId, token } = made
+  if (!sender) return { errors: {}, made: { apiKeyId, token } }
+  const recipe = await readRecipe(sender.name, { baseUrl: getRuntime().env.BASE_URL, token })
+  return { errors: {}, made: { apiKeyId, token, sender: { title: sender.title, recipe } } }
+}
+
+function readingFor(preset: PresetName, { resolves }: { resolves: boolean }): Reading {
+  const reading: Reading = PRESETS[preset]
+  const onResolved = resolves ? 'resolve' : 'note'
+  return {
+    ...reading,
+    signal: reading.signal && { ...reading.signal, onResolved },
+    ownSignal: reading.ownSignal && { ...reading.ownSignal, onResolved },
+  }
 }

@@ -3,8 +3,11 @@ import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
+import { LiveRefresh } from '@/components/live-refresh'
 import { PageTitle, Section } from '@/components/ui/page'
 import { getApiKey } from '@/lib/api-keys/list'
+import { getReading } from '@/lib/api-keys/reading'
+import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { listRecentAlerts } from '@/lib/ingest/list-recent'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
@@ -12,6 +15,7 @@ import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
 import { LimitApiKeyForm } from './limit-api-key-form'
+import { ReadingSection } from './reading/reading-section'
 import { RecentAlerts } from './recent-alerts'
 import { RevokeApiKey } from './revoke-api-key'
 import { RotateApiKeyForm } from './rotate-api-key-form'
@@ -24,6 +28,8 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const ctx = await requireContext()
   const key = await guard(getApiKey(ctx, id))
   const alerts = await guard(listRecentAlerts(ctx, id))
+  const reading = await guard(getReading(ctx, id))
+  const mark = await incidentsChangeMark(ctx)
   const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
   const { BASE_URL, INGEST_RATE_PER_SECOND, INGEST_BURST } = getRuntime().env
   return (
@@ -37,6 +43,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
         <RejectedFlag apiKeyId={key.id} count={rejected} />
         <ApiKeyFacts apiKey={key} />
       </div>
+      {key.state === 'active' && <ReadingSection apiKeyId={key.id} reading={reading} />}
       {key.state === 'active' && (
         <Section title="Rotate">
           <RotateApiKeyForm apiKeyId={key.id} oldHint={key.oldToken?.hint} baseUrl={BASE_URL} />
@@ -51,7 +58,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
           />
         </Section>
       )}
-      <Section title="Recent alerts">
+      <Section title="Recent alerts" actions={<LiveRefresh mark={mark} />}>
         {key.state !== 'active' && (
           <p className="mb-3 text-muted">What is sent with it now is refused with 401 and not listed here.</p>
         )}

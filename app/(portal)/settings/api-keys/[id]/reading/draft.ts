@@ -1,0 +1,100 @@
+import { formText } from '@/app/form-text'
+import { checkReading } from '@/lib/sources/check-reading'
+import type { Reading, SignalReading } from '@/lib/sources/reading'
+
+/** The fields of the form, as text: paths with commas between them, parts of a key with a plus. */
+export type ReadingDraft = Record<(typeof FIELDS)[number], string> & { onResolved: boolean }
+
+const FIELDS = [
+  'name',
+  'each',
+  'summary',
+  'severity',
+  'values',
+  'otherwise',
+  'labels',
+  'details',
+  'entityId',
+  'runbookId',
+  'key',
+  'status',
+  'resolved',
+  'ignored',
+  'reopenMinutes',
+] as const
+
+export function draftOf(reading: Reading): ReadingDraft {
+  const { signal } = reading
+  const list = (texts: string[] = []) => texts.join(', ')
+  return {
+    name: reading.name,
+    each: reading.each ?? '',
+    summary: list(reading.summary.from),
+    severity: list(reading.severity.from),
+    values: Object.entries(reading.severity.values)
+      .map(([word, severity]) => `${word} = ${severity}`)
+      .join('\n'),
+    otherwise: reading.severity.otherwise,
+    labels: list(reading.labels.map(({ from, as }) => (as === undefined ? from : `${from} as ${as}`))),
+    details: list(reading.details.from),
+    entityId: list(reading.entityId.from),
+    runbookId: list(reading.runbookId.from),
+    key: (signal?.key ?? []).map(list).join(' + '),
+    status: list(signal?.status?.from),
+    resolved: list(signal?.status?.resolved),
+    ignored: list(signal?.status?.ignored),
+    onResolved: signal?.onResolved !== 'note',
+    reopenMinutes: String(signal?.reopenMinutes ?? 5),
+  }
+}
+
+export function readDraft(form: FormData): ReadingDraft {
+  const texts = Object.fromEntries(FIELDS.map((field) => [field, formText(form, field).trim()]))
+  return { ...(texts as Record<(typeof FIELDS)[number], string>), onResolved: form.get('onResolved') !== null }
+}
+
+/** What the form says; how bodies that fit the contract are read stays as it is in `stored`. */
+export function readingOf(draft: ReadingDraft, stored: Reading) {
+  const from = (text: string) => ({ from: words(text) })
+  const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
+  const reopenMinutes = Number(draft.reopenMinutes)
+  return checkReading({
+    name: draft.name,
+    each: draft.each || undefined,
+    summary: from(draft.summary),
+    severity: { ...from(draft.severity), values: valuesIn(draft.values), otherwise: draft.otherwise },
+    labels: words(draft.labels).map((text) => {
+      const [path = '', as] = text.split(/ +as +/)
+      return { from: path, as }
+    }),
+    details: from(draft.details),
+    entityId: from(draft.entityId),
+    runbookId: from(draft.runbookId),
+    signal:
+      draft.key === ''
+        ? undefined
+        : {
+            key: draft.key.split('+').map(words),
+            status:
+              draft.status === ''
+                ? undefined
+                : { ...from(draft.status), resolved: words(draft.resolved), ignored: words(draft.ignored) },
+            onResolved,
+            reopenMinutes,
+          },
+    ownSignal: stored.ownSignal && { ...stored.ownSignal, onResolved, reopenMinutes },
+  })
+}
+
+function words(text: string) {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+/** Lines such as `warning = medium`. */
+function valuesIn(text: string) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(lines.map((line) => line.split('=').map((part) => part.trim())))
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useActionState, useRef } from 'react'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Field, fieldAria } from '@/components/ui/field'
+import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Notice } from '@/components/ui/notice'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { SEVERITIES } from '@/lib/severity'
+import { saveReadingAction } from './actions'
+import type { ReadingDraft } from './draft'
+import { TrialPanel } from './trial-panel'
+
+const SEVERITY_CHOICES = SEVERITIES.toReversed().map((severity) => ({ value: severity, name: severity }))
+
+type ReadingFormProps = { apiKeyId: number; draft: ReadingDraft; presets: readonly string[] }
+
+/** The reading of a source as fields, beside what it makes of the last bodies. */
+export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormProps) {
+  const [{ draft, problems, isSaved }, action] = useActionState(saveReadingAction, { draft: stored })
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <form action={action} ref={form} className="grid gap-3 sm:grid-cols-2 [&>p]:col-span-full">
+        <SaveByEnter />
+        <input type="hidden" name="apiKeyId" value={apiKeyId} />
+        <p className="text-muted text-xs">
+          A path leads to a value of the body, as in labels.severity. Of several, with commas between them, the first
+          counts that is there.
+        </p>
+        <TextField
+          name="each"
+          label="Each member of"
+          hint="A list. Leave blank: the body is one alert."
+          defaultValue={draft.each}
+        />
+        <TextField name="summary" label="Summary" defaultValue={draft.summary} required />
+        <TextField name="severity" label="Severity" defaultValue={draft.severity} />
+        <Field id="values" label="Its words" hint="A line each, as in warning = medium.">
+          <textarea
+            {...fieldAria('values', { hint: 'yes' })}
+            name="values"
+            rows={4}
+            defaultValue={draft.values}
+            className="w-full font-mono text-xs"
+          />
+        </Field>
+        <SelectField
+          name="otherwise"
+          label="Severity of other words"
+          choices={SEVERITY_CHOICES}
+          chosen={draft.otherwise}
+        />
+        <TextField
+          name="labels"
+          label="Labels"
+          hint="An object or a list; or one value, as in payload.source as source."
+          defaultValue={draft.labels}
+        />
+        <TextField name="details" label="Details" defaultValue={draft.details} />
+        <TextField name="entityId" label="Entity" defaultValue={draft.entityId} />
+        <TextField name="runbookId" label="Runbook" defaultValue={draft.runbookId} />
+        <TextField
+          name="key"
+          label="Same incident by"
+          hint="Parts with + between them. Leave blank: each alert is an incident."
+          defaultValue={draft.key}
+        />
+        <TextField name="status" label="Status" defaultValue={draft.status} />
+        <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
+        <TextField name="ignored" label="Nothing happens when it is" defaultValue={draft.ignored} />
+        <CheckboxField
+          name="onResolved"
+          value="resolve"
+          label="What is over resolves its incident"
+          isChecked={draft.onResolved}
+        />
+        <TextField
+          name="reopenMinutes"
+          label="Reopen when it fires again within"
+          hint="Minutes. After that it is a new incident."
+          type="number"
+          min={0}
+          max={1_440}
+          defaultValue={draft.reopenMinutes}
+          required
+        />
+        <TextField
+          name="name"
+          label="Kept with each alert as"
+          hint="The name of the field with what was sent."
+          defaultValue={draft.name}
+          required
+        />
+        {problems && (
+          <Notice kind="error">
+            <ul className="list-disc pl-5">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {isSaved && <Notice kind="done">Saved. It takes effect with the next alert.</Notice>}
+        <div>
+          <SubmitButton look="primary" name="do" value="save">
+            Save the reading
+          </SubmitButton>
+        </div>
+        <div className="flex flex-wrap items-end gap-3 border-line border-t pt-3">
+          <SelectField
+            name="preset"
+            label="Fill the fields with the preset"
+            choices={presets.map((name) => ({ value: name, name }))}
+            chosen={presets.includes(draft.name) ? draft.name : (presets[0] ?? '')}
+          />
+          <SubmitButton name="do" value="preset" formNoValidate>
+            Fill them
+          </SubmitButton>
+        </div>
+      </form>
+      <TrialPanel form={form} draft={draft} />
+    </div>
+  )
+}

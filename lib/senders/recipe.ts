@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SenderName } from './senders'
+
+/** A piece of configuration to copy; `before`: the sentence that leads to it. */
+export type Snippet = { before: string; language: string; text: string }
+
+const EXAMPLE_URL = 'https://tocsin.example.com'
+const EXAMPLE_TOKEN = 'tocsin_TOKEN'
+const FENCE = '```'
+
+/**
+ * What the page of a sender under docs/senders says under "Configuration", for this server and token. Files under `docs`
+ * are found from the working directory.
+ */
+export async function readRecipe(name: SenderName, { baseUrl, token }: { baseUrl: string; token: string }) {
+  const page = await readFile(join('docs/senders', `${name}.md`), 'utf8')
+  const [, configuration = ''] = page.split(/^## /m)
+  const filled = configuration.replaceAll(EXAMPLE_URL, baseUrl).replaceAll(EXAMPLE_TOKEN, token)
+  return snippetsIn(filled)
+}
+
+/** Text and fenced code take turns. */
+function snippetsIn(markdown: string): Snippet[] {
+  const parts = markdown.split(new RegExp(`^${FENCE}`, 'm'))
+  return parts.flatMap((code, at) => {
+    if (at % 2 === 0) return []
+    const firstLine = code.indexOf('\n')
+    const before = (parts[at - 1] ?? '').replace(/^Configuration\n/, '').trim()
+    return {
+      before: before.replaceAll('\n', ' '),
+      language: code.slice(0, firstLine),
+      text: code.slice(firstLine + 1).trimEnd(),
+    }
+  })
+}

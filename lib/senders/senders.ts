@@ -1,0 +1,24 @@
+import type { PresetName } from '../sources/presets/presets'
+
+/** A tool that sends; its page is docs/senders/NAME.md. Null: each of its alerts is an incident. */
+export const SENDERS = [
+  { name: 'alertmanager', title: 'Alertmanager', preset: 'alertmanager' },
+  { name: 'grafana', title: 'Grafana', preset: 'grafana' },
+  { name: 'uptime-kuma', title: 'Uptime Kuma', preset: 'uptime-kuma' },
+  { name: 'zabbix', title: 'Zabbix', preset: 'custom' },
+  { name: 'nagios', title: 'Nagios', preset: 'custom' },
+  { name: 'icinga', title: 'Icinga 2', preset: 'custom' },
+  { name: 'gatus', title: 'Gatus', preset: 'custom' },
+  { name: 'sentry', title: 'Sentry', preset: 'sentry' },
+  { name: 'pagerduty', title: 'PagerDuty events', preset: 'pagerduty' },
+  { name: 'opsgenie', title: 'Opsgenie webhook', preset: 'opsgenie' },
+  { name: 'azure', title: 'Azure Monitor', preset: 'azure' },
+  { name: 'google-cloud', title: 'Google Cloud', preset: 'google-cloud' },
+  { name: 'curl', title: 'curl or a script', preset: 'custom' },
+] as const satisfies readonly { name: string; title: string; preset: PresetName }[]
+
+export type SenderName = (typeof SENDERS)[number]['name']
+
+export function findSender(name: string) {
+  return SENDERS.find((sender) => sender.name === name)
+}
