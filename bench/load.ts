@@ -1,8 +1,15 @@
 import { connect } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
-import { sampleAlerts } from './alerts'
+import { type SampleAlert, sampleAlerts } from './alerts'
 
-export type Target = { url: string; method?: 'GET' | 'POST'; token?: string; toBody?: (alert: object) => string }
+/** `alerts`: how many each body holds. */
+export type Target = {
+  url: string
+  method?: 'GET' | 'POST'
+  token?: string
+  toBody?: (alert: SampleAlert) => string
+  alerts?: number
+}
 export type Measure = { perSecond: number; p99Ms: number; answered: number }
 
 const CONNECTIONS = 64
@@ -21,7 +28,7 @@ export async function load(target: Target, seconds: number): Promise<Measure> {
   let sent = 0
   const next = () => (performance.now() < startedAt + seconds * 1000 ? requests[sent++ % requests.length] : undefined)
   await Promise.all(Array.from({ length: CONNECTIONS }, () => converse(target.url, next, (us) => latency.record(us))))
-  const perSecond = (latency.count * 1000) / (performance.now() - startedAt)
+  const perSecond = (latency.count * (target.alerts ?? 1) * 1000) / (performance.now() - startedAt)
   return { perSecond, p99Ms: latency.percentile(99) / 1000, answered: latency.count }
 }
 

@@ -9,11 +9,15 @@ import { type Place, provision } from '../../crash-test/servers/provision'
 import { settings } from '../../crash-test/servers/settings'
 import { startServer } from '../../crash-test/servers/start'
 import type { Prisma } from '../../lib/db/database'
+import { openDatabase } from '../../lib/db/open'
+import { PRESETS, type PresetName } from '../../lib/sources/presets/presets'
+import { storeReading } from '../../lib/sources/reading'
 import { childOf } from '../../lib/testing/child-of'
 import { startHttpReceiver } from '../../lib/testing/http-receiver'
 import { freePort } from '../../lib/testing/postgres'
 import { untilPortal } from '../../lib/testing/until-portal'
 import { root } from '../../lib/tooling/root.mjs'
+import type { SampleAlert } from '../alerts'
 import type { Target } from '../load'
 import { putOnCall } from '../on-call'
 import { addRules } from '../routing'
@@ -52,6 +56,37 @@ const tocsinRouted: Arm = {
   start: (folder) => startTocsin({ dataDir: folder }, {}, { rules: 200 }),
 }
 
+const tocsinRepeats: Arm = {
+  name: 'tocsin-repeats',
+  title: 'Tocsin, SQLite, a source that repeats 500 alerts',
+  start: async (folder) => {
+    const running = await startTocsin({ dataDir: folder }, {}, { source: 'custom' })
+    const toBody = (alert: SampleAlert) => JSON.stringify({ ...alert, fingerprint: alert.labels.host })
+    return { ...running, target: { ...running.target, toBody } }
+  },
+}
+
+const tocsinBatches: Arm = {
+  name: 'tocsin-batches',
+  title: 'Tocsin, SQLite, a source that repeats 50,000 alerts, a hundred in a body',
+  start: async (folder) => {
+    const running = await startTocsin({ dataDir: folder }, {}, { source: 'alertmanager' })
+    return { ...running, target: { ...running.target, toBody: alertmanagerBody, alerts: IN_A_BODY } }
+  },
+}
+
+const IN_A_BODY = 100
+
+function alertmanagerBody({ summary, labels, details, check }: SampleAlert) {
+  const alerts = Array.from({ length: IN_A_BODY }, (_, n) => ({
+    status: 'firing',
+    labels: { ...labels, instance: `db-${n}` },
+    annotations: { summary, description: details },
+    fingerprint: `${check.id % 500}-${n}`,
+  }))
+  return JSON.stringify({ version: '4', status: 'firing', alerts })
+}
+
 const tocsinPostgres: Arm = {
   name: 'tocsin-postgres',
   title: 'Tocsin, Postgres',
@@ -70,12 +105,13 @@ const tocsinPostgres: Arm = {
 async function startTocsin(
   place: Place,
   policy: Prisma.EscalationPolicyUpdateManyMutationInput = {},
-  { rules = 0 }: { rules?: number } = {},
+  { rules = 0, source }: { rules?: number; source?: PresetName } = {},
 ): Promise<Running> {
   const receiver = await startHttpReceiver()
   const token = await provision(place)
   await putOnCall(place, { url: `${receiver.url}/hook`, policy })
   await addRules(place, rules)
+  if (source) await readAs(place, source)
   const server = await startServer({
     sources: root,
     ...place,
@@ -87,6 +123,12 @@ async function startTocsin(
   }
   const target = { url: `http://127.0.0.1:${server.port}/api/webhook/ingest`, token }
   return { target, pid: childOf(server, 'alerts'), stop }
+}
+
+async function readAs({ databaseUrl, dataDir }: Place, source: PresetName) {
+  const db = await openDatabase(databaseUrl, dataDir)
+  await db.write((tx) => tx.apiKey.updateMany({ data: { reading: storeReading(PRESETS[source]) } }))
+  await db.close()
 }
 
 const next: Arm = {
@@ -110,7 +152,7 @@ const alertmanager: Arm = {
     const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']
     const files = [`--config.file=${config}`, `--storage.path=${folder}`]
     const child = spawn('prometheus-alertmanager', [...address, ...files], { stdio: 'ignore', detached: true })
-    const toBody = (alert: { labels?: object }) => JSON.stringify([{ labels: { alertname: 'a', ...alert.labels } }])
+    const toBody = (alert: SampleAlert) => JSON.stringify([{ labels: { alertname: 'a', ...alert.labels } }])
     return runningChild(child, port, { url: `http://127.0.0.1:${port}/api/v2/alerts`, toBody })
   },
 }
@@ -122,6 +164,8 @@ export const ARMS = [
   tocsin,
   tocsinQuiet,
   tocsinRouted,
+  tocsinRepeats,
+  tocsinBatches,
   tocsinPostgres,
   next,
   ...(hasAlertmanager() ? [alertmanager] : []),

@@ -13,6 +13,7 @@ const steps = {
   build: buildPrepared,
   crash: runCrashTest,
   siege: runSiege,
+  senders: runSendersTest,
   journeys: runJourneys,
 }
 
@@ -71,6 +72,11 @@ async function runCrashTest() {
 async function runSiege() {
   await prepare([buildPortal])
   return runOpenly(process.execPath, [join(root, 'lib/tooling/siege.mjs'), '--short'])
+}
+
+async function runSendersTest() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'lib/tooling/senders-test.mjs')])
 }
 
 async function runJourneys() {

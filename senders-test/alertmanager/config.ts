@@ -1,0 +1,67 @@
+/** The recipe of docs/senders/alertmanager.md, with short times. */
+export function alertmanagerConfig(url: string, token: string) {
+  return `
+route:
+  receiver: tocsin
+  group_by: [alertname]
+  group_wait: 1s
+  group_interval: 2s
+  repeat_interval: 4s
+receivers:
+  - name: tocsin
+    webhook_configs:
+      - url: ${url}
+        send_resolved: true
+        http_config:
+          authorization:
+            credentials: ${token}
+`
+}
+
+/** Alertmanager as a sender of PagerDuty's events. */
+export function pagerdutyConfig(url: string, token: string) {
+  return `
+route:
+  receiver: tocsin
+  group_by: ['...']
+  group_wait: 1s
+  group_interval: 2s
+  repeat_interval: 4s
+receivers:
+  - name: tocsin
+    pagerduty_configs:
+      - url: ${url}
+        routing_key: "00000000000000000000000000000000"
+        severity: '{{ .CommonLabels.severity }}'
+        http_config:
+          authorization:
+            credentials: ${token}
+`
+}
+
+export function prometheusConfig(targets: string[], alertmanagers: string[]) {
+  return `
+global: { scrape_interval: 1s, evaluation_interval: 1s }
+rule_files: [rules.yml]
+alerting:
+  alertmanagers:
+    - static_configs: [{ targets: ${JSON.stringify(alertmanagers)} }]
+scrape_configs:
+  - job_name: api
+    static_configs: [{ targets: ${JSON.stringify(targets)} }]
+`
+}
+
+export const RULES = `
+groups:
+  - name: hosts
+    interval: 1s
+    rules:
+      - alert: InstanceDown
+        expr: up == 0
+        labels: { severity: critical }
+        annotations:
+          summary: "Instance {{ $labels.instance }} down"
+          description: "{{ $labels.instance }} of job {{ $labels.job }} does not answer."
+          runbook_url: "https://runbooks.example/InstanceDown"
+`

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/tooling/root.mjs'
+
+const CACHE = join(root, 'node_modules/.cache/senders')
+
+/**
+ * The path of a program in one of Debian's packages, which is unpacked beside the dependencies: nothing is installed, so
+ * nothing starts with the machine. Undefined where Debian's tools are missing or the package cannot be had.
+ * @param data a folder of the package that the program reads under its own path, and that is copied there
+ */
+export function debianProgram(name: string, path: string, data?: string): string | undefined {
+  const unpacked = join(CACHE, name)
+  if (!existsSync(unpacked)) unpack(name, unpacked)
+  const program = join(unpacked, path)
+  return existsSync(program) && (!data || hasData(unpacked, data)) ? program : undefined
+}
+
+function hasData(unpacked: string, data: string) {
+  const folder = join('/', data)
+  if (existsSync(folder)) return true
+  try {
+    cpSync(join(unpacked, data), folder, { recursive: true })
+    return true
+  } catch {
+    console.log(`${folder} is missing and may not be made`)
+    return false
+  }
+}
+
+function unpack(name: string, folder: string) {
+  const own = join(CACHE, `${name}.${process.pid}`)
+  mkdirSync(own, { recursive: true })
+  try {
+    const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: own, stdio: 'pipe' })
+    if (!hasLists(name)) run('apt-get', 'update', '-qq')
+    run('apt-get', 'download', '-qq', name)
+    run('sh', '-c', 'for package in *.deb; do dpkg-deb --extract "$package" unpacked; done')
+    renameSync(join(own, 'unpacked'), folder)
+  } catch (error) {
+    console.log(`${name} could not be had: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+function hasLists(name: string) {
+  return execFileSync('apt-cache', ['policy', name], { encoding: 'utf8', stdio: 'pipe' }).includes('Candidate:')
+}
