@@ -73,7 +73,9 @@ test("a key's own limit holds from the next alert, until it has the server's aga
   await expect(page.getByText('Give both numbers, or neither.')).toBeVisible()
   await page.getByLabel('Burst').fill('1')
   await page.getByRole('button', { name: 'Save the limit' }).click()
-  await expect(page.getByRole('status')).toContainText('Saved. It takes effect with the next alert.')
+  await expect(page.getByRole('region', { name: 'Rate limit' }).getByRole('status')).toContainText(
+    'Saved. It takes effect with the next alert.',
+  )
   await page.reload()
   await expect(page.getByLabel('Burst')).toHaveValue('1')
 

@@ -10,6 +10,15 @@ import { ADMIN, expect, test } from './support/test'
 
 const run = promisify(execFile)
 
+const BODY = JSON.stringify({
+  alerts: [{ labels: {}, annotations: { summary: 'Disk full' }, fingerprint: 'fp', status: 'firing' }],
+})
+/** What is piped into commands that have these words. */
+const INPUTS = [
+  ['ana@example.com', ADMIN.password],
+  ['readings try', BODY],
+] as const
+
 test("the README's curl opens an incident", async ({ page, server }) => {
   const block = [...readFileSync('README.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code ?? '')
   const curl = block.find((code) => code.includes('/api/webhook/ingest')) ?? ''
@@ -35,10 +44,10 @@ test("the README's commands that provision without a browser run one after the o
   const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
   const lines = [...readFileSync('README.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
   const commands = lines.map(([, command]) => (command ?? '').replace(/ [<>] .*/, ''))
-  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys|dashboards) /.test(command))
+  const provisioning = commands.filter((command) => /^(workspaces|users|api-keys|readings|dashboards) /.test(command))
   const printed: Record<string, string> = {}
   for (const command of provisioning) {
-    const input = command.includes('ana@example.com') ? ADMIN.password : ''
+    const input = INPUTS.find(([words]) => command.includes(words))?.[1] ?? ''
     printed[command] = await runCli(elsewhere, command.split(' '), input)
   }
   rmSync(elsewhere.dataDir, { recursive: true })
@@ -48,6 +57,8 @@ test("the README's commands that provision without a browser run one after the o
     'users create',
     'users reset-password',
     'api-keys create',
+    'api-keys reading',
+    'readings try',
     'api-keys list',
     'api-keys limit',
     'api-keys rotate',
@@ -55,7 +66,8 @@ test("the README's commands that provision without a browser run one after the o
     'workspaces delete',
     'dashboards rebuild',
   ])
-  expect(printed['api-keys create --name prometheus']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
+  expect(printed['api-keys create --name prometheus --source alertmanager']).toMatch(/^tocsin_[0-9A-Za-z]{38}\n$/)
+  expect(printed['readings try alertmanager']).toBe('firing\thigh\tDisk full\t0 labels\t-\tfp\n')
   expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)
 })
 
