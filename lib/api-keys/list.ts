@@ -15,6 +15,8 @@ export type ApiKeySummary = {
   /** Its own limit; both null: the server's settings. */
   rate: number | null
   burst: number | null
+  /** Whether an incident opens when its alerts begin to be rejected. */
+  pagesRejected: boolean
   /** Set while a rotation's overlap runs. */
   oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
@@ -49,6 +51,7 @@ type Row = {
   revokedAt: Date | null
   rate: number | null
   burst: number | null
+  pagesRejected: boolean
   createdBy: { name: string } | null
   tokens: { hint: string; endsAt: Date | null; lastUsedAt: Date | null }[]
 }
@@ -70,6 +73,7 @@ function summarize(row: Row, now: Date): ApiKeySummary {
     hint: current?.hint ?? '',
     rate: row.rate,
     burst: row.burst,
+    pagesRejected: row.pagesRejected,
     oldToken:
       state === 'active' && old?.endsAt
         ? { hint: old.hint, endsAt: earlier(old.endsAt, row.expiresAt), lastUsedAt: old.lastUsedAt }

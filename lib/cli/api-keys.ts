@@ -3,13 +3,16 @@ import { createApiKey } from '../api-keys/create'
 import { parseExpiry } from '../api-keys/expiry'
 import { limitApiKey, limitInWords, parseLimit } from '../api-keys/limit'
 import { listApiKeys } from '../api-keys/list'
+import { setPagesRejected } from '../api-keys/page-rejected'
 import { revokeApiKey } from '../api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '../api-keys/rotate'
 import { PRESETS, type PresetName } from '../sources/presets/presets'
+import { addHeartbeatCommand } from './heartbeats'
 import { addReadingCommand, sourceOption } from './readings'
 import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }
+type RejectedOptions = InWorkspace & { incident: 'yes' | 'no' }
 type LimitOptions = InWorkspace & { rate?: number | null; burst?: number | null; default?: true }
 
 export function addApiKeyCommands(program: Command, terminal: Terminal) {
@@ -24,6 +27,14 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .action((options: CreateOptions) => create(terminal, options))
   addLimitCommand(keys, terminal)
   addReadingCommand(keys, terminal)
+  addHeartbeatCommand(keys, terminal)
+  keys
+    .command('rejected')
+    .description("sets whether an incident opens when a key's alerts begin to be rejected")
+    .argument('<id>', 'id of the key', parseId)
+    .addOption(new Option('--incident <yes|no>').choices(['yes', 'no']).makeOptionMandatory())
+    .addOption(workspaceOption())
+    .action((id: number, options: RejectedOptions) => rejected(terminal, id, options))
   keys
     .command('rotate')
     .description('prints the new token and nothing else')
@@ -86,6 +97,12 @@ async function rotate(
   const rotated = await rotateApiKey(await systemContext(terminal, workspace), { apiKeyId, overlap })
   if (!rotated.ok) throw new Error(`The key is ${rotated.reason}: make a new one.`)
   terminal.out(rotated.token)
+}
+
+async function rejected(terminal: Terminal, apiKeyId: number, { workspace, incident }: RejectedOptions) {
+  const pagesRejected = incident === 'yes'
+  await setPagesRejected(await systemContext(terminal, workspace), { apiKeyId, pagesRejected })
+  terminal.err(pagesRejected ? 'They open an incident.' : 'They open no incident.')
 }
 
 async function revoke(terminal: Terminal, apiKeyId: number, { workspace }: InWorkspace) {

@@ -25,7 +25,9 @@ test('--help names every command', () => {
   const commands = ['workspaces create', 'workspaces list', 'users create', 'users list']
   for (const command of [
     ...commands,
-    ...['create', 'limit', 'reading', 'rotate', 'revoke', 'list'].map((verb) => `api-keys ${verb}`),
+    ...['create', 'limit', 'reading', 'heartbeat', 'rejected', 'rotate', 'revoke', 'list'].map(
+      (verb) => `api-keys ${verb}`,
+    ),
   ]) {
     expect(help).toContain(`  ${command} `)
   }

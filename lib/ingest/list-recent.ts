@@ -2,6 +2,7 @@ import { type Context, requireAdmin } from '../context'
 import type { Severity } from '../db/database'
 import type { FieldProblem } from '../http/problem'
 import { readErrors } from '../rejected-alerts/errors'
+import { OWN_SIGNALS } from '../signals/own-signals'
 
 export const RECENT_SHOWN = 50
 
@@ -22,7 +23,11 @@ export async function listRecentAlerts(ctx: Context, apiKeyId: number): Promise<
   const [incidents, rejected] = await Promise.all([
     ctx.db.read.incident.findMany({
       ...newest,
-      where: { ...newest.where, rejectedAlert: { is: null } },
+      where: {
+        ...newest.where,
+        rejectedAlert: { is: null },
+        firings: { none: { signal: { keyHash: { in: [...OWN_SIGNALS] } } } },
+      },
       select: { ...both, summary: true, severity: true },
     }),
     ctx.db.read.rejectedAlert.findMany({

@@ -39,6 +39,7 @@ test("a refused Alertmanager's bodies are taken in their order, and its next one
     include: { firings: true },
   })
   expect(incidents.map(({ summary, status, firings }) => [summary, status, firings[0]?.count])).toEqual([
+    ['Alerts of monitor are rejected: Invalid fields', 'open', 4],
     ['a down', 'open', 2],
     ['b down', 'resolved', 2],
   ])

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Result } from '../result'
 import { type Kind, unhandledOf } from './kind'
-import { type Overtaken, overtaken, takeRejectedAlert } from './take'
+import { type Overtaken, overtaken, resolveOnceHandled, takeRejectedAlert } from './take'
 
 const ACTION = 'rejected alerts discarded'
 
@@ -27,6 +27,7 @@ export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind 
   return ctx.db.write(async (tx) => {
     const data = { handledAt: ctx.now, handledById: ctx.actor.userId }
     const { count } = await tx.rejectedAlert.updateMany({ where, data })
+    if (count > 0) await resolveOnceHandled(tx, ctx, kind)
     const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id: kind.apiKeyId }, select: { name: true } })
     if (count > 0) await audit(tx, ctx, ACTION, `${count} of ${name}: ${kind.kind}`)
     return count

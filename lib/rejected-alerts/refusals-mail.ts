@@ -12,7 +12,7 @@ type MailedKey = { id: number; name: string; to: string; refusalsMailedAt: Date 
 export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: Refusals): Mail {
   const lines = [
     `${count === 1 ? '1 alert was' : `${count} alerts were`} refused. What sent them uses the API key "${key.name}",`,
-    'which you made. No incident was opened, and nobody is paged.',
+    'which you made. None of them opened an incident of its own.',
     '',
     count === 1 ? 'The reason:' : `The most frequent reason (${most.count} of ${count}):`,
     ...reasonLines(most),

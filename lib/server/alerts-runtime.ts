@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ChannelDeps } from '../channels/channel'
+import { momentOf } from '../clock/moment'
 import { openSteadyClock, type SteadyClock } from '../clock/open-steady-clock'
 import type { Database } from '../db/database'
 import { databaseLocation } from '../db/location'
@@ -7,8 +8,10 @@ import { openDatabase } from '../db/open'
 import { awaitServeLock } from '../db/sqlite/serve-lock'
 import { watchFaults } from '../db/watch-faults'
 import type { Env } from '../env'
+import { createFaultLog } from '../fault-log'
 import { type Canary, createCanary } from '../health/canary'
 import { createReadiness, type Readiness } from '../health/readiness'
+import { createPings, type Pings } from '../heartbeats/pings'
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import { createLog, type Log } from '../log'
 import { registerFaults } from '../metrics/faults'
@@ -27,6 +30,7 @@ export type AlertsRuntime = {
   db: Database
   log: Log
   ingest: IngestDeps
+  pings: Pings
   channels: ChannelDeps
   metrics: Registry
   paging: PagingWorker
@@ -73,6 +77,8 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
     registry: metrics,
     onOpened: paging.decide,
   })
+  const moment = () => momentOf({ now: () => new Date(), steady: clock.now })
+  const pings = createPings({ db, moment, logFault: createFaultLog(log) })
   registerState(metrics, ingest)
   registerPages(metrics, db, clock.now)
   collectDefaultMetrics({ register: metrics })
@@ -86,5 +92,5 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
     log,
   })
   registerFaults(metrics, readiness)
-  return { env, log, db, ingest, channels, paging, clock, canary, metrics, readiness, stopping }
+  return { env, log, db, ingest, pings, channels, paging, clock, canary, metrics, readiness, stopping }
 }

@@ -4,6 +4,7 @@ import type { AlertsRuntime } from './alerts-runtime'
 import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections/connections'
 import { answerOddRequest } from './connections/odd-request'
 import { isHealth, serveHealth } from './lanes/health-lane'
+import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { isMetrics, serveMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
@@ -30,7 +31,7 @@ function keepWaiting(...request: Parameters<RequestListener>) {
   waiting.push(request)
 }
 
-/** Answers requests: alerts, health and metrics here, others by `portal`. */
+/** Answers requests: alerts, pings, health and metrics here, others by `portal`. */
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
   const serve = (...[request, response]: Parameters<RequestListener>) => {
@@ -38,6 +39,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
+    if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(runtime, request, response)
     setClientAddress(request, env.TRUST_PROXY)

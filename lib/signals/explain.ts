@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { OWN_SIGNALS } from './own-signals'
 
 const EARLIER = 5
 
@@ -24,8 +25,12 @@ export async function explainSignal({ db, workspaceId }: Context, incidentId: nu
     orderBy: { incidentId: 'desc' },
     select: { incidentId: true },
   })
+  const { key, keyHash, apiKeyId } = firing.signal
   return {
-    key: firing.signal.key,
+    key,
+    /** What Tocsin itself tells of the API key; undefined: it is a source's. */
+    own: OWN_SIGNALS.find((own) => own === keyHash),
+    apiKeyId,
     count: firing.count,
     lastAt: firing.lastAt,
     notices: await db.read.notice.findMany({ where: { workspaceId, incidentId }, orderBy: { id: 'desc' } }),

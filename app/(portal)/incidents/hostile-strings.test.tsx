@@ -97,7 +97,7 @@ test('hostile strings in every field render as text, and links lead to pages of 
         <PayloadFields incidentId={id} fields={extra} left={0} />
         <Labels incidentId={id} labels={labels} />
         <Facts incident={incident} isAdmin />
-        <Timeline entries={incident.timeline} paged={[]} />
+        <Timeline entries={incident.timeline} paged={[]} isOwn={false} />
       </div>,
     )
     return parseFragment(html).childNodes

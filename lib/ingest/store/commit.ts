@@ -77,7 +77,7 @@ function alertsIn(item: CommitItem) {
 }
 
 function mayPage(outcome: Outcome | undefined) {
-  if (outcome?.kind !== 'noticed') return outcome?.kind === 'opened'
+  if (outcome?.kind !== 'noticed') return outcome?.kind === 'opened' || outcome?.kind === 'rejected'
   return outcome.results.some(({ outcome: noticed }) => noticed === 'opened' || noticed === 'reopened')
 }
 

@@ -3,6 +3,7 @@ import type { Batch } from '../../db/sql/batch'
 import { type OpenedIncident, openIncidents } from '../../incidents/open'
 import type { Routing } from '../../incidents/route'
 import { keepRejectedAlerts } from '../../rejected-alerts/keep'
+import { openForRejected } from '../../rejected-alerts/open-for-rejected'
 import { type NoticeResult, storeNotices } from '../../signals/store-notices'
 import type { Received, ReceivedAlert, ReceivedNotices } from '../received'
 import { findPrecedents, type Precedent, precedentName, rememberPrecedents } from './idempotency'
@@ -40,7 +41,9 @@ export async function storeReceived(batch: Batch, routing: Routing, received: Re
     const results = noticed.get(one.requestId)
     return results ? { kind: 'noticed', results } : replay(one, precedents)
   })
-  await keepRejectedAlerts(batch, received.flatMap(rejections(outcomes)))
+  const rejected = received.flatMap(rejections(outcomes))
+  await keepRejectedAlerts(batch, rejected)
+  await openForRejected(batch, routing, rejected)
   return outcomes
 }
 

@@ -1,10 +1,11 @@
 import { keepTicking } from '../../clock/keep-ticking'
 import { sendCanaries } from '../../health/send-canaries'
-import { startHeartbeat } from '../../heartbeat/start'
+import { startHeartbeat } from '../../outgoing-heartbeat/start'
 import type { AlertsRuntime } from '../alerts-runtime'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
 import { startRefusalMails } from './refusal-mails'
+import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 
 /** Starts what runs beside ingest and paging, until the server stops. */
@@ -18,4 +19,5 @@ export function startAside(runtime: AlertsRuntime) {
   startRefusalMails(runtime)
   watchReach(runtime)
   followOtherInstances(runtime)
+  startHeartbeatWatch(runtime)
 }

@@ -17,7 +17,7 @@ import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { readPayload } from '@/lib/incidents/payload'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
-import { explainSignal } from '@/lib/signals/explain'
+import { explainSignal, type SignalStory } from '@/lib/signals/explain'
 import { listAssignees } from '@/lib/users/list'
 import { Correlated } from './correlated'
 import { Details } from './details'
@@ -84,7 +84,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               </ScrollBox>
             </Section>
           )}
-          {story && <Signal story={story} />}
+          {story && <Signal story={story} isAdmin={ctx.actor.role === 'admin'} />}
           {correlated && <Correlated correlated={correlated} />}
           <Section title="About">
             <Facts incident={incident} isAdmin={ctx.actor.role === 'admin'} />
@@ -104,12 +104,12 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               <Paging explanation={explanation} />
             </Section>
           )}
-          <RawPayload incidentId={id} payload={incident.payload} from={payloadFrom(incident, story !== null)} />
+          <RawPayload incidentId={id} payload={incident.payload} from={payloadFrom(incident, story)} />
         </div>
         <div className="min-w-0 lg:col-start-2">
           <Section title="Timeline">
             <OlderEntries incidentId={id} before={incident.olderEntries} />
-            <Timeline entries={incident.timeline} paged={pagedPeople(explanation)} />
+            <Timeline entries={incident.timeline} paged={pagedPeople(explanation)} isOwn={story?.own !== undefined} />
             <NoteForm incidentId={incident.id} />
           </Section>
         </div>
@@ -118,8 +118,8 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   )
 }
 
-function payloadFrom({ rejectedAlert }: IncidentDetail, isOfSignal: boolean) {
-  if (isOfSignal) return 'source'
+function payloadFrom({ rejectedAlert }: IncidentDetail, story: SignalStory | null) {
+  if (story) return story.own ? 'tocsin' : 'source'
   return rejectedAlert ? 'person' : 'request'
 }
 

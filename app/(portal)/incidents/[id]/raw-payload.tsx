@@ -13,10 +13,11 @@ type RawPayloadProps = { incidentId: number; payload: string; from: keyof typeof
 const WHAT = {
   request: 'Show the request body exactly as received',
   person: 'Show the text exactly as it was accepted',
+  tocsin: 'Show the alert as Tocsin wrote it',
   source: 'Show the alert as it was read, with its text in the body',
 }
 
-/** `from`: whether the text is the request's, a person's who accepted a rejected alert, or was read from a source's body. */
+/** `from`: whether the text is the request's, a person's who accepted a rejected alert, was read from a source's body, or is Tocsin's own. */
 export function RawPayload({ incidentId, payload, from }: RawPayloadProps) {
   const what = WHAT[from]
   return (

@@ -13,40 +13,44 @@ const DID = {
   recovered: 'was over',
 }
 
-/** How often the source has told of this incident, and what came before it. */
-export function Signal({ story: { count, lastAt, notices, earlier, newestId } }: { story: SignalStory }) {
+const TITLES = { rejected: 'Rejected alerts', silence: 'Heartbeat' }
+
+type SignalProps = { story: SignalStory; isAdmin: boolean }
+
+/** How often the source has told of this incident, or what Tocsin tells of the API key, and what came before it. */
+export function Signal({ story, isAdmin }: SignalProps) {
+  const { own, count, lastAt, earlier, newestId } = story
   return (
-    <Section title="Notices">
-      <p className="mb-2">
-        Fired <span className="font-medium">{count === 1 ? 'once' : `${count.toLocaleString('en')} times`}</span>, last{' '}
-        <RelativeTime at={lastAt} />.
-      </p>
+    <Section title={own ? TITLES[own] : 'Notices'}>
+      {own === 'rejected' && (
+        <p className="mb-2">
+          {count === 1 ? 'One alert was' : `${count.toLocaleString('en')} alerts were`} rejected, the last{' '}
+          <RelativeTime at={lastAt} />. <Link href={`/rejected?key=${story.apiKeyId}`}>See what was sent</Link>
+        </p>
+      )}
+      {own === 'silence' && (
+        <p className="mb-2">
+          The incident is resolved when the API key is heard from again.
+          {isAdmin && (
+            <>
+              {' '}
+              <Link href={`/settings/api-keys/${story.apiKeyId}`}>Its heartbeat</Link>
+            </>
+          )}
+        </p>
+      )}
+      {!own && (
+        <p className="mb-2">
+          Fired <span className="font-medium">{count === 1 ? 'once' : `${count.toLocaleString('en')} times`}</span>,
+          last <RelativeTime at={lastAt} />.
+        </p>
+      )}
       {newestId !== undefined && (
         <p className="mb-2">
           It has fired again since: <Link href={`/incidents/${newestId}`}>incident {newestId}</Link>.
         </p>
       )}
-      <details className="mb-2">
-        <summary className="cursor-pointer text-muted text-xs">
-          The first and the newest, {notices.length} of them, as they came
-        </summary>
-        <ol aria-label="Notices" className="mt-2 flex flex-col gap-2">
-          {notices.map(({ id, at, outcome, severity, item }) => (
-            <li key={id} className="min-w-0">
-              <span className="text-xs">
-                {DID[outcome]}
-                {severity && `, ${severity}`}{' '}
-                <span className="text-muted">
-                  <RelativeTime at={at} withExact />
-                </span>
-              </span>
-              <pre className="mt-1 max-h-40 overflow-auto rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                <VisibleText limit={2_000}>{item}</VisibleText>
-              </pre>
-            </li>
-          ))}
-        </ol>
-      </details>
+      {!own && <Notices notices={story.notices} />}
       {earlier.length > 0 && (
         <>
           <h3 className="mb-1 text-muted text-xs">Before it</h3>
@@ -66,5 +70,31 @@ export function Signal({ story: { count, lastAt, notices, earlier, newestId } }:
         </>
       )}
     </Section>
+  )
+}
+
+function Notices({ notices }: Pick<SignalStory, 'notices'>) {
+  return (
+    <details className="mb-2">
+      <summary className="cursor-pointer text-muted text-xs">
+        The first and the newest, {notices.length} of them, as they came
+      </summary>
+      <ol aria-label="Notices" className="mt-2 flex flex-col gap-2">
+        {notices.map(({ id, at, outcome, severity, item }) => (
+          <li key={id} className="min-w-0">
+            <span className="text-xs">
+              {DID[outcome]}
+              {severity && `, ${severity}`}{' '}
+              <span className="text-muted">
+                <RelativeTime at={at} withExact />
+              </span>
+            </span>
+            <pre className="mt-1 max-h-40 overflow-auto rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+              <VisibleText limit={2_000}>{item}</VisibleText>
+            </pre>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -23,10 +23,13 @@ const DONE: Record<Entry['kind'], string> = {
 
 const NOTE_SHOWN = 1_000
 
+/** `isOwn`: Tocsin itself opened the incident. */
+type TimelineProps = { entries: Entry[]; paged: PagedPerson[]; isOwn: boolean }
+
 /** Oldest first. */
-export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPerson[] }) {
+export function Timeline({ entries, paged, isOwn }: TimelineProps) {
   const lines = [
-    ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} /> })),
+    ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} isOwn={isOwn} /> })),
     ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (
@@ -46,11 +49,11 @@ export function Timeline({ entries, paged }: { entries: Entry[]; paged: PagedPer
   )
 }
 
-function Done({ entry }: { entry: Entry }) {
+function Done({ entry, isOwn }: Pick<TimelineProps, 'isOwn'> & { entry: Entry }) {
   return (
     <>
-      <span className="font-medium">{actorOf(entry)}</span> {DONE[entry.kind]}{' '}
-      {isAccepted(entry) && 'by accepting a rejected alert '}
+      <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
+      {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.severity && <span className="font-medium">{entry.severity} </span>}
       {entry.note && (

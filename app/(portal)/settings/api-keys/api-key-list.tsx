@@ -1,16 +1,19 @@
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ApiKeySummary } from '@/lib/api-keys/list'
+import type { Heartbeat } from '@/lib/heartbeats/list'
 import { ApiKeyStateBadge } from './api-key-state-badge'
 import { RejectedFlag } from './rejected-flag'
+import { SilentFlag } from './silent-flag'
 
 type ApiKeyListProps = {
   keys: ApiKeySummary[]
   /** Open rejected alerts by key id. */
   rejected: Map<number, number>
+  heartbeats: Map<number, Heartbeat>
 }
 
-export function ApiKeyList({ keys, rejected }: ApiKeyListProps) {
+export function ApiKeyList({ keys, rejected, heartbeats }: ApiKeyListProps) {
   return (
     <ul aria-label="API keys" className="panel divide-y divide-line">
       {keys.map((key) => (
@@ -22,6 +25,7 @@ export function ApiKeyList({ keys, rejected }: ApiKeyListProps) {
             <ApiKeyStateBadge state={key.state} />
             <code className="font-mono text-muted text-xs">{key.hint}</code>
             <RejectedFlag apiKeyId={key.id} count={rejected.get(key.id) ?? 0} />
+            <SilentFlag since={heartbeats.get(key.id)?.silentAt} />
           </div>
           <ApiKeyFacts apiKey={key} />
         </li>

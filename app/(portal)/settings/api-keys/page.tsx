@@ -4,6 +4,7 @@ import { requireContext } from '@/app/session'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listApiKeys } from '@/lib/api-keys/list'
+import { listHeartbeats } from '@/lib/heartbeats/list'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyList } from './api-key-list'
@@ -15,6 +16,7 @@ export default async function ApiKeysPage() {
   const ctx = await requireContext()
   const keys = await guard(listApiKeys(ctx))
   const rejected = await countUnhandledByKey(ctx)
+  const heartbeats = await guard(listHeartbeats(ctx))
   return (
     <>
       <PageTitle>API keys</PageTitle>
@@ -22,7 +24,7 @@ export default async function ApiKeysPage() {
         <CreateApiKeyForm baseUrl={getRuntime().env.BASE_URL} />
       </Section>
       {keys.length > 0 ? (
-        <ApiKeyList keys={keys} rejected={rejected} />
+        <ApiKeyList keys={keys} rejected={rejected} heartbeats={heartbeats} />
       ) : (
         <EmptyState title="No API keys yet">
           <p>Make one for each monitor, so that one can be rotated or revoked without touching the others.</p>

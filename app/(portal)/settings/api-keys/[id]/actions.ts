@@ -5,6 +5,7 @@ import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { limitApiKey, parseLimit } from '@/lib/api-keys/limit'
+import { setPagesRejected } from '@/lib/api-keys/page-rejected'
 import { revokeApiKey } from '@/lib/api-keys/revoke'
 import { OVERLAPS, type Overlap, rotateApiKey } from '@/lib/api-keys/rotate'
 import type { FieldErrors } from '@/lib/result'
@@ -36,6 +37,13 @@ export async function limitApiKeyAction(_: LimitApiKeyState, form: FormData): Pr
   revalidatePath('/settings/api-keys', 'layout')
   if (!limited.ok) return { errors: {}, typed, notice: { kind: 'error', text: `The key is ${limited.reason}.` } }
   return { errors: {}, typed, notice: { kind: 'done', text: 'Saved. It takes effect with the next alert.' } }
+}
+
+export async function pageRejectedAction(form: FormData) {
+  const ctx = await requireContext()
+  const pagesRejected = formText(form, 'pagesRejected') === 'yes'
+  await guard(setPagesRejected(ctx, { apiKeyId: formId(form, 'apiKeyId'), pagesRejected }))
+  revalidatePath('/settings/api-keys', 'layout')
 }
 
 export async function revokeApiKeyAction(form: FormData) {

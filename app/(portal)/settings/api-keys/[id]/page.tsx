@@ -7,6 +7,7 @@ import { LiveRefresh } from '@/components/live-refresh'
 import { PageTitle, Section } from '@/components/ui/page'
 import { getApiKey } from '@/lib/api-keys/list'
 import { getReading } from '@/lib/api-keys/reading'
+import { listHeartbeats } from '@/lib/heartbeats/list'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { listRecentAlerts } from '@/lib/ingest/list-recent'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
@@ -14,7 +15,10 @@ import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
+import { SilentFlag } from '../silent-flag'
+import { HeartbeatSection } from './heartbeat/heartbeat-section'
 import { LimitApiKeyForm } from './limit-api-key-form'
+import { PageRejectedForm } from './page-rejected-form'
 import { ReadingSection } from './reading/reading-section'
 import { RecentAlerts } from './recent-alerts'
 import { RevokeApiKey } from './revoke-api-key'
@@ -29,6 +33,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const key = await guard(getApiKey(ctx, id))
   const alerts = await guard(listRecentAlerts(ctx, id))
   const reading = await guard(getReading(ctx, id))
+  const heartbeat = (await guard(listHeartbeats(ctx))).get(id)
   const mark = await incidentsChangeMark(ctx)
   const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
   const { BASE_URL, INGEST_RATE_PER_SECOND, INGEST_BURST } = getRuntime().env
@@ -41,9 +46,16 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
         <ApiKeyStateBadge state={key.state} />
         <code className="font-mono text-muted text-xs">{key.hint}</code>
         <RejectedFlag apiKeyId={key.id} count={rejected} />
+        <SilentFlag since={heartbeat?.silentAt} />
         <ApiKeyFacts apiKey={key} />
       </div>
       {key.state === 'active' && <ReadingSection apiKeyId={key.id} reading={reading} />}
+      {key.state === 'active' && <HeartbeatSection apiKeyId={key.id} name={key.name} heartbeat={heartbeat} />}
+      {key.state === 'active' && (
+        <Section title="Rejected alerts">
+          <PageRejectedForm apiKeyId={key.id} pagesRejected={key.pagesRejected} />
+        </Section>
+      )}
       {key.state === 'active' && (
         <Section title="Rotate">
           <RotateApiKeyForm apiKeyId={key.id} oldHint={key.oldToken?.hint} baseUrl={BASE_URL} />

@@ -1,0 +1,68 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { Heartbeat } from '@/lib/heartbeats/list'
+import { removeHeartbeatAction } from './actions'
+import { HeartbeatForm } from './heartbeat-form'
+import { RenewPingUrl } from './renew-ping-url'
+
+const USUAL = { everyMinutes: 60, graceMinutes: 5 }
+
+type HeartbeatSectionProps = { apiKeyId: number; name: string; heartbeat: Heartbeat | undefined }
+
+/** How often something must be heard from the key. */
+export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSectionProps) {
+  const remove = heartbeat && (
+    <ConfirmDialog
+      trigger="Remove"
+      look="plain"
+      title={`Expect no heartbeat of ${name}?`}
+      confirm="Remove the heartbeat"
+      action={removeHeartbeatAction}
+      fields={{ apiKeyId }}
+    >
+      Its silence opens no incident any more, and its ping address ends. An incident of its silence is resolved.
+    </ConfirmDialog>
+  )
+  return (
+    <Section title="Heartbeat" actions={remove}>
+      <div className="flex flex-col gap-4">
+        {heartbeat ? (
+          <State heartbeat={heartbeat} />
+        ) : (
+          <p className="max-w-prose text-muted">
+            For what must not fall silent: a backup, a cron job, a monitor's own watchdog. When neither an alert nor a
+            ping of the key comes in time, a high incident opens; the next one resolves it.
+          </p>
+        )}
+        <HeartbeatForm apiKeyId={apiKeyId} period={heartbeat ?? USUAL} isSet={heartbeat !== undefined} />
+        {heartbeat && <RenewPingUrl apiKeyId={apiKeyId} />}
+      </div>
+    </Section>
+  )
+}
+
+function State({ heartbeat: { heardAt, silentAt, dueAt } }: { heartbeat: Heartbeat }) {
+  return (
+    <p>
+      {silentAt ? (
+        <span className="font-medium text-danger">
+          Silent since <RelativeTime at={silentAt} />.
+        </span>
+      ) : (
+        <>
+          Due <RelativeTime at={dueAt} withExact />.
+        </>
+      )}{' '}
+      <span className="text-muted">
+        {heardAt ? (
+          <>
+            Last heard from <RelativeTime at={heardAt} />.
+          </>
+        ) : (
+          'Not heard from yet.'
+        )}
+      </span>
+    </p>
+  )
+}

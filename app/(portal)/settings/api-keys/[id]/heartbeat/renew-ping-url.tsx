@@ -1,0 +1,20 @@
+'use client'
+
+import { useActionState } from 'react'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { renewPingUrlAction } from './actions'
+import { NewPingUrl } from './new-ping-url'
+
+export function RenewPingUrl({ apiKeyId }: { apiKeyId: number }) {
+  const [{ pingUrl }, action] = useActionState(renewPingUrlAction, {})
+  return (
+    <>
+      <form action={action} className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="apiKeyId" value={apiKeyId} />
+        <SubmitButton>Make a new ping address</SubmitButton>
+        <span className="text-muted text-xs">The one before ends at once.</span>
+      </form>
+      {pingUrl && <NewPingUrl url={pingUrl} />}
+    </>
+  )
+}

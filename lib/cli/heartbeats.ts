@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { type Heartbeat, listHeartbeats } from '../heartbeats/list'
+import { periodInWords } from '../heartbeats/period'
+import { pingUrl } from '../heartbeats/ping-url'
+import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../heartbeats/set'
+import { invalid, parseId, systemContext, type Terminal, workspaceOption } from './terminal'
+
+type Options = { workspace?: number; every?: string; grace: string; renew?: true; off?: true }
+
+export function addHeartbeatCommand(keys: Command, terminal: Terminal) {
+  keys
+    .command('heartbeat')
+    .description('prints how often a key must be heard from, or changes it and prints its ping address')
+    .argument('<id>', 'id of the key', parseId)
+    .option('--every <minutes>', 'silence for so long, and the grace, opens an incident')
+    .option('--grace <minutes>', 'with --every', '5')
+    .option('--renew', 'a new ping address: the old one ends at once')
+    .option('--off', 'expect nothing of the key any more')
+    .addOption(workspaceOption())
+    .action((id: number, options: Options) => heartbeat(terminal, id, options))
+}
+
+async function heartbeat(terminal: Terminal, apiKeyId: number, { workspace, every, grace, renew, off }: Options) {
+  const ctx = await systemContext(terminal, workspace)
+  if ([every, renew, off].filter((given) => given !== undefined).length > 1)
+    throw new Error('Give one of --every, --renew and --off.')
+  if (off) {
+    await removeHeartbeat(ctx, apiKeyId)
+    return terminal.err('The key has no heartbeat.')
+  }
+  if (renew) return terminal.out(pingUrl(terminal.baseUrl, await renewPingSecret(ctx, apiKeyId)))
+  if (every === undefined) return show(terminal, (await listHeartbeats(ctx)).get(apiKeyId))
+  const set = await setHeartbeat(ctx, { apiKeyId, everyMinutes: minutes(every), graceMinutes: minutes(grace) })
+  if (!set.ok) throw invalid(set.errors)
+  if (set.pingSecret === undefined) return terminal.err('Changed. The ping address stays.')
+  terminal.out(pingUrl(terminal.baseUrl, set.pingSecret))
+}
+
+function show(terminal: Terminal, found: Heartbeat | undefined) {
+  if (!found) throw new Error('The key has no heartbeat.')
+  const { everyMinutes, graceMinutes, heardAt, silentAt } = found
+  const period = `every ${periodInWords(everyMinutes)}, grace ${periodInWords(graceMinutes)}`
+  const state = silentAt ? `silent since ${silentAt.toISOString()}` : 'not silent'
+  terminal.out(`${period}\t${state}\tlast heard from ${heardAt?.toISOString() ?? 'never'}`)
+}
+
+function minutes(text: string) {
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+}

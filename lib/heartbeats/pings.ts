@@ -1,0 +1,121 @@
+import { apiKeyState } from '../api-keys/state'
+import type { Moment } from '../clock/moment'
+import type { Database } from '../db/database'
+import type { FaultLog } from '../fault-log'
+import { type Answer, answerTo } from '../http/answer'
+import { type Problem, refusal } from '../http/problem'
+import { newRequestId } from '../http/request-id'
+import { createRouting } from '../incidents/route'
+import { sha256 } from '../sha256'
+import { hear } from './hear'
+import { lockHeartbeats } from './lock'
+
+const LIMIT_MS = 3_000
+/** Of one heartbeat within so long, one is stored. */
+const STORED_EVERY_MS = 1_000
+/** As `randomSecret` makes them. */
+const SECRET = /^[\w-]{43}$/
+/** API keys whose pings may wait for their transaction. */
+const MOST_WAITING = 10_000
+
+type Deps = { db: Database; moment: () => Moment; logFault: FaultLog }
+
+export type Pings = ReturnType<typeof createPings>
+
+/** Takes pings. Those that come while a transaction runs share the next one, so that alerts never wait behind many. */
+export function createPings({ db, moment, logFault }: Deps) {
+  const routing = createRouting(() => moment().wall)
+  const storedAt = new Map<number, number>()
+  let waiting = new Set<number>()
+  let next: Promise<void> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Answers a request to a ping address. Resolves with 200 only after it is stored; never rejects. */
+  async function ping({ method, secret }: { method: string; secret: string }): Promise<Answer> {
+    if (method !== 'POST') return refusal(methodNotAllowed)
+    try {
+      const apiKeyId = await findKey(secret)
+      if (apiKeyId === undefined) return refusal(unknownAddress)
+      if (!isStored(apiKeyId)) await store(apiKeyId)
+      return answerTo(newRequestId(), 200, 'application/json; charset=utf-8', JSON.stringify({ status: 'heard' }))
+    } catch (error) {
+      logFault(error, 'a ping was not stored')
+      return refusal(unavailable)
+    }
+  }
+
+  async function findKey(secret: string) {
+    if (!SECRET.test(secret)) return undefined
+    const { wall } = moment()
+    const [key] = await db.queryWithin(LIMIT_MS)<KeyRow>`
+      SELECT key."id", key."revokedAt", key."expiresAt", heartbeat."silentAt"
+      FROM "Heartbeat" AS heartbeat JOIN "ApiKey" AS key ON key."id" = heartbeat."apiKeyId"
+      WHERE heartbeat."pingHash" = ${sha256(secret)}`
+    if (!key) return undefined
+    const [revokedAt, expiresAt] = [key.revokedAt, key.expiresAt].map((at) => (at === null ? null : new Date(at)))
+    if (apiKeyState({ revokedAt: revokedAt ?? null, expiresAt: expiresAt ?? null }, wall) !== 'active') return undefined
+    // Of a silent key each one is stored: another instance may have found it silent.
+    if (key.silentAt !== null) storedAt.delete(key.id)
+    return key.id
+  }
+
+  function isStored(apiKeyId: number) {
+    return moment().steady.getTime() - (storedAt.get(apiKeyId) ?? Number.NEGATIVE_INFINITY) < STORED_EVERY_MS
+  }
+
+  function store(apiKeyId: number): Promise<void> {
+    if (waiting.size >= MOST_WAITING) return Promise.reject(new Error('Too many pings wait.'))
+    waiting.add(apiKeyId)
+    next ??= last.then(() => {
+      const ids = [...waiting]
+      waiting = new Set()
+      next = undefined
+      const stored = hearOf(ids)
+      last = stored.catch(() => undefined)
+      return stored
+    })
+    return next
+  }
+
+  async function hearOf(apiKeyIds: number[]) {
+    const at = moment()
+    await db.writeStatements(
+      async (statements) =>
+        hear({ ...statements, ids: new Map() }, routing, await lockHeartbeats(statements, apiKeyIds), at),
+      { limitMs: LIMIT_MS },
+    )
+    for (const id of apiKeyIds) storedAt.set(id, at.steady.getTime())
+  }
+
+  return { ping }
+}
+
+type KeyRow = {
+  id: number
+  revokedAt: Date | number | null
+  expiresAt: Date | number | null
+  silentAt: Date | number | null
+}
+
+const methodNotAllowed: Problem = {
+  status: 405,
+  code: 'method_not_allowed',
+  title: 'Method not allowed',
+  detail: 'Send pings with POST: programs that only look at addresses send GET, and would hide a silence.',
+  headers: { Allow: 'POST' },
+}
+
+const unknownAddress: Problem = {
+  status: 404,
+  code: 'unknown_ping_address',
+  title: 'Unknown ping address',
+  detail: 'No API key that can be used has this ping address. An admin finds it on the page of the key.',
+}
+
+const unavailable: Problem = {
+  status: 503,
+  code: 'unavailable',
+  title: 'Not available right now',
+  detail: 'The ping could not be stored. Send it again after the time in Retry-After.',
+  headers: { 'Retry-After': '2' },
+}
