@@ -1,4 +1,6 @@
 import { PROTOCOL_CODES } from '../http/protocol-problems'
+import { OUTCOMES } from './outcomes'
+import { PING_CODES } from './ping-problems'
 import { INGEST_CODES } from './problems'
 
 const text = { type: 'string' }
@@ -46,17 +48,29 @@ const REFUSALS: Record<string, { description: string; headers: HeaderName[] }> =
 }
 
 export const responses = {
-  '201': incidentResponse('The incident is stored durably.', ['Location']),
-  '200': incidentResponse('The same Idempotency-Key and body came before; this is the first incident.', [
-    'Location',
-    'Idempotent-Replayed',
-  ]),
+  '201': okResponse('The incident is stored durably.', 'Incident', ['Location', ...RATE]),
+  '200': okResponse(
+    'The same Idempotency-Key and body came before, and this is the first incident; or a source told of what is known.',
+    'Outcomes',
+    ['Location', 'Idempotent-Replayed', ...RATE],
+  ),
   ...Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => [status, problemResponse(refusal)])),
 }
 
-function incidentResponse(description: string, headers: HeaderName[]) {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Incident' } } }
-  return { description, headers: named([...headers, ...RATE]), content }
+export const pingResponses = {
+  '200': {
+    description: 'The ping is stored.',
+    headers: named([]),
+    content: { 'application/json': { schema: { type: 'object', properties: { status: { const: 'heard' } } } } },
+  },
+  '404': problemResponse({ description: 'No API key that can be used has this ping address.', headers: [] }),
+  '405': problemResponse({ description: 'Another method than POST.', headers: ['Allow'] }),
+  '503': problemResponse({ description: 'The ping was not stored; send it again.', headers: ['Retry-After'] }),
+}
+
+function okResponse(description: string, schema: 'Incident' | 'Outcomes', headers: HeaderName[]) {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
+  return { description, headers: named(headers), content }
 }
 
 function problemResponse({ description, headers }: { description: string; headers: HeaderName[] }) {
@@ -68,16 +82,30 @@ function named(names: HeaderName[]) {
   return Object.fromEntries(['X-Request-Id' as const, ...names].map((name) => [name, HEADERS[name]]))
 }
 
+const incidentProperties = {
+  id: text,
+  status: { enum: ['open', 'acknowledged', 'resolved'] },
+  url: { type: 'string', format: 'uri' },
+  receivedAt: { type: 'string', format: 'date-time' },
+  outcomes: {
+    type: 'array',
+    description: 'Of a source only: what each alert of the body did, in order.',
+    items: {
+      type: 'object',
+      required: ['id', 'outcome'],
+      properties: { id: { type: ['string', 'null'] }, outcome: { enum: [...OUTCOMES, 'unreadable'] } },
+    },
+  },
+}
+
 export const incidentSchema = {
   type: 'object',
   required: ['id', 'status', 'url', 'receivedAt'],
-  properties: {
-    id: text,
-    status: { enum: ['open', 'acknowledged', 'resolved'] },
-    url: { type: 'string', format: 'uri' },
-    receivedAt: { type: 'string', format: 'date-time' },
-  },
+  properties: incidentProperties,
 }
+
+/** Of a body none of whose alerts touched an incident there are only the outcomes. */
+export const outcomesSchema = { type: 'object', properties: incidentProperties }
 
 export const problemSchema = {
   type: 'object',
@@ -87,7 +115,7 @@ export const problemSchema = {
     title: text,
     status: { type: 'integer' },
     detail: text,
-    code: { enum: [...INGEST_CODES, ...PROTOCOL_CODES] },
+    code: { enum: [...new Set([...INGEST_CODES, ...PING_CODES, ...PROTOCOL_CODES])] },
     requestId: text,
     errors: {
       type: 'array',

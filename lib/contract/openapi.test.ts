@@ -8,7 +8,7 @@ import { INGEST_CODES } from './problems'
 
 const document = openApiDocument('https://tocsin.example')
 const operation = document.paths['/api/webhook/ingest'].post
-const { Alert, Incident, Problem } = document.components.schemas
+const { Alert, Incident, Outcomes, Problem } = document.components.schemas
 
 test('it is OpenAPI 3.1, and plain JSON', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
@@ -19,7 +19,7 @@ test('it is OpenAPI 3.1, and plain JSON', () => {
 test('every status and every code of the contract is named', () => {
   const statuses = ['200', '201', '400', '401', '405', '408', '413', '415', '417', '422', '429', '431', '501', '503']
   expect(Object.keys(operation.responses).sort()).toEqual(statuses)
-  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES, ...PROTOCOL_CODES])
+  expect(Problem.properties.code.enum).toEqual([...INGEST_CODES, 'unknown_ping_address', ...PROTOCOL_CODES])
 })
 
 test('every reference leads somewhere', () => {
@@ -91,10 +91,24 @@ test('the headers of every answer are in the document', () => {
   for (const status of ['417', '431', '501']) expect(headersOf(status)).toEqual(['Connection', 'X-Request-Id'])
 })
 
+test('a ping needs no token but its address', () => {
+  const { post } = document.paths['/api/webhook/heartbeat/{secret}']
+  expect(Object.keys(post.responses)).toEqual(['200', '404', '405', '503'])
+  expect(post).not.toHaveProperty('security')
+})
+
 test('answers fit their schemas', () => {
   const receivedAt = '2026-03-01T12:00:00.000Z'
   const incident = { id: '1', status: 'open', url: 'http://tocsin.test/incidents/1', receivedAt }
   expect(accepts(Incident, incident)).toBe(true)
+  const outcomes = [
+    { id: '1', outcome: 'counted' },
+    { id: null, outcome: 'unmatched' },
+  ]
+  expect(accepts(Incident, { ...incident, outcomes })).toBe(true)
+  expect(accepts(Outcomes, { outcomes })).toBe(true)
+  expect(accepts(Incident, { outcomes })).toBe(false)
+  expect(accepts(Outcomes, { outcomes: [{ id: '1', outcome: 'lost' }] })).toBe(false)
   const code = 'invalid_json'
   const problem = { type: 'urn:x', title: 'Not JSON', status: 400, detail: 'It is empty.', code, requestId: 'req_1' }
   expect(accepts(Problem, problem)).toBe(true)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertSchema } from './alert-schema'
-import { incidentSchema, problemSchema, responses } from './openapi-responses'
+import { incidentSchema, outcomesSchema, pingResponses, problemSchema, responses } from './openapi-responses'
 
 /** OpenAPI 3.1, generated from the schema that validates. */
 export function openApiDocument(baseUrl: string) {
@@ -9,10 +9,13 @@ export function openApiDocument(baseUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Tocsin', version: '1', description: 'Send an alert; it becomes an incident.' },
     servers: [{ url: baseUrl }],
-    paths: { '/api/webhook/ingest': { post: operation } },
+    paths: {
+      '/api/webhook/ingest': { post: operation },
+      '/api/webhook/heartbeat/{secret}': { post: pingOperation },
+    },
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace.' } },
-      schemas: { Alert: alert, Incident: incidentSchema, Problem: problemSchema },
+      schemas: { Alert: alert, Incident: incidentSchema, Outcomes: outcomesSchema, Problem: problemSchema },
     },
   }
 }
@@ -32,4 +35,11 @@ const operation = {
   ],
   requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/Alert' } } } },
   responses,
+}
+
+const pingOperation = {
+  operationId: 'ping',
+  summary: 'Say that what an API key stands for is alive',
+  parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{43}$' } }],
+  responses: pingResponses,
 }

@@ -1,9 +1,10 @@
 import { apiKeyState } from '../api-keys/state'
 import type { Moment } from '../clock/moment'
+import { pingNotAllowed, pingUnavailable, unknownPingAddress } from '../contract/ping-problems'
 import type { Database } from '../db/database'
 import type { FaultLog } from '../fault-log'
 import { type Answer, answerTo } from '../http/answer'
-import { type Problem, refusal } from '../http/problem'
+import { refusal } from '../http/problem'
 import { newRequestId } from '../http/request-id'
 import { createRouting } from '../incidents/route'
 import { sha256 } from '../sha256'
@@ -32,15 +33,15 @@ export function createPings({ db, moment, logFault }: Deps) {
 
   /** Answers a request to a ping address. Resolves with 200 only after it is stored; never rejects. */
   async function ping({ method, secret }: { method: string; secret: string }): Promise<Answer> {
-    if (method !== 'POST') return refusal(methodNotAllowed)
+    if (method !== 'POST') return refusal(pingNotAllowed)
     try {
       const apiKeyId = await findKey(secret)
-      if (apiKeyId === undefined) return refusal(unknownAddress)
+      if (apiKeyId === undefined) return refusal(unknownPingAddress)
       if (!isStored(apiKeyId)) await store(apiKeyId)
       return answerTo(newRequestId(), 200, 'application/json; charset=utf-8', JSON.stringify({ status: 'heard' }))
     } catch (error) {
       logFault(error, 'a ping was not stored')
-      return refusal(unavailable)
+      return refusal(pingUnavailable)
     }
   }
 
@@ -95,27 +96,4 @@ type KeyRow = {
   revokedAt: Date | number | null
   expiresAt: Date | number | null
   silentAt: Date | number | null
-}
-
-const methodNotAllowed: Problem = {
-  status: 405,
-  code: 'method_not_allowed',
-  title: 'Method not allowed',
-  detail: 'Send pings with POST: programs that only look at addresses send GET, and would hide a silence.',
-  headers: { Allow: 'POST' },
-}
-
-const unknownAddress: Problem = {
-  status: 404,
-  code: 'unknown_ping_address',
-  title: 'Unknown ping address',
-  detail: 'No API key that can be used has this ping address. An admin finds it on the page of the key.',
-}
-
-const unavailable: Problem = {
-  status: 503,
-  code: 'unavailable',
-  title: 'Not available right now',
-  detail: 'The ping could not be stored. Send it again after the time in Retry-After.',
-  headers: { 'Retry-After': '2' },
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '../contract/alert'
+import type { Outcome } from '../contract/outcomes'
 import type { IncidentStatus, Severity } from '../db/database'
 import type { Origin } from '../incidents/open'
 import { isMoreSevere } from '../severity'
@@ -28,8 +29,6 @@ export type SignalState = {
   /** When a notice said that it is over; null while it fires. */
   overAt: Date | null
 }
-
-export type Outcome = 'opened' | 'counted' | 'reopened' | 'resolved' | 'recovered' | 'unmatched' | 'ignored'
 
 export type Verdict = { outcome: Outcome; incident: Judged | undefined }
 

@@ -1,8 +1,8 @@
+import type { Outcome } from '../contract/outcomes'
 import type { Severity } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
 import { firstCharacters } from '../text'
-import type { Outcome } from './judge'
 
 /** Of an incident the first notice and so many of the newest. */
 const NOTICES = 20

@@ -1,3 +1,4 @@
+import type { Outcome } from '../contract/outcomes'
 import type { Batch } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
 import type { Routing } from '../incidents/route'
@@ -5,7 +6,7 @@ import { sha256 } from '../sha256'
 import type { Notice } from '../sources/notice'
 import { firstCharacters, storable } from '../text'
 import { type Applied, applyNotices, type SignalNotice } from './apply-notices'
-import type { Judged, Outcome } from './judge'
+import type { Judged } from './judge'
 import { type Delivered, keepDeliveries, keepNotices } from './keep-notices'
 
 const LONGEST_KEY = 500

@@ -1,0 +1,29 @@
+import type { Problem } from '../http/problem'
+
+/** The closed list of what a ping address answers. */
+export const PING_CODES = ['method_not_allowed', 'unknown_ping_address', 'unavailable'] as const
+
+type PingProblem = Problem & { code: (typeof PING_CODES)[number] }
+
+export const pingNotAllowed: PingProblem = {
+  status: 405,
+  code: 'method_not_allowed',
+  title: 'Method not allowed',
+  detail: 'Send pings with POST: programs that only look at addresses send GET, and would hide a silence.',
+  headers: { Allow: 'POST' },
+}
+
+export const unknownPingAddress: PingProblem = {
+  status: 404,
+  code: 'unknown_ping_address',
+  title: 'Unknown ping address',
+  detail: 'No API key that can be used has this ping address. An admin finds it on the page of the key.',
+}
+
+export const pingUnavailable: PingProblem = {
+  status: 503,
+  code: 'unavailable',
+  title: 'Not available right now',
+  detail: 'The ping could not be stored. Send it again after the time in Retry-After.',
+  headers: { 'Retry-After': '2' },
+}
