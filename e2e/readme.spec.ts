@@ -60,6 +60,8 @@ test("the README's commands that provision without a browser run one after the o
     'api-keys reading',
     'readings try',
     'api-keys list',
+    'api-keys heartbeat',
+    'api-keys rejected',
     'api-keys limit',
     'api-keys rotate',
     'api-keys revoke',

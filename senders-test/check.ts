@@ -3,12 +3,20 @@ import { until } from '../crash-test/until'
 
 const SECONDS = 40
 
-/** Waits until `read` gives what is wanted. */
-export async function expectSoon<T>(what: string, read: () => Promise<T>, wanted: T | ((value: T) => boolean)) {
+/**
+ * Waits until `read` gives what is wanted.
+ * @throws Error with what it gave last
+ */
+export async function expectSoon<T>(
+  what: string,
+  read: () => Promise<T>,
+  wanted: T | ((value: T) => boolean),
+  seconds = SECONDS,
+) {
   let last: T | undefined
   const holds = async () => {
     last = await read()
     return typeof wanted === 'function' ? (wanted as (value: T) => boolean)(last) : isDeepStrictEqual(last, wanted)
   }
-  if (!(await until(SECONDS, holds))) throw new Error(`${what}: ${JSON.stringify(last)}`)
+  if (!(await until(seconds, holds))) throw new Error(`${what}: ${JSON.stringify(last)}`)
 }

@@ -11,10 +11,16 @@ const CACHE = join(root, 'node_modules/.cache/senders')
  * @param data a folder of the package that the program reads under its own path, and that is copied there
  */
 export function debianProgram(name: string, path: string, data?: string): string | undefined {
+  const unpacked = unpackDebian([name])
+  const program = unpacked && join(unpacked, path)
+  return program && existsSync(program) && (!data || hasData(unpacked, data)) ? program : undefined
+}
+
+/** The folder into which the packages are unpacked: a program, and the libraries that it needs beside the usual ones. */
+export function unpackDebian([name, ...libraries]: [string, ...string[]]): string | undefined {
   const unpacked = join(CACHE, name)
-  if (!existsSync(unpacked)) unpack(name, unpacked)
-  const program = join(unpacked, path)
-  return existsSync(program) && (!data || hasData(unpacked, data)) ? program : undefined
+  if (!existsSync(unpacked)) unpack([name, ...libraries], unpacked)
+  return existsSync(unpacked) ? unpacked : undefined
 }
 
 function hasData(unpacked: string, data: string) {
@@ -29,17 +35,19 @@ function hasData(unpacked: string, data: string) {
   }
 }
 
-function unpack(name: string, folder: string) {
-  const own = join(CACHE, `${name}.${process.pid}`)
+function unpack(names: string[], folder: string) {
+  const own = `${folder}.${process.pid}`
   mkdirSync(own, { recursive: true })
   try {
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: own, stdio: 'pipe' })
-    if (!hasLists(name)) run('apt-get', 'update', '-qq')
-    run('apt-get', 'download', '-qq', name)
+    if (!names.every(hasLists)) run('apt-get', 'update', '-qq')
+    run('apt-get', 'download', '-qq', ...names)
     run('sh', '-c', 'for package in *.deb; do dpkg-deb --extract "$package" unpacked; done')
     renameSync(join(own, 'unpacked'), folder)
   } catch (error) {
-    console.log(`${name} could not be had: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    console.log(
+      `${names[0]} could not be had: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
   } finally {
     rmSync(own, { recursive: true, force: true })
   }

@@ -6,6 +6,7 @@ import { settings } from '../crash-test/servers/settings'
 import { type Server, startServer } from '../crash-test/servers/start'
 import type { Database } from '../lib/db/database'
 import { openDatabase } from '../lib/db/open'
+import type { HeartbeatPeriod } from '../lib/heartbeats/set'
 import { freePort } from '../lib/testing/postgres'
 import { root } from '../lib/tooling/root.mjs'
 
@@ -26,10 +27,20 @@ export async function startTocsin(folder: string) {
   const port = await freePort()
   const start = () => startServer({ sources: root, dataDir, port })
   let server: Server = await start()
+  const baseUrl = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}/api/webhook/ingest`,
+    baseUrl,
+    url: `${baseUrl}/api/webhook/ingest`,
     /** The token of a new API key. */
     newKey: (name: string, source: string) => cli('api-keys', 'create', '--name', name, '--source', source),
+    /** The ping address of a new API key. */
+    newHeartbeat: async (name: string, { everyMinutes, graceMinutes }: HeartbeatPeriod) => {
+      await cli('api-keys', 'create', '--name', name)
+      const keys = (await cli('api-keys', 'list')).split('\n').map((line) => line.split('\t'))
+      const [id = ''] = keys.find(([, found]) => found === name) ?? []
+      const path = await cli('api-keys', 'heartbeat', id, '--every', `${everyMinutes}`, '--grace', `${graceMinutes}`)
+      return new URL(new URL(path).pathname, baseUrl).href
+    },
     kill: () => server.kill(),
     startAgain: async () => {
       server = await start()

@@ -1,5 +1,6 @@
 import type { UserContext } from '../context'
 import type { Database } from '../db/database'
+import { setHeartbeat } from '../heartbeats/set'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { addNote } from '../incidents/note'
 import { resolveIncident } from '../incidents/resolve'
@@ -74,9 +75,10 @@ export async function furnish(db: Database, payloads: string[] = []) {
   return { admin, token, session, password }
 }
 
-/** A source with an incident that fired twice. */
+/** A source with an incident that fired twice, and a heartbeat. */
 async function furnishSource(db: Database, admin: UserContext) {
-  const { token } = await newApiKey(admin, 'source', PRESETS.custom)
+  const { token, apiKeyId } = await newApiKey(admin, 'source', PRESETS.custom)
+  await setHeartbeat(admin, { apiKeyId, everyMinutes: 60, graceMinutes: 0 })
   for (const severity of ['low', 'high'])
     await post(ingestDeps(db), token, { summary: 'Disk full', severity, fingerprint: 'disk' })
 }

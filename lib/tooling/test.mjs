@@ -76,7 +76,7 @@ async function runSiege() {
 
 async function runSendersTest() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'lib/tooling/senders-test.mjs')])
+  return runOpenly(process.execPath, [join(root, 'lib/tooling/senders-test.mjs'), '--short'])
 }
 
 async function runJourneys() {

@@ -88,6 +88,7 @@ async function deleteRest(tx: Transaction, workspaceId: number) {
   await tx.team.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
   await tx.delivery.deleteMany({ where })
+  await tx.heartbeat.deleteMany({ where })
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
   await tx.apiKey.deleteMany({ where })
   const accounts = await tx.user.findMany({ where, select: { accountId: true } })

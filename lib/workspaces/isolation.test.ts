@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../api-keys/create'
 import { limitApiKey } from '../api-keys/limit'
 import { getApiKey, listApiKeys } from '../api-keys/list'
+import { setPagesRejected } from '../api-keys/page-rejected'
 import { getReading, setReading } from '../api-keys/reading'
 import { revokeApiKey } from '../api-keys/revoke'
 import { rotateApiKey } from '../api-keys/rotate'
@@ -31,6 +32,8 @@ import { listPagingWarnings } from '../escalation-policies/list-warnings'
 import { removePolicy } from '../escalation-policies/remove'
 import { explainPaging } from '../escalations/explain'
 import { runEscalations } from '../escalations/run'
+import { listHeartbeats } from '../heartbeats/list'
+import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../heartbeats/set'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
@@ -310,7 +313,11 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
   expect(await explainPaging(globex.admin, acme.incidentId)).toBeNull()
-  expect(await explainSignal(globex.admin, acme.incidentId)).toBeNull()
+  const ofSignal = await database.db.read.firing.findFirstOrThrow({ where: { workspaceId: acme.workspaceId } })
+  expect(await explainSignal(acme.admin, ofSignal.incidentId)).not.toBeNull()
+  expect(await explainSignal(globex.admin, ofSignal.incidentId)).toBeNull()
+  await setHeartbeat(acme.admin, { apiKeyId: acme.apiKeyId, everyMinutes: 1, graceMinutes: 0 })
+  expect(await listHeartbeats(globex.admin)).toEqual(new Map())
   expect(await getNotification(globex.admin, acme.notificationId)).toBeNull()
 })
 
@@ -333,6 +340,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ],
   ['api-keys/get-reading', (ctx, { apiKeyId }) => getReading(ctx, apiKeyId)],
   ['api-keys/set-reading', (ctx, { apiKeyId }) => setReading(ctx, { apiKeyId, reading: null })],
+  ['api-keys/page-rejected', (ctx, { apiKeyId }) => setPagesRejected(ctx, { apiKeyId, pagesRejected: false })],
+  ['heartbeats/set', (ctx, { apiKeyId }) => setHeartbeat(ctx, { apiKeyId, everyMinutes: 1, graceMinutes: 0 })],
+  ['heartbeats/renew', (ctx, { apiKeyId }) => renewPingSecret(ctx, apiKeyId)],
+  ['heartbeats/remove', (ctx, { apiKeyId }) => removeHeartbeat(ctx, apiKeyId)],
   ['api-keys/limit', (ctx, { apiKeyId }) => limitApiKey(ctx, { apiKeyId, rate: 1, burst: 1 })],
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],

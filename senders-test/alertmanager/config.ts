@@ -39,6 +39,31 @@ receivers:
 `
 }
 
+/** The watchdog of docs/heartbeats.md, with short times. */
+export function watchdogConfig(pingUrl: string) {
+  return `
+route:
+  receiver: watchdog
+  group_wait: 0s
+  group_interval: 1s
+  repeat_interval: 1s
+receivers:
+  - name: watchdog
+    webhook_configs:
+      - url: ${pingUrl}
+        send_resolved: false
+`
+}
+
+export const WATCHDOG = `
+groups:
+  - name: watchdog
+    interval: 1s
+    rules:
+      - alert: Watchdog
+        expr: vector(1)
+`
+
 export function prometheusConfig(targets: string[], alertmanagers: string[]) {
   return `
 global: { scrape_interval: 1s, evaluation_interval: 1s }

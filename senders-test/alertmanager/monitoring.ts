@@ -18,11 +18,13 @@ export function findPrograms(): Programs | undefined {
   return prometheus && alertmanager ? { prometheus, alertmanager } : undefined
 }
 
+export type Monitoring = { config: string; rules?: string; targets: string[]; alertmanagers?: number }
+
 /** A Prometheus that watches the targets, and Alertmanagers in one cluster that it tells. */
 export async function startMonitoring(
   folder: string,
   programs: Programs,
-  { config, targets, alertmanagers: count = 1 }: { config: string; targets: string[]; alertmanagers?: number },
+  { config, rules = RULES, targets, alertmanagers: count = 1 }: Monitoring,
 ) {
   const peers = await Promise.all(
     Array.from({ length: count }, async () => ({ web: await freePort(), cluster: await freePort() })),
@@ -44,24 +46,26 @@ export async function startMonitoring(
     return { start, running: start() }
   })
   const web = await freePort()
-  writeFileSync(join(folder, 'rules.yml'), RULES)
+  writeFileSync(join(folder, 'rules.yml'), rules)
   const told = peers.map((peer) => `127.0.0.1:${peer.web}`)
   writeFileSync(join(folder, 'prometheus.yml'), prometheusConfig(targets, told))
-  const prometheus = startProgram(
-    programs.prometheus,
-    [
-      '--config.file=prometheus.yml',
-      '--storage.tsdb.path=prometheus',
-      `--web.listen-address=127.0.0.1:${web}`,
-      '--rules.alert.resend-delay=1s',
-    ],
-    folder,
-  )
+  const args = [
+    '--config.file=prometheus.yml',
+    '--storage.tsdb.path=prometheus',
+    `--web.listen-address=127.0.0.1:${web}`,
+    '--rules.alert.resend-delay=1s',
+  ]
+  const startPrometheus = () => startProgram(programs.prometheus, args, folder)
+  let prometheus = startPrometheus()
   return {
     restartAlertmanager: async (at: number) => {
       const one = alertmanagers[at]
       await one?.running.kill()
       if (one) one.running = one.start()
+    },
+    killPrometheus: () => prometheus.kill(),
+    startPrometheus: () => {
+      prometheus = startPrometheus()
     },
     output: () =>
       [prometheus, ...alertmanagers.map(({ running }) => running)].map((one: Program) => one.output()).join('\n'),

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice'
 
 /** Shows a ping address once, with a command for the end of a job. */
 export function NewPingUrl({ url }: { url: string }) {
-  const command = `curl -fsS -m 10 --retry 5 -X POST ${url}`
+  const command = `curl -fsS -m 10 --retry 5 --retry-connrefused -X POST ${url}`
   return (
     <Notice kind="done">
       <p className="mb-2 font-medium">
