@@ -14,6 +14,7 @@ import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
 import { failOver } from './trials/fail-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
+import { killSourcesPostgres, killSourcesSqlite } from './trials/kill-sources'
 import { logDiskFull } from './trials/log-disk-full'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresFrozen } from './trials/postgres-frozen'
@@ -29,6 +30,8 @@ const TRIALS = [
   kill9Postgres,
   killApartSqlite,
   killApartPostgres,
+  killSourcesSqlite,
+  killSourcesPostgres,
   powerCut,
   powerCutAtNormal,
   answerBeforeCommit,
