@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { apiKeyState } from '../api-keys/state'
 import type { Moment } from '../clock/moment'
 import { pingNotAllowed, pingUnavailable, unknownPingAddress } from '../contract/ping-problems'
@@ -16,6 +17,10 @@ const LIMIT_MS = 3_000
 const STORED_EVERY_MS = 1_000
 /** As `randomSecret` makes them. */
 const SECRET = /^[\w-]{43}$/
+/** API keys in a transaction. */
+const AT_ONCE = 200
+/** Pings gather for so long: a transaction for each would leave alerts no turn. */
+const GATHER_MS = 20
 /** API keys whose pings may wait for their transaction. */
 const MOST_WAITING = 10_000
 
@@ -23,7 +28,7 @@ type Deps = { db: Database; moment: () => Moment; logFault: FaultLog }
 
 export type Pings = ReturnType<typeof createPings>
 
-/** Takes pings. Those that come while a transaction runs share the next one, so that alerts never wait behind many. */
+/** Takes pings. Those that come within 20 ms, or while a transaction runs, share one: alerts never wait behind many. */
 export function createPings({ db, moment, logFault }: Deps) {
   const routing = createRouting(() => moment().wall)
   const storedAt = new Map<number, number>()
@@ -67,25 +72,31 @@ export function createPings({ db, moment, logFault }: Deps) {
   function store(apiKeyId: number): Promise<void> {
     if (waiting.size >= MOST_WAITING) return Promise.reject(new Error('Too many pings wait.'))
     waiting.add(apiKeyId)
-    next ??= last.then(() => {
-      const ids = [...waiting]
-      waiting = new Set()
-      next = undefined
-      const stored = hearOf(ids)
-      last = stored.catch(() => undefined)
-      return stored
-    })
+    next ??= last
+      .then(() => pause(GATHER_MS))
+      .then(() => {
+        const ids = [...waiting]
+        waiting = new Set()
+        next = undefined
+        const stored = hearOf(ids)
+        last = stored.catch(() => undefined)
+        return stored
+      })
     return next
   }
 
   async function hearOf(apiKeyIds: number[]) {
-    const at = moment()
-    await db.writeStatements(
-      async (statements) =>
-        hear({ ...statements, ids: new Map() }, routing, await lockHeartbeats(statements, apiKeyIds), at),
-      { limitMs: LIMIT_MS },
-    )
-    for (const id of apiKeyIds) storedAt.set(id, at.steady.getTime())
+    for (let from = 0; from < apiKeyIds.length; from += AT_ONCE) {
+      const ids = apiKeyIds.slice(from, from + AT_ONCE)
+      const at = moment()
+      await db.writeStatements(
+        async (statements) =>
+          hear({ ...statements, ids: new Map() }, routing, await lockHeartbeats(statements, ids), at),
+        { limitMs: LIMIT_MS },
+      )
+      for (const id of ids) storedAt.set(id, at.steady.getTime())
+      await pause(0)
+    }
   }
 
   return { ping }
