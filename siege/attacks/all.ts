@@ -24,6 +24,7 @@ import { largeBodies } from './large-bodies'
 import { limitedKey } from './limited-key'
 import { logFull } from './log-full'
 import { partialHeaders } from './partial-headers'
+import { pingFlood } from './ping-flood'
 import { pipelined } from './pipelined'
 import { portalHung } from './portal-hung'
 import { portalKilled } from './portal-killed'
@@ -59,6 +60,7 @@ export const ATTACKS: Attack[] = [
   limitedKey,
   badAlerts,
   brokenJson,
+  pingFlood,
   hangingReceivers,
   hangingMail,
   backup,
