@@ -159,7 +159,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await openUserMenu(page, ADMIN.name)
   await look(page, 'user-menu', findings)
 
-  await createKey(page, 'looked at')
+  const token = await createKey(page, 'looked at')
   await look(page, 'token-shown', findings)
   await page.getByLabel('Name').fill('late')
   await page.getByLabel('Expires').fill('2020-01-01')
@@ -167,6 +167,19 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await expect(page.getByText('Choose a time that is still to come.')).toBeVisible()
   await look(page, 'key-refused', findings)
   await page.getByRole('link', { name: 'looked at' }).click()
+  await page.getByRole('button', { name: 'Read them' }).click()
+  await expect(page.getByRole('button', { name: 'Save the reading' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expect a heartbeat' }).click()
+  const ping = (await page.getByTestId('ping-url').textContent()) ?? ''
+  rememberSecret(ping.split('/').at(-1) ?? '')
+  const firing = { status: 'firing', annotations: { summary: 'Disk of db-7 is full' }, fingerprint: 'disk' }
+  for (const status of [201, 200])
+    expect((await postAlert(server.baseUrl, token, { alerts: [firing] })).status).toBe(status)
+  await look(page, 'source', findings)
+  await page.getByRole('list', { name: 'Recent alerts' }).getByRole('link').click()
+  await page.getByText('as they came').click()
+  await look(page, 'notices', findings)
+  await page.goBack()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, 'revoke-dialog', findings)

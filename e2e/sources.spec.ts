@@ -56,6 +56,8 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await page.getByLabel('Summary', { exact: true }).fill('annotations.summary, labels.alertname')
   await page.getByRole('button', { name: 'Save the reading' }).click()
   await expect(page.getByText('Saved. It takes effect with the next alert.')).toBeVisible()
+  await page.getByText('It differs from the preset alertmanager in summary').click()
+  await expect(page.getByText('preset: annotations.summary, ')).toBeVisible()
   await page.screenshot({ path: 'test-results/screenshots/reading.png', fullPage: true })
 
   expect((await postAlert(server.baseUrl, token, bodyOf('firing'))).status).toBe(200)

@@ -7,6 +7,7 @@ import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
 import { type Kind, unhandledOf } from './kind'
 import { openRejected } from './open-incident'
+import { resolveOnceHandled } from './take'
 
 /** Accepted by one request, the newest first. */
 const MOST_AT_ONCE = 1_000
@@ -39,7 +40,7 @@ export async function acceptAllOfKind(
     const ids = newest.slice(at, at + PER_TRANSACTION)
     const contents = await readContents(ctx, ids, input)
     for (const { id, content } of contents) if ('reason' in content) countUnfit(unfit, content.detail, id)
-    opened += await openAll(ctx, contents)
+    opened += await openAll(ctx, input.kind, contents)
   }
   if (opened > 0) await noteAccepted(ctx, input.kind, opened)
   return { opened, unfit: [...unfit.values()] }
@@ -80,7 +81,7 @@ async function readContent(ctx: UserContext, id: number, { mapping, maxBytes }: 
 
 type Checked = { id: number; content: Alert | { reason: 'unfit'; detail: string } }
 
-function openAll(ctx: UserContext, contents: Checked[]) {
+function openAll(ctx: UserContext, kind: Kind, contents: Checked[]) {
   return ctx.db.write(async (tx) => {
     let opened = 0
     for (const { id, content } of contents) {
@@ -88,6 +89,7 @@ function openAll(ctx: UserContext, contents: Checked[]) {
       const outcome = await openRejected(tx, ctx, id, content)
       if (outcome.ok) opened++
     }
+    if (opened > 0) await resolveOnceHandled(tx, ctx, kind)
     return opened
   })
 }

@@ -49,6 +49,29 @@ test("a refused Alertmanager's bodies are taken in their order, and its next one
   expect(await acceptAsSource(admin, input)).toEqual({ taken: 0, unread: 1 })
 })
 
+test('a source goes on sending, right and wrong, while what was rejected of it is taken', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token, apiKeyId } = await newApiKey(admin)
+  const [here, there] = [ingestDeps(database.db), ingestDeps(database.db)]
+  const hosts = ['a', 'b', 'c', 'd', 'e']
+  for (let n = 0; n < 30; n++) await post(here, token, bodyOf('firing', hosts[n % 5] ?? '', hosts[(n + 2) % 5] ?? ''))
+  const input = { apiKeyId, reading: PRESETS.alertmanager }
+  const sending = async (deps: typeof here, turn: number) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n++) {
+      const body = n % 3 === turn ? '{' : bodyOf('firing', hosts[(n * 3 + turn) % 5] ?? '', hosts[n % 5] ?? '')
+      statuses.push((await post(deps, token, body)).status)
+    }
+    return statuses
+  }
+  const senders = [here, there, here, there].map((deps, at) => sending(deps, at % 3))
+  const [accepted, ...answers] = await Promise.all([acceptAsSource(admin, input), ...senders])
+  expect(accepted.taken).toBeGreaterThanOrEqual(30)
+  expect(answers.flat().filter((status) => status >= 500)).toEqual([])
+  const ofHosts = await database.db.read.incident.findMany({ where: { apiKeyId, summary: { endsWith: 'down' } } })
+  expect(ofHosts).toHaveLength(5)
+})
+
 test('no preset is suggested for what none reads', () => {
   for (const body of ['{}', '[]', '{"title":"Disk full"}', '{"alerts":[{}]}', 'x'])
     expect(suggestPreset(Buffer.from(body)), body).toBeUndefined()

@@ -5,7 +5,7 @@ import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
 import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
-import { takeRejectedAlert } from './take'
+import { resolveOnceHandled, takeRejectedAlert } from './take'
 
 /** Taken by one request, the oldest first. */
 const MOST_AT_ONCE = 1_000
@@ -34,11 +34,11 @@ export async function acceptAsSource(
   })
   let taken = 0
   for (let at = 0; at < rows.length; at += PER_TRANSACTION)
-    taken += await takeSome(ctx, source, rows.slice(at, at + PER_TRANSACTION))
+    taken += await takeSome(ctx, key.id, source, rows.slice(at, at + PER_TRANSACTION))
   return { taken, unread: rows.length - taken }
 }
 
-function takeSome(ctx: UserContext, source: Source, rows: { id: number }[]) {
+function takeSome(ctx: UserContext, apiKeyId: number, source: Source, rows: { id: number }[]) {
   const { workspaceId, now, actor } = ctx
   return ctx.db.write(async (tx) => {
     let taken = 0
@@ -60,6 +60,7 @@ function takeSome(ctx: UserContext, source: Source, rows: { id: number }[]) {
         await tx.rejectedAlert.updateMany({ where: { id, workspaceId }, data: { incidentId } })
       taken++
     }
+    if (taken > 0) await resolveOnceHandled(tx, ctx, { apiKeyId })
     return taken
   })
 }

@@ -7,7 +7,7 @@ import { asEdited, draftOf } from './draft'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
 import { openRejected } from './open-incident'
-import type { Overtaken } from './take'
+import { type Overtaken, resolveOnceHandled } from './take'
 
 type Accepted = Promise<Result<{ incidentId: number }, Unfit | Overtaken>>
 type Input = { rejectedAlertId: number; maxBytes: number }
@@ -19,7 +19,11 @@ type Input = { rejectedAlertId: number; maxBytes: number }
 export async function acceptRejectedAlert(ctx: UserContext, input: Input & { body: string }): Accepted {
   const content = checkBody(input.body, input.maxBytes)
   if ('reason' in content) return { ok: false, ...content }
-  return ctx.db.write((tx) => openRejected(tx, ctx, input.rejectedAlertId, content))
+  return ctx.db.write(async (tx) => {
+    const opened = await openRejected(tx, ctx, input.rejectedAlertId, content)
+    if (opened.ok) await resolveOnceHandled(tx, ctx, opened)
+    return opened
+  })
 }
 
 /** Like `acceptRejectedAlert`, with the text of a form, whose line breaks the browser changed. */

@@ -15,8 +15,10 @@ export async function discardRejectedAlert(
   { rejectedAlertId }: { rejectedAlertId: number },
 ): Promise<Result<object, Overtaken>> {
   return ctx.db.write(async (tx) => {
-    if (!(await takeRejectedAlert(tx, ctx, rejectedAlertId))) return overtaken(tx, ctx, rejectedAlertId)
+    const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
+    if (!taken) return overtaken(tx, ctx, rejectedAlertId)
     await audit(tx, ctx, ACTION, `#${rejectedAlertId}`)
+    await resolveOnceHandled(tx, ctx, taken)
     return { ok: true }
   })
 }
@@ -27,9 +29,9 @@ export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind 
   return ctx.db.write(async (tx) => {
     const data = { handledAt: ctx.now, handledById: ctx.actor.userId }
     const { count } = await tx.rejectedAlert.updateMany({ where, data })
-    if (count > 0) await resolveOnceHandled(tx, ctx, kind)
     const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id: kind.apiKeyId }, select: { name: true } })
     if (count > 0) await audit(tx, ctx, ACTION, `${count} of ${name}: ${kind.kind}`)
+    if (count > 0) await resolveOnceHandled(tx, ctx, kind)
     return count
   })
 }

@@ -5,7 +5,7 @@ import { openIncidents } from '../incidents/open'
 import { createRouting } from '../incidents/route'
 import { type Overtaken, overtaken, takeRejectedAlert } from './take'
 
-export type Accepted = { ok: true; incidentId: number }
+export type Accepted = { ok: true; incidentId: number; apiKeyId: number }
 
 /**
  * Opens the incident of a rejected alert, received now, in the caller's transaction. Of two people at once one opens
@@ -30,5 +30,5 @@ export async function openRejected(
   if (!opened) throw new Error('The incident was not opened.')
   const incidentId = opened.incident.id
   await tx.rejectedAlert.updateMany({ where: { id: rejectedAlertId, workspaceId }, data: { incidentId } })
-  return { ok: true, incidentId }
+  return { ok: true, incidentId, apiKeyId: taken.apiKeyId }
 }

@@ -23,6 +23,14 @@ const FIELDS = [
   'reopenMinutes',
 ] as const
 
+/** The fields in which two readings differ, with the text of each. */
+export function differences(one: Reading, other: Reading) {
+  const [mine, theirs] = [draftOf(one), draftOf(other)]
+  return FIELDS.filter((field) => mine[field] !== theirs[field]).map((field) => {
+    return { field, mine: mine[field], theirs: theirs[field] }
+  })
+}
+
 export function draftOf(reading: Reading): ReadingDraft {
   const { signal } = reading
   const list = (texts: string[] = []) => texts.join(', ')

@@ -5,6 +5,7 @@ import { PRESET_NAMES } from '@/lib/sources/presets/presets'
 import type { Reading } from '@/lib/sources/reading'
 import { chooseReadingAction } from './actions'
 import { draftOf } from './draft'
+import { PresetDifferences } from './preset-differences'
 import { ReadingForm } from './reading-form'
 
 const CHOICES = PRESET_NAMES.map((name) => ({ value: name, name }))
@@ -15,6 +16,7 @@ export function ReadingSection({ apiKeyId, reading }: { apiKeyId: number; readin
     <Section title="How its alerts are read">
       {reading ? (
         <>
+          <PresetDifferences reading={reading} />
           <ReadingForm apiKeyId={apiKeyId} draft={draftOf(reading)} presets={PRESET_NAMES} />
           <form action={chooseReadingAction} className="mt-4 border-line border-t pt-4">
             <input type="hidden" name="apiKeyId" value={apiKeyId} />
