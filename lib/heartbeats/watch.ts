@@ -33,8 +33,10 @@ export type WatchDeps = {
  */
 export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
   const found = (await findHeartbeats(deps)).filter(
-    (one) =>
-      one.incidentId !== null || one.deliveryId !== null || isSilent({ ...one, dueAt: new Date(one.dueAt) }, deps),
+    ({ incidentId, deliveryId, silentAt, ...one }) =>
+      incidentId !== null ||
+      deliveryId !== null ||
+      (silentAt === null && isSilent({ ...one, dueAt: new Date(one.dueAt) }, deps)),
   )
   let opened = 0
   for (let at = 0; at < found.length; at += AT_ONCE) {
@@ -49,6 +51,7 @@ export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
 type Found = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
   name: string
   dueAt: Date | number
+  silentAt: Date | number | null
   /** The newest incident and delivery since the key was last heard from. */
   incidentId: number | null
   deliveryId: number | null
@@ -57,7 +60,7 @@ type Found = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
 /** Those of keys that can be used. An incident that Tocsin itself or a person opened is no alert of the key. */
 function findHeartbeats({ db }: WatchDeps) {
   return db.query<Found>`
-    SELECT heartbeat."apiKeyId", heartbeat."everyMinutes", heartbeat."dueAt", key."name",
+    SELECT heartbeat."apiKeyId", heartbeat."everyMinutes", heartbeat."dueAt", heartbeat."silentAt", key."name",
       (SELECT max(delivery."id") FROM "Delivery" AS delivery
         WHERE delivery."apiKeyId" = heartbeat."apiKeyId" AND delivery."id" > heartbeat."heardDeliveryId") AS "deliveryId",
       (SELECT incident."id" FROM "Incident" AS incident

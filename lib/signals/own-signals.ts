@@ -15,12 +15,9 @@ export type OwnSignal = (typeof OWN_SIGNALS)[number]
 /** Without an alert: it is over. `requestId` is that of no other incident. */
 export type OwnNotice = Origin & { alert: Alert | undefined }
 
-/**
- * Opens an incident for each API key, counts at the one that is not resolved, or resolves it. Resolves with the ids of
- * the incidents, in the order of `notices`; undefined where nothing was open.
- */
+/** Opens an incident for each API key, counts at the one that is not resolved, or resolves it. */
 export async function applyOwnNotices(batch: Batch, routing: Routing, about: OwnSignal, notices: OwnNotice[]) {
-  const applied = await applyNotices(
+  await applyNotices(
     batch,
     routing,
     notices.map(({ alert, ...origin }) => {
@@ -29,7 +26,6 @@ export async function applyOwnNotices(batch: Batch, routing: Routing, about: Own
       return { origin, signal, notice: noticeOf(alert) }
     }),
   )
-  return applied.map(({ incident }) => incident?.id)
 }
 
 const SIGNAL: Notice['signal'] = { key: '', onResolved: 'resolve', reopenMinutes: 0 }
