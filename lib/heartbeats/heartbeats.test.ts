@@ -51,6 +51,16 @@ function instanceAt(minutes: number) {
   }
 }
 
+/** The database, and how many transactions there were. */
+function counted() {
+  let count = 0
+  const writeStatements: typeof database.db.writeStatements = (...given) => {
+    count++
+    return database.db.writeStatements(...given)
+  }
+  return { db: { ...database.db, writeStatements }, transactions: () => count }
+}
+
 function incidentsOf({ workspaceId }: Pick<Context, 'workspaceId'>) {
   return database.db.read.incident.findMany({
     where: { workspaceId },
@@ -153,23 +163,27 @@ test('a ping address takes POST only, and only while its key can be used', async
 
 test('pings of many keys that come at once share their transactions', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => newBeating()))
-  let transactions = 0
-  const db = {
-    ...database.db,
-    writeStatements: (...given: Parameters<typeof database.db.writeStatements>) => {
-      transactions++
-      return database.db.writeStatements(...given)
-    },
-  } as typeof database.db
+  const { db, transactions } = counted()
   const moment = () => ({ wall: after({ minutes: 9 }), steady: after({ minutes: 9 }) })
   const { ping } = createPings({ db, moment, logFault: createFaultLog(createLog('silent')) })
   const answers = await Promise.all(
     keys.flatMap(({ secret }) => Array.from({ length: 10 }, () => ping({ method: 'POST', secret }))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(transactions).toBeLessThan(20)
+  expect(transactions()).toBeLessThan(20)
   for (const { admin, apiKeyId } of keys)
     expect((await listHeartbeats(admin)).get(apiKeyId)?.heardAt).toEqual(after({ minutes: 9 }))
+})
+
+test('a look that finds nothing new writes nothing, while keys are heard from and while they are silent', async () => {
+  const { secret } = await newBeating()
+  await newBeating()
+  await instanceAt(30).ping(secret)
+  await instanceAt(65).watch()
+  const { db, transactions } = counted()
+  const moment = { wall: after({ minutes: 66 }), steady: after({ minutes: 66 }) }
+  expect(await watchHeartbeats({ db, routing: createRouting(() => NOW), moment, listeningSince: NOW })).toBe(0)
+  expect(transactions()).toBe(0)
 })
 
 test('an admin changes the period, renews the address and removes the heartbeat, in their workspace alone', async () => {
