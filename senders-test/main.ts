@@ -7,12 +7,13 @@ import { watchdog } from './alertmanager/watchdog'
 import { icinga } from './checks/icinga'
 import { monit } from './checks/monit'
 import { nagios } from './checks/nagios'
+import { nodeRed } from './checks/node-red'
 import { syslogNg } from './checks/syslog-ng'
 import { zabbix } from './checks/zabbix'
 import { startTocsin, type Tocsin } from './tocsin'
 import type { SenderTrial } from './trial'
 
-const TRIALS = [alertmanager, alertmanagerAsPagerDuty, watchdog, nagios, icinga, monit, zabbix, syslogNg]
+const TRIALS = [alertmanager, alertmanagerAsPagerDuty, watchdog, nagios, icinga, monit, zabbix, syslogNg, nodeRed]
 
 await new Command('npm run senders-test --')
   .description('Lets real monitors send to a Tocsin of its own on this machine, and looks at what comes of it.')

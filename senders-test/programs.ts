@@ -23,6 +23,24 @@ export function unpackDebian([name, ...libraries]: [string, ...string[]]): strin
   return existsSync(unpacked) ? unpacked : undefined
 }
 
+/** The folder into which a package of npm is installed, without running scripts of packages. */
+export function installNpm(name: string, version: string): string | undefined {
+  const folder = join(CACHE, `${name}-${version}`)
+  if (existsSync(folder)) return folder
+  const own = `${folder}.${process.pid}`
+  mkdirSync(own, { recursive: true })
+  try {
+    const options = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefix', own]
+    execFileSync('npm', ['install', ...options, `${name}@${version}`], { cwd: own, stdio: 'pipe' })
+    renameSync(own, folder)
+    return folder
+  } catch (error) {
+    console.log(`${name} could not be had: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    rmSync(own, { recursive: true, force: true })
+    return undefined
+  }
+}
+
 function hasData(unpacked: string, data: string) {
   const folder = join('/', data)
   if (existsSync(folder)) return true

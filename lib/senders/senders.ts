@@ -11,6 +11,7 @@ export const SENDERS = [
   { name: 'monit', title: 'Monit', preset: 'custom' },
   { name: 'gatus', title: 'Gatus', preset: 'custom' },
   { name: 'syslog-ng', title: 'syslog-ng', preset: 'custom' },
+  { name: 'node-red', title: 'Node-RED', preset: 'custom' },
   { name: 'sentry', title: 'Sentry', preset: 'sentry' },
   { name: 'pagerduty', title: 'PagerDuty events', preset: 'pagerduty' },
   { name: 'opsgenie', title: 'Opsgenie webhook', preset: 'opsgenie' },
