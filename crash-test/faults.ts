@@ -22,7 +22,7 @@ export const answerBeforeCommit: Fault = {
 
 /** Takes the last alert of a commit out again when more than so many were opened together, and answers it with 201. */
 export function dropLastOver(alerts: number): Fault {
-  const search = `  await keepRejectedAlerts(batch, received.flatMap(rejections(outcomes)))
+  const search = `  await keepRejectedAlerts(batch, rejected)
 `
   const replacement = `${search}  const last = opened.length > ${alerts} ? opened.at(-1) : undefined
   if (last) await batch.execute\`DELETE FROM "Incident" WHERE "id" = \${last.incident.id}\`
