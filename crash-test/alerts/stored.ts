@@ -17,14 +17,14 @@ export type Contents = {
 }
 
 /**
- * Everything that alerts have left in a database.
+ * Everything that alerts have left in a database; not what Tocsin tells of an API key.
  * @throws Error when SQLite finds its own file damaged
  */
 export async function readContents(db: Database): Promise<Contents> {
   if (db.provider === 'sqlite') await checkFile(db)
   const incidents = new Map<string, Stored>()
   for (let after = 0; ; ) {
-    const page = await readIncidents(db, { where: { id: { gt: after } }, take: PAGE })
+    const page = await readIncidents(db, { where: { id: { gt: after }, firings: { none: {} } }, take: PAGE })
     for (const { id, stored } of page) incidents.set(String(id), stored)
     const last = page.at(-1)
     if (!last) return { incidents, orphans: await countOrphans(db) }

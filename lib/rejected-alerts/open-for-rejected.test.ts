@@ -3,8 +3,9 @@ import { setPagesRejected } from '../api-keys/page-rejected'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
 import { PRESETS } from '../sources/presets/presets'
+import { brokenBody, stalledBody } from '../testing/bodies'
 import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { ingestDeps, newApiKey, newWorkspace, post, send } from '../testing/fixtures'
 import { MAX_BYTES, newRejectingWorkspace } from '../testing/rejected-alerts'
 import { acceptRejectedAlert } from './accept'
 import { discardAllOfKind, discardRejectedAlert } from './discard'
@@ -87,6 +88,16 @@ test('whoever handles the last rejected alert of the key resolves the incident',
   await discardAllOfKind(admin, { kind: { ...newest, upToId: newest.id } })
   expect((await statuses(apiKeyId))[0]).toEqual(['resolved', 4])
   expect(await statuses(other.apiKeyId)).toEqual([['open', 1]])
+})
+
+test('a body that broke off is kept and opens none: its sender sends it again', async () => {
+  const { apiKeyId, token } = await newRejectingWorkspace(database.db)
+  const deps = ingestDeps(database.db)
+  expect((await send(deps, token, { body: brokenBody() })).status).toBe(400)
+  const impatient = { ...deps, limits: { ...deps.limits, timeoutSeconds: 0.01 } }
+  expect((await send(impatient, token, { body: stalledBody() })).status).toBe(408)
+  expect(await database.db.read.rejectedAlert.count({ where: { apiKeyId } })).toBe(2)
+  expect(await statuses(apiKeyId)).toEqual([])
 })
 
 test('a key for which an admin has switched it off opens none', async () => {

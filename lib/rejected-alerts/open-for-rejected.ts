@@ -1,5 +1,6 @@
 import type { Alert } from '../contract/alert'
 import { parseAlertText } from '../contract/parse-alert'
+import type { IngestCode } from '../contract/problems'
 import type { Batch } from '../db/sql/batch'
 import type { Routing } from '../incidents/route'
 import { applyOwnNotices } from '../signals/own-signals'
@@ -9,17 +10,21 @@ import type { NewRejectedAlert } from './keep'
 /** Of a summary that fits a phone's lock screen. */
 const NAME_SHOWN = 80
 
+/** The connection broke, and its sender knows: it sends the alert again. */
+const UNFINISHED: IngestCode[] = ['body_interrupted', 'body_timeout']
+
 /**
  * Opens a high incident for each API key whose alerts begin to be rejected, and counts further ones at it: an alert that
  * nobody can read may be a critical one.
  */
 export async function openForRejected(batch: Batch, routing: Routing, rejected: NewRejectedAlert[]) {
-  if (rejected.length === 0) return
+  const arrived = rejected.filter(({ problem }) => !UNFINISHED.includes(problem.code))
+  if (arrived.length === 0) return
   const names = await readNames(
     batch,
-    rejected.map(({ apiKeyId }) => apiKeyId),
+    arrived.map(({ apiKeyId }) => apiKeyId),
   )
-  const notices = rejected.flatMap(({ workspaceId, apiKeyId, requestId, receivedAt, problem }) => {
+  const notices = arrived.flatMap(({ workspaceId, apiKeyId, requestId, receivedAt, problem }) => {
     const name = names.get(apiKeyId)
     if (name === undefined) return []
     return [
