@@ -137,7 +137,7 @@ test('a responder mends what was rejected too; the notice and the keys are for a
   await postAlert(server.baseUrl, token, '{"text":"Mended by Rhea","level":"fatal"}')
   const responder = await newPerson(server)
   await addUser(page, responder, { name: 'Rhea', email: 'rhea@example.com', password: 'rhea-walks-at-night-1' })
-  await responder.getByRole('link', { name: 'Rejected' }).click()
+  await responder.getByRole('link', { name: 'Rejected', exact: true }).click()
   await expect(responder.getByText(/^Alerts rejected/)).toHaveCount(0)
   await rows(responder).filter({ hasText: 'for Rhea' }).getByRole('link').click()
   await expect(responder.getByRole('link', { name: 'for Rhea' })).toHaveCount(0)
