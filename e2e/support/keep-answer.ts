@@ -18,9 +18,16 @@ export function keepAnswer({ kind, method, url, body }: BrowserAnswer) {
   appendFileSync(ANSWERS, `=== ${kind} ${method} ${pathname} ${text.length}\n${text}\n`)
 }
 
-/** A token, a one-time link and a calendar's address are shown once, in the answer to the action that made them. */
+/**
+ * A token, alone and in a configuration to copy, a ping address, a one-time link and a calendar's address are shown once,
+ * in the answer to the action that made them.
+ */
 function withoutShownOnce(pathname: string, body: string) {
-  if (pathname.startsWith('/settings/api-keys')) return body.replace(/"token":"[^"]+"/, '')
+  if (pathname.startsWith('/settings/api-keys')) {
+    const token = /"token":"([^"]+)"/.exec(body)?.[1]
+    const others = body.replace(/"pingUrl":"[^"]+"/, '')
+    return token ? others.replaceAll(token, '') : others
+  }
   if (pathname === '/settings/users' || pathname === '/on-call') return body.replace(/"url":"[^"]+"/, '')
   return body
 }
