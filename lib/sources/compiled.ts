@@ -75,11 +75,7 @@ function pathOf(text: string): Path {
 
 /** The first of the places that has a text which is not empty. */
 export function firstText(place: Place, paths: Path[], source: string): string | undefined {
-  for (const path of paths) {
-    const text = plainText(nodeAt(place, path), source)
-    if (text !== undefined && text.trim() !== '') return text
-  }
-  return undefined
+  return plainText(firstNode(place, paths, source), source)
 }
 
 /** Like `firstText`, but the value as it stands in the body. */
