@@ -2,17 +2,17 @@
 
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { SeverityBadge } from '@/components/severity-badge'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
+import { useFormPreview } from '@/components/use-form-preview'
 import type { DryRun, Move } from '@/lib/routing/dry-run'
 import type { Tried } from '@/lib/routing/try-alert'
 import { type Preview, previewRuleAction, type RuleState } from './actions'
 
-const PAUSE_MS = 500
 const FAILED: Preview = { fault: 'The server did not answer: the dry run starts again with the next change.' }
 
 type DryRunPanelProps = {
@@ -24,7 +24,7 @@ type DryRunPanelProps = {
 
 /** Follows the form: what it would have done to the last incidents, and where the sample alert goes. */
 export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
-  const { run, tried, fault, refused } = usePreview(form, state)
+  const { run, tried, fault, refused } = useFormPreview(form, state, previewRuleAction, FAILED)
   return (
     <div className="min-w-0">
       <Section title="Dry run">
@@ -39,37 +39,6 @@ export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
       </Section>
     </div>
   )
-}
-
-function usePreview(form: RefObject<HTMLFormElement | null>, state: RuleState): Preview {
-  const [preview, setPreview] = useState<Preview>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state means that the form has new fields
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    let latest = 0
-    let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const turn = ++latest
-      previewRuleAction(new FormData(element)).then(
-        (found) => turn === latest && setPreview(found),
-        () => turn === latest && setPreview(FAILED),
-      )
-    }
-    const lookSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(look, PAUSE_MS)
-    }
-    lookSoon()
-    // Fields elsewhere on the page may belong to the form.
-    document.addEventListener('input', lookSoon)
-    return () => {
-      latest = -1
-      clearTimeout(timer)
-      document.removeEventListener('input', lookSoon)
-    }
-  }, [form, state])
-  return preview
 }
 
 function whereTo({ rule, place, policy, people }: Tried) {

@@ -1,20 +1,20 @@
 'use client'
 
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { SeverityBadge } from '@/components/severity-badge'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
+import { useFormPreview } from '@/components/use-form-preview'
 import type { Tried } from '@/lib/sources/try-reading'
 import { type Trial, type TriedBody, tryReadingAction } from './actions'
 import type { ReadingDraft } from './draft'
 
-const PAUSE_MS = 500
 const FAILED: Trial = { problems: ['The server did not answer: the trial starts again with the next change.'] }
 
 /** Follows the form: what the reading would make of the last bodies, before it is saved. */
 export function TrialPanel({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: ReadingDraft }) {
-  const { bodies, problems } = useTrial(form, draft)
+  const { bodies, problems } = useFormPreview(form, draft, tryReadingAction, FAILED)
   return (
     <section aria-label="Trial" aria-live="polite" className="min-w-0">
       <h3 className="mb-2 font-semibold">Trial on the last bodies</h3>
@@ -29,36 +29,6 @@ export function TrialPanel({ form, draft }: { form: RefObject<HTMLFormElement | 
       </ol>
     </section>
   )
-}
-
-function useTrial(form: RefObject<HTMLFormElement | null>, draft: ReadingDraft): Trial {
-  const [trial, setTrial] = useState<Trial>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft means that the form has new fields
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    let latest = 0
-    let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const turn = ++latest
-      tryReadingAction(new FormData(element)).then(
-        (found) => turn === latest && setTrial(found),
-        () => turn === latest && setTrial(FAILED),
-      )
-    }
-    const lookSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(look, PAUSE_MS)
-    }
-    look()
-    element.addEventListener('input', lookSoon)
-    return () => {
-      latest = -1
-      clearTimeout(timer)
-      element.removeEventListener('input', lookSoon)
-    }
-  }, [form, draft])
-  return trial
 }
 
 function BodyTried({ body: { receivedAt, isRejected, alerts, left, problem } }: { body: TriedBody }) {
