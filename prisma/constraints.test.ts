@@ -91,7 +91,7 @@ test('ids are taken from all 64 bits that a number of JSON holds, on every way a
   const { incidents } = await listIncidents(admin, {
     statuses: [],
     severities: [],
-    labels: [{ key: 'env', value: 'prod' }],
+    labels: [{ key: 'env', values: ['prod'] }],
   })
   expect(incidents.map((incident) => incident.id)).toEqual([id])
 })

@@ -9,6 +9,7 @@ import {
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type Check, checksOf } from './checks'
 import { postgresqlSchema } from './generate.mjs'
+import { TEXT_INDEX } from './text-index'
 
 type Provider = 'sqlite' | 'postgresql'
 
@@ -32,7 +33,7 @@ export async function migrationSql(provider: Provider, postgresUrl: string, befo
     return withChecks(provider === 'sqlite' ? withoutRowNumbers(sql) : sql, checksOf(provider, after))
   }
   const sql = await diff(before)
-  if (before === undefined) return sql
+  if (before === undefined) return joined([sql, TEXT_INDEX[provider]])
   const changed = changedChecks(provider, before, after)
   if (provider === 'postgresql') return joined([sql, ...changed.map(alterChecks)])
   const rebuilt = changed.filter(({ table }) => !sql.includes(`"new_${table}"`))

@@ -1,6 +1,7 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { followIncidents } from '../rollups/follow'
+import { followTexts } from '../text-index/follow'
 import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
 import { welcome } from './first-start'
@@ -23,6 +24,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
   followIncidents({ db, log, now: () => new Date(), signal: portal.stopping.signal })
+  followTexts({ db, log, signal: portal.stopping.signal })
   await welcome(portal)
 }
 

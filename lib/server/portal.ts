@@ -3,6 +3,7 @@ import { openDatabaseBeside } from '../db/open'
 import { readEnv } from '../env'
 import { createLog, flushLog, surviveLogFaults } from '../log'
 import { followIncidents } from '../rollups/follow'
+import { followTexts } from '../text-index/follow'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
@@ -35,6 +36,7 @@ async function main([folder = '']: string[]) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   tellParent({ kind: 'serving' })
   followIncidents({ db, log, now: () => new Date(), signal: runtime.stopping.signal })
+  followTexts({ db, log, signal: runtime.stopping.signal })
   tellAlive()
 
   async function leave() {

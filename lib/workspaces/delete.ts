@@ -1,6 +1,7 @@
 import type { Database, Reader, Transaction } from '../db/database'
 import type { Result } from '../result'
 import { forgetRollups } from '../rollups/forget'
+import { forgetTexts } from '../text-index/forget'
 
 const AT_ONCE = 500
 
@@ -22,7 +23,7 @@ export async function deleteWorkspace(
   await db.write((tx) => close(tx, workspaceId, now))
   for (const growing of GROWING) await deleteInChunks(db, workspaceId, growing)
   await forgetRollups(db, workspaceId)
-  await db.write((tx) => deleteRest(tx, workspaceId))
+  await db.write((tx) => deleteRest(tx, workspaceId, db))
   return { ok: true }
 }
 
@@ -42,12 +43,12 @@ type Where = { workspaceId: number; id?: { in: number[] } }
 type Chunk = { where: Where; take: number; select: { id: true } }
 type Growing = {
   read: (read: Reader, chunk: Chunk) => Promise<{ id: number }[]>
-  remove: (tx: Transaction, where: Where) => Promise<unknown>
+  remove: (tx: Transaction, where: Where, db: Database) => Promise<unknown>
 }
 
 /** What grows, each after those that refer to it. */
 const GROWING: Growing[] = [
-  { read: (read, chunk) => read.incident.findMany(chunk), remove: (tx, where) => tx.incident.deleteMany({ where }) },
+  { read: (read, chunk) => read.incident.findMany(chunk), remove: removeIncidents },
   { read: (read, chunk) => read.signal.findMany(chunk), remove: (tx, where) => tx.signal.deleteMany({ where }) },
   {
     read: (read, chunk) => read.rejectedAlert.findMany(chunk),
@@ -66,18 +67,24 @@ const GROWING: Growing[] = [
   },
 ]
 
+async function removeIncidents(tx: Transaction, where: Where, db: Database) {
+  const ids = where.id?.in ?? (await tx.incident.findMany({ where, select: { id: true } })).map(({ id }) => id)
+  await tx.incident.deleteMany({ where })
+  await forgetTexts(db.statements(tx), ids)
+}
+
 async function deleteInChunks(db: Database, workspaceId: number, { read, remove }: Growing) {
   const next = () => read(db.read, { where: { workspaceId }, take: AT_ONCE, select: { id: true } })
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     const ids = rows.map(({ id }) => id)
-    await db.write((tx) => remove(tx, { workspaceId, id: { in: ids } }))
+    await db.write((tx) => remove(tx, { workspaceId, id: { in: ids } }, db))
   }
 }
 
-async function deleteRest(tx: Transaction, workspaceId: number) {
+async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   const where = { workspaceId }
   // Alerts that were being stored when the workspace was closed.
-  for (const { remove } of GROWING) await remove(tx, where)
+  for (const { remove } of GROWING) await remove(tx, where, db)
   await tx.rollup.deleteMany({ where })
   await tx.pageRollup.deleteMany({ where })
   await tx.routingRuleVersion.deleteMany({ where })

@@ -1,11 +1,11 @@
 import type Sqlite from 'better-sqlite3'
 
-/** The tables but Prisma's and SQLite's own. */
+/** The tables but Prisma's, SQLite's own and those of the text index. */
 export function tableNames(db: Sqlite.Database) {
   return db
     .prepare<[], { name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-       AND name <> '_prisma_migrations' ORDER BY name`,
+       AND name <> '_prisma_migrations' AND name NOT LIKE 'IncidentText%' ORDER BY name`,
     )
     .all()
     .map(({ name }) => name)

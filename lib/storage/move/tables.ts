@@ -14,11 +14,14 @@ export type Table = { name: string; columns: Column[]; key: Column[]; rows: numb
  */
 export async function planTables(db: Sqlite.Database, client: Client): Promise<Table[]> {
   const types = await columnTypes(client)
-  const names = tableNames(db)
+  const names = tableNames(db).filter((name) => !MADE_ANEW.includes(name))
   const missing = [...types.keys()].filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`The SQLite file lacks ${missing.join(', ')}.`)
   return inOrder(db, names).map((name) => describeTable(db, name, types.get(name)))
 }
+
+/** The server makes the text index anew from the incidents. */
+export const MADE_ANEW = ['IncidentText', 'TextIndexMark']
 
 /** Postgres' column types by table, without tables that begin with an underscore: Prisma's, and the move's own. */
 async function columnTypes(client: Client) {
@@ -31,6 +34,7 @@ async function columnTypes(client: Client) {
   )
   const tables = new Map<string, Map<string, { type: string; kind: ColumnKind }>>()
   for (const { table, column, type, kind } of rows) {
+    if (MADE_ANEW.includes(table)) continue
     const columns = tables.get(table) ?? new Map()
     tables.set(table, columns.set(column, { type, kind: kindOf(kind, `${table}.${column}`) }))
   }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { listIncidents } from '../incidents/list'
+import { newestEntryId } from '../rollups/settled'
+import { testDatabase } from '../testing/database'
+import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { indexAllTexts } from '../testing/index-all-texts'
+import { forgetTexts } from './forget'
+import { indexNext } from './index-next'
+import { readTextMark } from './mark'
+import { readUnindexed } from './unindexed'
+
+const database = testDatabase()
+
+async function indexed() {
+  const [row] = await database.db.query<{ count: number }>`SELECT count(*) AS "count" FROM "IncidentText"`
+  return Number(row?.count)
+}
+
+test('two servers that index at once add each incident once', async () => {
+  const { system } = await newWorkspace(database.db)
+  const ids = []
+  for (let at = 0; at < 12; at++) ids.unshift(await openTestIncident(system, { summary: 'needle' }))
+  const before = await indexed()
+  const newest = await newestEntryId(database.db)
+  while (await readTextMark(database.db.read).then((mark) => mark < newest)) {
+    await Promise.all([indexNext(database.db, newest, 3), indexNext(database.db, newest, 3)])
+  }
+  expect((await indexed()) - before).toBe(12)
+  expect(await readUnindexed(system)).toEqual([])
+  const texts = [{ words: ['needle'] }]
+  expect((await listIncidents(system, { texts })).incidents.map(({ id }) => id)).toEqual(ids)
+})
+
+test('an incident is found before it is in the index, and once', async () => {
+  const { system } = await newWorkspace(database.db)
+  await indexAllTexts(database.db)
+  const id = await openTestIncident(system, { details: 'connection refused by 10.0.0.1' })
+  const texts = [{ words: ['connection', 'refused'] }]
+  expect(await listIncidents(system, { texts })).toMatchObject({ incidents: [{ id }] })
+  await indexAllTexts(database.db)
+  expect(await listIncidents(system, { texts })).toMatchObject({ incidents: [{ id }] })
+})
+
+test('what was deleted is taken out, what is there stays', async () => {
+  const { system } = await newWorkspace(database.db)
+  const [gone, kept] = [await openTestIncident(system), await openTestIncident(system)]
+  await indexAllTexts(database.db)
+  const before = await indexed()
+  await database.db.write(async (tx) => {
+    await tx.incident.deleteMany({ where: { id: gone } })
+    await forgetTexts(database.db.statements(tx), [gone, kept])
+  })
+  expect(await indexed()).toBe(before - 1)
+})
+
+test('an incident that was deleted before it was indexed is left out', async () => {
+  const { system } = await newWorkspace(database.db)
+  await indexAllTexts(database.db)
+  const before = await indexed()
+  const id = await openTestIncident(system)
+  await database.db.write((tx) => tx.incident.deleteMany({ where: { id } }))
+  await indexAllTexts(database.db)
+  expect(await indexed()).toBe(before)
+})

@@ -1,0 +1,42 @@
+import type { Database } from '../db/database'
+import { sql } from '../db/sql/sql'
+import { moveTextMark, readTextMark } from './mark'
+import { storedWords } from './matches'
+import { incidentWords, PAYLOAD_READ } from './words'
+
+const AT_ONCE = 500
+
+/**
+ * Adds the next incidents to the text index, up to the timeline entry `settled`; resolves with whether more wait. Text
+ * and mark are one commit: each incident is added once, whatever stops the process and whoever else does the same.
+ */
+export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
+  const mark = await readTextMark(db.read)
+  if (mark >= settled) return false
+  const opened = await readOpened(db, mark, settled, atOnce)
+  const to = opened.length < atOnce ? settled : (opened.at(-1)?.entryId ?? settled)
+  const rows = opened.map(({ id, workspaceId, ...text }) => {
+    return { id, words: storedWords(db.provider, workspaceId, incidentWords(text)) }
+  })
+  const cast = db.provider === 'sqlite' ? sql`` : sql`::tsvector`
+  await db.writeStatements(async (statements) => {
+    const { execute, jsonTable } = statements
+    if (!(await moveTextMark(statements, mark, to)) || rows.length === 0) return
+    await execute`
+      INSERT INTO "IncidentText" ("rowid", "words") SELECT given."id", given."words"${cast}
+      FROM ${jsonTable({ id: 'integer', words: 'text' }, rows)} AS given
+      WHERE EXISTS (SELECT 1 FROM "Incident" AS incident WHERE incident."id" = given."id")`
+  })
+  return to < settled
+}
+
+type Opened = { entryId: number; id: number; workspaceId: number; summary: string; payload: string }
+
+function readOpened({ query }: Database, after: number, to: number, atOnce: number) {
+  return query<Opened>`
+    SELECT entry."id" AS "entryId", incident."id", incident."workspaceId", incident."summary",
+      substr(incident."payload", 1, ${PAYLOAD_READ}) AS "payload"
+    FROM "TimelineEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
+    WHERE entry."id" > ${after} AND entry."id" <= ${to} AND entry."kind" = 'opened'
+    ORDER BY entry."id" LIMIT ${atOnce}`
+}

@@ -1,0 +1,74 @@
+import { createScanner } from 'jsonc-parser'
+import { firstCharacters, storable } from '../text'
+
+/** Of the payload; what comes later is shown, and not found. In UTF-16 units. */
+export const PAYLOAD_READ = 32_768
+const MOST_WORDS = 2_000
+const LONGEST_WORD = 64
+/** Postgres keeps the places of a word up to the 256th. */
+const MOST_OF_ONE_WORD = 255
+
+const ACCENTS = /[\u0300-\u036F]+/g
+/** Scripts that put no space between words: each character counts as one. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+
+/** The words of a text in their order: lower case, without accents, split at everything that is no letter or digit. */
+export function wordsOf(text: string): string[] {
+  const plain = storable(text).normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFKC').toLowerCase()
+  return Array.from(plain.matchAll(WORD), ([word]) => firstCharacters(word, LONGEST_WORD))
+}
+
+/** The words by which an incident is found: of its summary, and of every value in its payload but the severity. */
+export function incidentWords({ summary, payload }: { summary: string; payload: string }): string[] {
+  const words = wordsOf(summary)
+  for (const value of values(payload.slice(0, PAYLOAD_READ))) {
+    if (words.length >= MOST_WORDS) break
+    words.push(...wordsOf(value))
+  }
+  return words.slice(0, endOf(words))
+}
+
+/** Whether all of `wanted` follow each other somewhere in the words. */
+export function hasWords(words: string[], wanted: string[]): boolean {
+  return words.some((_, start) => wanted.every((word, at) => words[start + at] === word))
+}
+
+/** Where the text ends: what comes later is not found. */
+function endOf(words: string[]) {
+  const counts = new Map<string, number>()
+  for (const [at, word] of words.entries()) {
+    const count = (counts.get(word) ?? 0) + 1
+    if (at >= MOST_WORDS || count > MOST_OF_ONE_WORD) return at
+    counts.set(word, count)
+  }
+  return words.length
+}
+
+/** The strings and numbers of a JSON text that may be cut off, without keys, the summary and the severity. */
+function* values(json: string) {
+  const scanner = createScanner(json, true)
+  let depth = 0
+  let key = ''
+  let pending: string | undefined
+  while (scanner.getPosition() < json.length) {
+    scanner.scan()
+    const first = json[scanner.getTokenOffset()]
+    if (first === ':' && pending !== undefined) {
+      if (depth === 1) key = pending
+      pending = undefined
+      continue
+    }
+    if (pending !== undefined && isSearched(key)) yield pending
+    pending = undefined
+    if (first === '{' || first === '[') depth++
+    else if (first === '}' || first === ']') depth--
+    else if (first !== ',' && first !== undefined) pending = scanner.getTokenValue()
+  }
+  if (pending !== undefined && isSearched(key)) yield pending
+}
+
+function isSearched(key: string) {
+  return key !== 'summary' && key !== 'severity'
+}
