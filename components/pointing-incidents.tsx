@@ -6,13 +6,13 @@ import { EmptyState } from './ui/empty-state'
 
 /** `path`: the page of the entity or runbook. */
 export function PointingIncidents({ page, path }: { page: IncidentsShown; path: string }) {
-  const { incidents, olderThan } = page
+  const { incidents, next } = page
   return (
     <>
       <h2 className="mb-2 font-semibold">Incidents</h2>
       {incidents.length > 0 ? <IncidentList incidents={incidents} /> : <EmptyState title="No incident points at it" />}
-      {olderThan !== undefined && (
-        <Link className={`${buttonClasses()} mt-4`} href={`${path}?before=${olderThan}`}>
+      {next && (
+        <Link className={`${buttonClasses()} mt-4`} href={`${path}?before=${next.beyondId}`}>
           Older
         </Link>
       )}

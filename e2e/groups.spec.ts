@@ -14,7 +14,7 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   for (const service of SERVICES)
     for (let n = 1; n <= 4; n++) await send(service, n, n === 1 && service === 'mailer' ? 'critical' : 'high')
 
-  await page.goto('/incidents?label=storm%3Dyes')
+  await page.goto('/incidents?q=label.storm%3Ayes')
   await page.getByLabel('Group by labels').fill('service')
   await page.getByRole('button', { name: 'Group', exact: true }).click()
   await expect(page.getByTestId('group-count')).toContainText('12 incidents in 3 groups by service')

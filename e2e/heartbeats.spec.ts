@@ -42,7 +42,7 @@ test('an alert that is rejected pages whoever is on call, once, and whoever disc
   await page.getByRole('link', { name: 'Invalid fields' }).click()
   await page.getByText('Discard all 3 like this').click()
   await page.getByRole('button', { name: 'Discard all 3' }).click()
-  await page.goto('/incidents?status=resolved')
+  await page.goto('/incidents?q=status%3Aresolved')
   await expect(page.getByRole('link', { name: 'Alerts of old monitor are rejected' })).toBeVisible()
 
   await page.goto('/settings/api-keys')
@@ -87,7 +87,7 @@ test('a job that falls silent pages whoever is on call, and its next ping resolv
   await page.getByRole('link', { name: 'Its heartbeat' }).click()
   await expect(page.getByText('Silent since').first()).toBeVisible()
   expect((await fetch(url, { method: 'POST', body: JSON.stringify({ status: 'firing' }) })).status).toBe(200)
-  await page.goto('/incidents?status=resolved')
+  await page.goto('/incidents?q=status%3Aresolved')
   await expect(page.getByRole('link', { name: 'Nothing heard from nightly backup' })).toBeVisible()
   await page.goto('/settings/api-keys')
   await expect(page.getByRole('listitem').filter({ hasText: 'nightly backup' })).not.toContainText('silent')

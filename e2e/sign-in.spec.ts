@@ -3,12 +3,12 @@ import { rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
 test('signed-out visitors go to the sign-in page and come back after', async ({ page }) => {
-  await page.goto('/incidents?severity=high')
+  await page.goto('/incidents?q=severity%3Ahigh')
   await expect(page).toHaveURL(/\/login\?next=/)
   await trySignIn(page, { ...ADMIN, password: 'not-the-password' })
   await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible()
   await submitSignIn(page, ADMIN)
-  await expect(page).toHaveURL('/incidents?severity=high')
+  await expect(page).toHaveURL('/incidents?q=severity%3Ahigh')
 })
 
 for (const next of ['//evil.example/x', '/.//evil.example/x', '/\\evil.example/x', 'https://evil.example/x']) {

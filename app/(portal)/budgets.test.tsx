@@ -4,17 +4,19 @@ import { afterAll, expect, test } from 'vitest'
 import { IncidentList } from '@/components/incident-list'
 import { LongText } from '@/components/long-text'
 import type { UserContext } from '@/lib/context'
+import { countStates } from '@/lib/incidents/count-states'
 import { getIncident, TIMELINE_SHOWN } from '@/lib/incidents/get'
 import { getPayload } from '@/lib/incidents/get-payload'
 import { listIncidents } from '@/lib/incidents/list'
 import { addNote } from '@/lib/incidents/note'
 import { readPayload } from '@/lib/incidents/payload'
 import { listRecentAlerts } from '@/lib/ingest/list-recent'
-import { suggestLabels } from '@/lib/labels/suggest'
+import { listLabelKeys } from '@/lib/labels/list-keys'
 import { createMarkdownRenderer } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/pieces'
 import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
+import { readQuery } from '@/lib/search/read-query'
 import { testDatabase } from '@/lib/testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
 import { newRejectingWorkspace } from '@/lib/testing/rejected-alerts'
@@ -26,6 +28,7 @@ import { RawPayload } from './incidents/[id]/raw-payload'
 import { Summary } from './incidents/[id]/summary'
 import { Timeline } from './incidents/[id]/timeline'
 import { FilterBar } from './incidents/filter-bar'
+import { readListSearch } from './incidents/list-url'
 import { About } from './rejected/[id]/about'
 import { MarkedBody } from './rejected/[id]/marked-body'
 import { KindList } from './rejected/kind-list'
@@ -126,12 +129,15 @@ test.each(Object.entries(FILLERS))('lists of 50 incidents full of %s are within 
     }
     expect((await post(deps, token, alert)).status).toBe(201)
   }
-  const { incidents } = await listIncidents(admin, { statuses: [], severities: [], labels: [] })
+  const { incidents } = await listIncidents(admin, {})
   expect(incidents).toHaveLength(50)
   expectWithin(<IncidentList incidents={incidents} />, LIST)
   expectWithin(<RecentAlerts alerts={await listRecentAlerts(admin, apiKeyId)} />, LIST)
-  const filter = { statuses: [], severities: [], labels: [] }
-  expectWithin(<FilterBar filter={filter} grouping={undefined} suggestions={await suggestLabels(admin)} />, LIST)
+  const search = readListSearch({ q: `label.${JSON.stringify(filler)}:${JSON.stringify(filled(filler, 500))}` })
+  const query = await readQuery(admin, search.q)
+  const counts = await countStates(admin, query.filter)
+  const bar = <FilterBar search={search} query={query} counts={counts} labelKeys={await listLabelKeys(admin)} />
+  expectWithin(bar, LIST)
 })
 
 test.each(Object.entries(FILLERS))('a piece of a payload full of %s is within its budget', async (_, filler) => {

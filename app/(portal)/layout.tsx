@@ -10,6 +10,7 @@ import { requireContext } from '../session'
 import { DatabaseState } from './header/database-state'
 import { DeliveryNotice } from './header/delivery-notice'
 import { PortalNav } from './header/portal-nav'
+import { PortalShortcuts } from './header/portal-shortcuts'
 import { RefusedNotice } from './header/refused-notice'
 import { TabWorkspace } from './header/tab-workspace'
 import { UserMenu } from './header/user-menu'
@@ -25,6 +26,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <>
       <TabWorkspace workspaceId={ctx.workspaceId} />
+      <PortalShortcuts />
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
         Skip to the content
       </a>

@@ -39,8 +39,20 @@ export function seedAlert(random: () => number, n: number) {
     { key: 'team', value: `team-${service % 8}` },
     ...(n % 5_000 === 0 ? [{ key: 'rare', value: `once-${n}` }] : []),
   ]
-  const sent = { summary, severity, labels: Object.fromEntries(labels.map(({ key, value }) => [key, value])) }
+  const details = detailsOf(random, n)
+  const sent = { summary, severity, details, labels: Object.fromEntries(labels.map(({ key, value }) => [key, value])) }
   return { summary, severity, labels, entityId: `service-${service}`, runbookId: null, payload: JSON.stringify(sent) }
+}
+
+const WORDS = 5_000
+const DETAILS = 45
+
+/** Some 400 characters: few words are frequent, a tenth have the same phrase, one of 5,000 has a word of its own. */
+function detailsOf(random: () => number, n: number) {
+  const words = Array.from({ length: DETAILS }, () => `word${Math.floor(random() ** 3 * WORDS)}`)
+  if (random() < 0.1) words.splice(5, 0, 'connection refused')
+  if (n % 5_000 === 0) words.push(`needle${n}`)
+  return words.join(' ')
 }
 
 function severityFrom(at: number): Severity {

@@ -7,6 +7,8 @@ import { type NewIncident, openIncidents } from '../../lib/incidents/open'
 import { createRouting } from '../../lib/incidents/route'
 import { randomBase62 } from '../../lib/random'
 import { rebuildRollups } from '../../lib/rollups/rebuild'
+import { newestEntryId } from '../../lib/rollups/settled'
+import { indexNext } from '../../lib/text-index/index-next'
 import { randomFrom, seedAlert } from './alerts'
 import { recordPages } from './record-pages'
 
@@ -62,6 +64,7 @@ export async function seedIncidents(
   }
   await analyze(db)
   await rebuildRollups(db, now)
+  while (await indexNext(db, await newestEntryId(db)));
 }
 
 /** Postgres would go on with the plans for empty tables for a minute. */

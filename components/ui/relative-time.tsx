@@ -1,20 +1,13 @@
 'use client'
 
 import { formatDistanceToNowStrict } from 'date-fns'
-import { useEffect, useState } from 'react'
+import { useNow } from './use-now'
 
-const EVERY_MS = 20_000
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
 /** A relative time with the exact one in the reader's zone on hover or beside it. Without scripts: in UTC. */
 export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: boolean }) {
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return (
     <time dateTime={at.toISOString()} title={now ? exact.format(at) : utc} className="whitespace-nowrap">

@@ -1,25 +1,25 @@
 import type { Context } from '../context'
 import { joinSql, type Sql, sql } from '../db/sql/sql'
-import type { IncidentCursor } from './filter'
-import type { IdFilter } from './filter-ids'
+import type { IdRange } from './filter'
+import type { Range, RowFilter, Way } from './row-filter'
 import { order, shortestWay, within } from './shortest-way'
-import { type Range, type Way, waysTo } from './ways'
+import { waysTo } from './ways'
 
 /** Incidents of an index range that are looked at: two common labels may have none in common. */
 export const MOST_WALKED = 20_000
 
-type Wanted = IncidentCursor & { take: number }
+type Wanted = IdRange & { take: number }
 
 /** `walkedTo`: where the search ended early; beyond it there may be more. */
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
 /**
- * The ids of the first matches from the cursor on: descending, or ascending after an id. It walks the narrowest index
- * range and looks up the rest of the filter by key; the planners of both databases choose worse.
+ * The ids of the first matches in the range: descending, or ascending after an id. It walks the narrowest index range
+ * and looks up the rest of the filter by key; the planners of both databases choose worse.
  */
-export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wanted): Promise<FoundIds> {
+export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: Wanted): Promise<FoundIds> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
-  const conditions = joinSql([...labelled(filter), ...conditionsOf(ctx.workspaceId, filter)], ' AND ')
+  const conditions = conditionsOf(ctx.workspaceId, await sharpened(ctx, filter, way, wanted))
   const ranges = way.map(
     (range) => sql`
     SELECT "id" FROM (
@@ -30,7 +30,10 @@ export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wa
     ) AS found`,
   )
   const rows = await ctx.db.query<{ id: number }>`${joinSql(ranges, ' UNION ALL ')}`
-  const ids = rows.map(({ id }) => id).sort((a, b) => (wanted.after === undefined ? b - a : a - b))
+  // What is added to the text index meanwhile is in two ranges.
+  const ids = [...new Set(rows.map(({ id }) => Number(id)))].sort((a, b) =>
+    wanted.after === undefined ? b - a : a - b,
+  )
   if (ids.length >= wanted.take) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
   const walkedTo = await endOfWalk(ctx, way, wanted)
   const isWalked = (id: number) =>
@@ -38,10 +41,50 @@ export async function findIncidentIds(ctx: Context, filter: IdFilter, wanted: Wa
   return { ids: ids.filter(isWalked), walkedTo }
 }
 
+/** Those of the incidents that match. */
+export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]): Promise<Set<number>> {
+  const given = ctx.db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await ctx.db.query<{ id: number }>`
+    SELECT walked."id" FROM ${given} AS walked CROSS JOIN "Incident" AS incident
+    WHERE incident."id" = walked."id" AND ${conditionsOf(ctx.workspaceId, filter)}`
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** What a look-up costs against reading the next row of a text's range. */
+const LOOKUP = 60
+const MOST_READ = 50_000
+
+/** The filter for rows of this way, with what is cheaper to read at once. */
+async function sharpened({ db }: Context, filter: RowFilter, way: Way, wanted: Wanted): Promise<RowFilter> {
+  if (filter.conditions.every(({ between, way: own }) => !between || own === way)) return filter
+  const walks = way.map(
+    (range) => sql`
+    SELECT count(*) AS "rows", min("id") AS "from", max("id") AS "to"
+    FROM (${walk(range, wanted)} LIMIT ${MOST_WALKED}) AS walked`,
+  )
+  const ends = await db.query<{
+    rows: number
+    from: number | null
+    to: number | null
+  }>`${joinSql(walks, ' UNION ALL ')}`
+  const ids = ends.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to]))
+  if (ids.length === 0) return filter
+  const range = { from: Math.min(...ids), to: Math.max(...ids) }
+  const most = Math.min(MOST_READ, LOOKUP * ends.reduce((sum, { rows }) => sum + rows, 0))
+  const conditions = filter.conditions.map(async (condition) => {
+    const holds = condition.way === way ? undefined : await condition.between?.(range, most)
+    return holds ? { ...condition, holds } : condition
+  })
+  return { ...filter, conditions: await Promise.all(conditions) }
+}
+
 function walk(range: Range, wanted: Wanted) {
   return sql`
     SELECT ${range.id} AS "id" FROM ${range.table} WHERE ${within(range, wanted)}
-    ORDER BY ${range.id} ${order(wanted)}`
+    ORDER BY ${range.isUnordered ? sql`${range.id} + 0` : range.id} ${order(wanted)}`
 }
 
 /** The first id at which one of the ranges was left; undefined when all were walked to their end. */
@@ -49,25 +92,17 @@ async function endOfWalk({ db }: Context, way: Way, wanted: Wanted): Promise<num
   const ends = way.map(
     (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${MOST_WALKED - 1}) AS ended`,
   )
-  const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => id)
+  const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => Number(id))
   return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)
 }
 
-// Compares the label's id first, so that only incidents with every label are read.
-function labelled({ pairIds }: IdFilter) {
-  return pairIds.map(
-    (pairId) => sql`EXISTS (
-    SELECT 1 FROM "IncidentLabel" AS label WHERE label."pairId" = ${pairId} AND label."incidentId" = walked."id")`,
-  )
-}
-
-/** The other conditions, on a row called `incident`. */
-function conditionsOf(workspaceId: number, { statuses, severities, entityId, runbookId }: IdFilter): Sql[] {
-  return [
+/** Every condition, on rows `walked` and `incident`. What looks the least up comes first. */
+function conditionsOf(workspaceId: number, { statuses, severities, conditions }: RowFilter): Sql {
+  const all = [
+    ...conditions.map(({ holds }) => holds),
     sql`incident."workspaceId" = ${workspaceId}`,
     ...(statuses ? [sql`incident."status" IN (${joinSql([...statuses])})`] : []),
     ...(severities ? [sql`incident."severity" IN (${joinSql([...severities])})`] : []),
-    ...(entityId === undefined ? [] : [sql`incident."entityId" = ${entityId}`]),
-    ...(runbookId === undefined ? [] : [sql`incident."runbookId" = ${runbookId}`]),
   ]
+  return joinSql(all, ' AND ')
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import { pruneLabelPairs } from '../labels/prune'
 import { markForgotten } from '../rollups/forget'
 import { readMark } from '../rollups/mark'
+import { forgetTexts } from '../text-index/forget'
 import { walkResolved } from './walk-resolved'
 
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
@@ -34,7 +35,9 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
     const timeline = { none: { id: { gt: counted.entryId } } }
     await db.write(async (tx) => {
       const { count } = await tx.incident.deleteMany({ where: { ...due, timeline } })
-      if (count > 0) await markForgotten(tx, workspaceId, cutoff)
+      if (count === 0) return
+      await markForgotten(tx, workspaceId, cutoff)
+      await forgetTexts(db.statements(tx), ids)
     })
     await nextTurn()
   }

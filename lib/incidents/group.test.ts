@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
-import type { LabelPair } from '../labels/pair'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
 import { acknowledgeIncident } from './acknowledge'
-import type { IncidentFilter } from './filter'
+import type { IncidentFilter, LabelChoice } from './filter'
 import { groupIncidents } from './group'
-import { acknowledgeGroup, resolveGroup } from './handle-group'
+import { handleGroup } from './handle-group'
 import { listIncidents } from './list'
 import { listCorrelated } from './list-correlated'
 import { resolveIncident } from './resolve'
@@ -61,12 +60,12 @@ test('a group is acknowledged and resolved as it was seen: what came since, and 
   const other = await open({ service: 'web' })
   const seen = { filter: anything, keys: ['service'], values: ['db'], upToId: other }
   const later = await open({ service: 'db' })
-  expect(await acknowledgeGroup(admin, seen)).toBe(1)
-  expect(await acknowledgeGroup(admin, seen)).toBe(0)
+  expect(await handleGroup(admin, seen, 'acknowledge')).toBe(1)
+  expect(await handleGroup(admin, seen, 'acknowledge')).toBe(0)
   const statusOf = async (id: number) => (await readIncident(database.db, String(id))).status
   expect(await statusOf(first)).toBe('acknowledged')
   expect([await statusOf(later), await statusOf(other)]).toEqual(['open', 'open'])
-  expect(await resolveGroup(admin, { ...seen, upToId: later })).toBe(2)
+  expect(await handleGroup(admin, { ...seen, upToId: later }, 'resolve')).toBe(2)
   expect([await statusOf(first), await statusOf(later), await statusOf(resolved)]).toEqual(Array(3).fill('resolved'))
   const kinds = await database.db.read.timelineEntry.findMany({ where: { incidentId: first }, orderBy: { id: 'asc' } })
   expect(kinds.map(({ kind }) => kind)).toEqual(['opened', 'acknowledged', 'resolved'])
@@ -97,7 +96,7 @@ test("groups' counts equal the list's", { timeout: 60_000 }, async () => {
   const filter = fc.record({
     statuses: someOf<IncidentStatus>('open', 'acknowledged', 'resolved'),
     severities: someOf<Severity>('low', 'high'),
-    labels: fc.constantFrom<LabelPair[]>([], [{ key: 'env', value: 'a' }]),
+    labels: fc.constantFrom<LabelChoice[]>([], [{ key: 'env', values: ['a'] }]),
   })
   const keys = fc.constantFrom(['service'], ['service', 'env'], ['env', 'nowhere'])
   await fc.assert(

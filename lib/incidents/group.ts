@@ -4,8 +4,8 @@ import { joinSql, type Sql, sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { SEVERITIES } from '../severity'
 import { storable } from '../text'
+import { rowFilter } from './conditions'
 import type { IncidentFilter } from './filter'
-import { filterByIds } from './filter-ids'
 import { findIncidentIds } from './find-ids'
 import { type IncidentListItem, readIncidents } from './list'
 
@@ -76,10 +76,10 @@ export async function groupMembers(
 type Member = { id: number; status: IncidentStatus; severity: Severity; receivedAt: Date; values: GroupValues }
 
 async function readMembers(ctx: Context, filter: IncidentFilter, keys: readonly string[], upToId?: number) {
-  const byIds = await filterByIds(ctx, filter)
-  if (!byIds) return { members: [], isCut: false }
+  const wanted = await rowFilter(ctx, filter)
+  if (!wanted) return { members: [], isCut: false }
   const before = upToId === undefined ? undefined : upToId + 1
-  const { ids, walkedTo } = await findIncidentIds(ctx, byIds, { before, take: GROUPED + 1 })
+  const { ids, walkedTo } = await findIncidentIds(ctx, wanted, { before, take: GROUPED + 1 })
   const given = ctx.db.jsonTable(
     { id: 'integer' },
     ids.map((id) => ({ id })),

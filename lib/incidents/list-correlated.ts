@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { defaultPolicyOf } from '../routing/default-policy'
+import type { IncidentFilter } from './filter'
 import { listIncidents } from './list'
 
 const SHOWN = 5
@@ -19,7 +20,10 @@ export async function listCorrelated(ctx: Context, incidentId: number) {
   const keys = policy ? readGroupBy(policy.groupBy) : []
   const labels = (incident?.labels ?? []).map(({ pair }) => pair).filter(({ key }) => keys.includes(key))
   if (labels.length === 0) return null
-  const filter = { statuses: ['open' as const, 'acknowledged' as const], severities: [], labels }
+  const filter: IncidentFilter = {
+    statuses: ['open', 'acknowledged'],
+    labels: labels.map(({ key, value }) => ({ key, values: [value] })),
+  }
   const { incidents } = await listIncidents(ctx, filter)
   const others = incidents.filter(({ id }) => id !== incidentId)
   return {

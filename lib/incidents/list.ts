@@ -1,7 +1,9 @@
 import type { Context } from '../context'
-import type { IncidentCursor, IncidentFilter } from './filter'
-import { filterByIds } from './filter-ids'
+import { narrowed, rowFilter } from './conditions'
+import type { IncidentFilter } from './filter'
 import { findIncidentIds } from './find-ids'
+import { type IncidentCursor, type IncidentOrder, type Section, sectionsOf } from './order'
+import type { RowFilter } from './row-filter'
 
 const INCIDENTS_PER_PAGE = 50
 
@@ -9,40 +11,75 @@ export type IncidentListItem = Awaited<ReturnType<typeof readIncidents>>[number]
 
 export type IncidentsShown = {
   incidents: IncidentListItem[]
-  newerThan?: number | undefined
-  olderThan?: number | undefined
-  /** Whether the search ended before the page was full. */
+  /** Where the next page begins; undefined on the last one. */
+  next?: IncidentCursor | undefined
+  /** Whether the search ended before the page was full: there may be more from `next` on. */
   isCutShort?: boolean
 }
 
-/** Incidents that match every part of the filter, newest first. An empty list means any. */
+type Place = { order?: IncidentOrder; cursor?: IncidentCursor | undefined }
+type Found = { id: number; section: number }
+
+/** A page of the incidents that match every part of the filter. */
 export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,
-  cursor: IncidentCursor = {},
+  { order = 'newest', cursor }: Place = {},
 ): Promise<IncidentsShown> {
-  const byIds = await filterByIds(ctx, filter)
-  if (!byIds) return { incidents: [] }
-  const ascending = cursor.after !== undefined
-  const { ids, walkedTo } = await findIncidentIds(ctx, byIds, { ...cursor, take: INCIDENTS_PER_PAGE + 1 })
-  const more = ids.length > INCIDENTS_PER_PAGE
-  const incidents = await readIncidents(ctx, ids.slice(0, INCIDENTS_PER_PAGE))
-  const hasNewer = ascending ? more : cursor.before !== undefined
-  const hasOlder = ascending || more
-  const [newerEnd, olderEnd] = ascending ? [walkedTo, undefined] : [undefined, walkedTo]
+  const wanted = await rowFilter(ctx, filter)
+  if (!wanted) return { incidents: [] }
+  const sections = sectionsOf(order, filter, cursor)
+  const few = await findFewOpen(ctx, wanted, sections)
+  const found = few ?? []
+  let ended: IncidentCursor | undefined
+  for (const section of few ? sections.filter((section) => !isOpen(section)) : sections) {
+    if (found.length > INCIDENTS_PER_PAGE) break
+    const take = INCIDENTS_PER_PAGE + 1 - found.length
+    const { ids, walkedTo } = await findIncidentIds(ctx, narrowed(wanted, section), { ...section.ids, take })
+    found.push(...ids.map((id) => ({ id, section: section.at })))
+    if (walkedTo !== undefined) ended = { section: section.at, beyondId: walkedTo }
+    if (ended) break
+  }
+  const shown = found.slice(0, INCIDENTS_PER_PAGE)
+  const last = found.length > INCIDENTS_PER_PAGE ? shown.at(-1) : undefined
+  const ids = shown.map(({ id }) => id)
   return {
-    incidents,
-    newerThan: newerEnd ?? (hasNewer ? incidents[0]?.id : undefined),
-    olderThan: olderEnd ?? (hasOlder ? incidents.at(-1)?.id : undefined),
-    isCutShort: walkedTo !== undefined,
+    incidents: await readIncidents(ctx, ids),
+    next: last ? { section: last.section, beyondId: last.id } : ended,
+    isCutShort: !last && ended !== undefined,
   }
 }
 
-/** Newest first; incidents of other workspaces are left out. */
-export function readIncidents(ctx: Context, ids: number[]) {
-  return ctx.db.read.incident.findMany({
+const FEW = 500
+
+/** The open incidents in the order of their sections, found by one search instead of one for each; if they are few. */
+async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[]): Promise<Found[] | undefined> {
+  const open = sections.filter(isOpen)
+  if (wanted.conditions.length === 0 || open.length < 2) return undefined
+  const anySeverity = open.flatMap(({ severities }) => severities)
+  const only = narrowed(wanted, { statuses: ['open'], severities: anySeverity })
+  const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: FEW })
+  if (walkedTo !== undefined || ids.length === FEW) return undefined
+  const rows = await ctx.db.read.incident.findMany({
     where: { id: { in: ids }, workspaceId: ctx.workspaceId },
-    orderBy: { id: 'desc' },
+    orderBy: { id: 'asc' },
+    select: { id: true, severity: true },
+  })
+  return open.flatMap(({ at, severities, ids: { after = 0 } }) =>
+    rows
+      .filter(({ id, severity }) => severities.includes(severity) && id > after)
+      .map(({ id }) => ({ id, section: at })),
+  )
+}
+
+function isOpen({ statuses }: Section) {
+  return statuses.length === 1 && statuses[0] === 'open'
+}
+
+/** In the order of `ids`; incidents of other workspaces are left out. */
+export async function readIncidents({ db, workspaceId }: Context, ids: number[]) {
+  const rows = await db.read.incident.findMany({
+    where: { id: { in: ids }, workspaceId },
     select: {
       id: true,
       status: true,
@@ -53,9 +90,11 @@ export function readIncidents(ctx: Context, ids: number[]) {
       team: { select: { name: true } },
       firings: { select: { count: true } },
       entity: { select: { identifier: true, name: true } },
-      assignee: { select: { name: true } },
-      acknowledgedBy: { select: { name: true } },
+      assignee: { select: { id: true, name: true } },
+      acknowledgedBy: { select: { id: true, name: true } },
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }

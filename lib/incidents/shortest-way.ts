@@ -1,20 +1,21 @@
 import type { Context } from '../context'
 import { joinSql, sql } from '../db/sql/sql'
-import type { IncidentCursor } from './filter'
-import type { Range, Way } from './ways'
+import type { IdRange } from './filter'
+import type { Range, Way } from './row-filter'
 
 const MEASURED = 10_000
 const TOO_LONG = 1e9
 
 /** The way with the fewest rows; among those too long to count, the one whose rows lie furthest apart. */
-export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], cursor: IncidentCursor) {
+export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], ids: IdRange) {
   if (ways.length === 1) return ways[0]
-  const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, cursor)))
+  const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, ids)))
   const measured = await db.read.$queryRaw<Measured[]>(joinSql(starts, ' UNION ALL '))
   const lengthOf = (way: Way) => {
     const ranges = measured.filter(({ way: at }) => ways[Number(at)] === way)
     const rows = ranges.reduce((sum, range) => sum + Number(range.rows), 0)
     if (ranges.every((range) => Number(range.rows) < MEASURED)) return rows
+    if (way.some(({ isUnordered }) => isUnordered)) return Number.POSITIVE_INFINITY
     const perId = ranges.reduce((sum, { rows, span }) => sum + Number(rows) / (Number(span ?? 0) + 1), 0)
     return TOO_LONG * (1 + perId)
   }
@@ -25,22 +26,22 @@ export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], cursor
 type Measured = { way: number | bigint; rows: number | bigint; span: number | bigint | null }
 
 /** Counts the rows of a range up to a limit, and how many ids they span. */
-function measure(range: Range, way: number, cursor: IncidentCursor) {
-  const start = cursor.after ?? cursor.before ?? sql`(SELECT max("id") FROM "Incident")`
-  const span = cursor.after === undefined ? sql`${start} - min("id")` : sql`max("id") - ${start}`
+function measure(range: Range, way: number, ids: IdRange) {
+  const start = ids.after ?? ids.before ?? sql`(SELECT max("id") FROM "Incident")`
+  const span = ids.after === undefined ? sql`${start} - min("id")` : sql`max("id") - ${start}`
+  const inOrder = range.isUnordered ? sql`` : sql`ORDER BY ${range.id} ${order(ids)}`
   return sql`
     SELECT ${way} + 0 AS "way", count(*) AS "rows", ${span} AS "span" FROM (
-      SELECT ${range.id} AS "id" FROM ${range.table} WHERE ${within(range, cursor)}
-      ORDER BY ${range.id} ${order(cursor)} LIMIT ${MEASURED}
+      SELECT ${range.id} AS "id" FROM ${range.table} WHERE ${within(range, ids)} ${inOrder} LIMIT ${MEASURED}
     ) AS measured`
 }
 
-export function order({ after }: IncidentCursor) {
+export function order({ after }: IdRange) {
   return after === undefined ? sql`DESC` : sql`ASC`
 }
 
-/** The part of a range beyond the cursor. */
-export function within({ id, within: range }: Range, { before, after }: IncidentCursor) {
+/** The part of a range between the ids. */
+export function within({ id, within: range }: Range, { before, after }: IdRange) {
   if (after !== undefined) return sql`${range} AND ${id} > ${after}`
   return before === undefined ? range : sql`${range} AND ${id} < ${before}`
 }

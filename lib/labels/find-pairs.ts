@@ -1,25 +1,19 @@
 import type { Context } from '../context'
 import { storable } from '../text'
-import type { LabelPair } from './pair'
 
-/**
- * The distinct ids of the labels; undefined when no incident can have them all: one is unknown, or two are values of
- * one key.
- */
-export async function findPairIds({ db, workspaceId }: Context, labels: LabelPair[]): Promise<number[] | undefined> {
-  const stored = labels.map(({ key, value }) => ({ key: storable(key), value: storable(value) }))
-  const wanted = [...new Map(stored.map((pair) => [JSON.stringify([pair.key, pair.value]), pair])).values()]
-  if (wanted.length === 0) return []
-  if (excludeEachOther(wanted)) return undefined
-  const given = db.jsonTable({ key: 'text', value: 'text' }, wanted)
-  const found = await db.query<{ id: number }>`
-    SELECT pair."id" FROM ${given} AS given CROSS JOIN "LabelPair" AS pair
+/** The ids of the labels with each key and any of its values; empty where the workspace has none. */
+export async function findPairIds(
+  { db, workspaceId }: Context,
+  choices: { key: string; values: string[] }[],
+): Promise<number[][]> {
+  const wanted = choices.flatMap(({ key, values }, choice) =>
+    values.map((value) => ({ choice, key: storable(key), value: storable(value) })),
+  )
+  const given = db.jsonTable({ choice: 'integer', key: 'text', value: 'text' }, wanted)
+  const found = await db.query<{ choice: number; id: number }>`
+    SELECT given."choice", pair."id" FROM ${given} AS given CROSS JOIN "LabelPair" AS pair
     WHERE pair."workspaceId" = ${workspaceId} AND pair."key" = given."key" AND pair."value" = given."value"`
-  return found.length === wanted.length ? found.map(({ id }) => Number(id)) : undefined
-}
-
-/** A key with replaced characters stands for several sent keys, so it may have several values. */
-function excludeEachOther(labels: LabelPair[]) {
-  const keys = labels.map(({ key }) => key).filter((key) => !key.includes('\uFFFD'))
-  return new Set(keys).size < keys.length
+  return choices.map((_, at) => [
+    ...new Set(found.filter(({ choice }) => Number(choice) === at).map(({ id }) => Number(id))),
+  ])
 }

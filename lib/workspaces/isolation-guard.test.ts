@@ -11,7 +11,10 @@ const ELSEWHERE: Record<string, string> = {
     ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
     ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),
-  ...names('called by listIncidents', ['filterByIds', 'findIncidentIds', 'findPairIds', 'shortestWay']),
+  ...names('called by listIncidents', [
+    ...['findIncidentIds', 'findPairIds', 'matchingIds', 'readUnindexed', 'rowFilter', 'shortestWay', 'textConditions'],
+  ]),
+  ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
   ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
   ...names('counts with countWaitingPages', ['deliveryTrouble']),

@@ -38,11 +38,13 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
 import { countOutOfDate } from '../incidents/count-out-of-date'
+import { countStates } from '../incidents/count-states'
+import { freshIncidents, newestIncidentId } from '../incidents/fresh'
 import { getIncident } from '../incidents/get'
 import { getNote } from '../incidents/get-note'
 import { getPayload, getPayloadField } from '../incidents/get-payload'
 import { groupIncidents, groupMembers } from '../incidents/group'
-import { acknowledgeGroup, resolveGroup } from '../incidents/handle-group'
+import { handleGroup } from '../incidents/handle-group'
 import { listIncidents, readIncidents } from '../incidents/list'
 import { listCorrelated } from '../incidents/list-correlated'
 import { listUnanswered } from '../incidents/list-unanswered'
@@ -88,6 +90,8 @@ import { tryAlert } from '../routing/try-alert'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
+import { completeTerm } from '../search/complete'
+import { readQuery } from '../search/read-query'
 import { explainSignal } from '../signals/explain'
 import { listBodies } from '../signals/list-bodies'
 import { addSilence } from '../silences/add'
@@ -207,10 +211,20 @@ function both() {
   return { acme, globex }
 }
 
+async function search(ctx: UserContext, text: string) {
+  return listIncidents(ctx, (await readQuery(ctx, text)).filter)
+}
+
 /** Everything that the workspace's admin can read by listing and searching. */
 function readAll(ctx: UserContext) {
   return Promise.all([
     listIncidents(ctx, anything),
+    search(ctx, 'word'),
+    countStates(ctx, { labels: [{ key: 'word', values: ['word'] }] }),
+    newestIncidentId(ctx),
+    completeTerm(ctx, 'label.word:'),
+    completeTerm(ctx, 'entity:'),
+    completeTerm(ctx, 'assignee:'),
     incidentsChangeMark(ctx),
     suggestLabels(ctx),
     listEntities(ctx, {}),
@@ -300,12 +314,17 @@ test('no list of one workspace shows anything of the other', async () => {
 
 test('no filter, identifier or cursor reaches into the other workspace', async () => {
   const { acme, globex } = both()
-  const label = { key: 'word', value: acme.word }
+  const label = { key: 'word', values: [acme.word] }
   const empty = { incidents: [] }
   expect(await listIncidents(globex.admin, { ...anything, labels: [label] })).toMatchObject(empty)
-  expect(await listIncidents(globex.admin, { ...anything, entityId: acme.word })).toMatchObject(empty)
-  expect(await listIncidents(globex.admin, { ...anything, runbookId: acme.word })).toMatchObject(empty)
-  expect(await listIncidents(globex.admin, anything, { before: acme.incidentId + 1 })).toMatchObject(empty)
+  expect(await listIncidents(globex.admin, { ...anything, entities: [{ values: [acme.word] }] })).toMatchObject(empty)
+  expect(await listIncidents(globex.admin, { ...anything, runbooks: [{ values: [acme.word] }] })).toMatchObject(empty)
+  expect(
+    await listIncidents(globex.admin, anything, { cursor: { section: 0, beyondId: acme.incidentId + 1 } }),
+  ).toMatchObject(empty)
+  expect(await search(globex.admin, `status:any ${acme.word}`)).toMatchObject(empty)
+  const seen = { shown: [acme.incidentId], upToId: 0 }
+  expect((await freshIncidents(globex.admin, anything, seen)).incidents).toEqual([])
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()
   expect(await listRecentAlerts(globex.admin, acme.apiKeyId)).toEqual([])
@@ -462,8 +481,8 @@ test('no subject, group or correlated incident is read from the other workspace,
   const group = { filter: anything, keys: ['word'], values: [acme.word], upToId: Number.MAX_SAFE_INTEGER - 1 }
   expect(await groupMembers(globex.admin, anything, group)).toEqual([])
   expect(await readIncidents(globex.admin, [acme.incidentId])).toEqual([])
-  expect(await acknowledgeGroup(globex.admin, group)).toBe(0)
-  expect(await resolveGroup(globex.admin, group)).toBe(0)
+  expect(await handleGroup(globex.admin, group, 'acknowledge')).toBe(0)
+  expect(await handleGroup(globex.admin, group, 'resolve')).toBe(0)
   expect(await listCorrelated(globex.admin, acme.incidentId)).toBeNull()
   expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])

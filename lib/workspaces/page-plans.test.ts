@@ -73,21 +73,31 @@ async function addDeadLetter({ workspaceId, actor }: UserContext, incidentId: nu
 
 const anything = { statuses: [], severities: [], labels: [] }
 const [env, team] = [
-  { key: 'env', value: 'prod' },
-  { key: 'team', value: 'db' },
+  { key: 'env', values: ['prod'] },
+  { key: 'team', values: ['db'] },
 ]
 const unresolved: IncidentStatus[] = ['open', 'acknowledged']
 
 const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: number) => Promise<unknown>][] = [
   ['all incidents', (ctx) => listIncidents(ctx, anything)],
-  ['incidents after one', (ctx) => listIncidents(ctx, anything, { after: 5 })],
-  ['unresolved incidents', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved }, { before: 5_000 })],
+  ['the most urgent', (ctx) => listIncidents(ctx, anything, { order: 'urgent' })],
+  [
+    'the next most urgent',
+    (ctx) => listIncidents(ctx, anything, { order: 'urgent', cursor: { section: 3, beyondId: 5 } }),
+  ],
+  [
+    'unresolved incidents',
+    (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved }, { cursor: { section: 0, beyondId: 5_000 } }),
+  ],
   ['incidents by severity', (ctx) => listIncidents(ctx, { ...anything, severities: ['low', 'high'] })],
   ['by status and severity', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved, severities: ['low'] })],
   ['by label', (ctx) => listIncidents(ctx, { ...anything, labels: [env] })],
   ['by labels and status', (ctx) => listIncidents(ctx, { ...anything, statuses: unresolved, labels: [env, team] })],
-  ['of an entity', (ctx) => listIncidents(ctx, { ...anything, entityId: 'web' })],
-  ['of a runbook', (ctx) => listIncidents(ctx, { ...anything, runbookId: 'restart', severities: ['high'] })],
+  ['of an entity', (ctx) => listIncidents(ctx, { ...anything, entities: [{ values: ['web'] }] })],
+  [
+    'of a runbook',
+    (ctx) => listIncidents(ctx, { ...anything, runbooks: [{ values: ['restart'] }], severities: ['high'] }),
+  ],
   ['groups', (ctx) => groupIncidents(ctx, { ...anything, statuses: unresolved }, { keys: ['env', 'team'] })],
   ['groups of a label', (ctx) => groupIncidents(ctx, { ...anything, labels: [env] }, { keys: ['team'], open: ['db'] })],
   ['correlated', listCorrelated],
@@ -104,7 +114,10 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['rows', (ctx) => countRows(ctx)],
   ['open incidents of all', (ctx) => countOpenIncidents(ctx.db)],
   ['a dashboard of everything', (ctx) => getCounts(ctx, {}, rangeTo('7d', NOW, NOW))],
-  ['a dashboard of a label', (ctx) => getCounts(ctx, { label: env }, rangeTo('1y', NOW, NOW))],
+  [
+    'a dashboard of a label',
+    (ctx) => getCounts(ctx, { label: { key: 'env', value: 'prod' } }, rangeTo('1y', NOW, NOW)),
+  ],
   ['a dashboard of an entity', (ctx) => getCounts(ctx, { entityId: 'web' }, rangeTo('30d', NOW, NOW))],
   ['the rest of a dashboard', (ctx) => getWhole(ctx, rangeTo('1y', NOW, NOW), 'env')],
   ['counting', async (ctx) => rollUpNext(ctx.db, { settled: await newestEntryId(ctx.db), now: NOW })],
@@ -117,7 +130,8 @@ const GROWING =
 /** Verbs that read a workspace's rows from one end, up to a limit, or start from few open incidents. */
 const LIMITED = [
   'all incidents',
-  'incidents after one',
+  'the most urgent',
+  'the next most urgent',
   'entities',
   'runbooks',
   'suggested labels',

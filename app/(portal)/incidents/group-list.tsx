@@ -4,16 +4,15 @@ import { IncidentList } from '@/components/incident-list'
 import { SeverityBadge } from '@/components/severity-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { IncidentFilter } from '@/lib/incidents/filter'
 import { GROUPED, type Grouped, type IncidentGroup } from '@/lib/incidents/group'
 import { SEVERITIES } from '@/lib/severity'
-import { type Grouping, groupUrl } from './grouping'
 import { HandleGroup } from './handle-group'
+import { type Grouping, type ListSearch, listUrl } from './list-url'
 
-type GroupListProps = { grouped: Grouped; filter: IncidentFilter; grouping: Grouping }
+type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping }
 
 /** One row a group; the open one shows its incidents in place. */
-export function GroupList({ grouped, filter, grouping }: GroupListProps) {
+export function GroupList({ grouped, search, grouping }: GroupListProps) {
   const { groups, more, incidents, isCut, opened } = grouped
   const count = `${incidents.toLocaleString('en')}${isCut ? '+' : ''}`
   return (
@@ -27,7 +26,7 @@ export function GroupList({ grouped, filter, grouping }: GroupListProps) {
           const isOpen = JSON.stringify(group.values) === JSON.stringify(grouping.open)
           return (
             <li key={JSON.stringify(group.values)}>
-              <GroupRow group={group} filter={filter} grouping={grouping} isOpen={isOpen} />
+              <GroupRow group={group} search={search} grouping={grouping} isOpen={isOpen} />
               {isOpen && (
                 <div className="border-line border-t bg-raised/40 px-3 py-3 sm:pl-9">
                   <IncidentList incidents={opened} />
@@ -45,15 +44,15 @@ export function GroupList({ grouped, filter, grouping }: GroupListProps) {
   )
 }
 
-type GroupRowProps = { group: IncidentGroup; filter: IncidentFilter; grouping: Grouping; isOpen: boolean }
+type GroupRowProps = { group: IncidentGroup; search: ListSearch; grouping: Grouping; isOpen: boolean }
 
-function GroupRow({ group, filter, grouping: { keys }, isOpen }: GroupRowProps) {
+function GroupRow({ group, search, grouping: { keys }, isOpen }: GroupRowProps) {
   const { values, count, bySeverity, open, waitingSince, newest, newestId } = group
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 sm:px-4">
       <Link
-        href={groupUrl(filter, { keys, open: isOpen ? undefined : values })}
+        href={listUrl({ ...search, grouping: { keys, open: isOpen ? undefined : values } })}
         prefetch={false}
         scroll={false}
         aria-expanded={isOpen}
@@ -88,7 +87,7 @@ function GroupRow({ group, filter, grouping: { keys }, isOpen }: GroupRowProps) 
         ; newest <RelativeTime at={newest} />
       </span>
       <HandleGroup
-        list={new URL(groupUrl(filter, { keys }), 'http://tocsin.invalid').search}
+        list={new URL(listUrl({ ...search, grouping: { keys } }), 'http://tocsin.invalid').search}
         values={JSON.stringify(values)}
         upToId={newestId}
         canAcknowledge={open > 0}

@@ -1,41 +1,43 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/filter'
-import { filterUrl, isUnresolved } from './filter'
+import type { IncidentCursor } from '@/lib/incidents/order'
+import { withStatuses } from '@/lib/search/edit'
+import { printQuery } from '@/lib/search/print'
+import { type ListSearch, listUrl } from './list-url'
 
 type NoIncidentsProps = {
-  filter: IncidentFilter
-  cursor: IncidentCursor
+  search: ListSearch
   isNew: boolean
   isAdmin: boolean
   /** Where the search ended early. */
-  olderThan?: number | undefined
+  goOnAt?: IncidentCursor | undefined
 }
 
-export function NoIncidents({ filter, cursor, isNew, isAdmin, olderThan }: NoIncidentsProps) {
+export function NoIncidents({ search, isNew, isAdmin, goOnAt }: NoIncidentsProps) {
   if (isNew) return <NoAlertYet isAdmin={isAdmin} />
-  if (olderThan !== undefined) {
+  if (goOnAt) {
     return (
       <EmptyState title="Nothing found so far">
         <p>
-          This filter matches none of the incidents down to number {olderThan}.{' '}
-          <Link href={filterUrl(filter, { before: olderThan })}>Search the older ones</Link>
+          None of the incidents down to number {goOnAt.beyondId} matches.{' '}
+          <Link href={listUrl({ ...search, cursor: goOnAt })}>Search on</Link>
         </p>
       </EmptyState>
     )
   }
-  if (cursor.before !== undefined || cursor.after !== undefined) {
+  if (search.cursor) {
     return (
       <EmptyState title="No more incidents here">
         <p>
-          <Link href={filterUrl(filter)}>Go to the newest</Link>
+          <Link href={listUrl({ ...search, cursor: undefined })}>Go to the first page</Link>
         </p>
       </EmptyState>
     )
   }
-  if (filter.severities.length > 0 || filter.labels.length > 0 || !isUnresolved(filter)) {
+  if (search.q !== '') {
     return (
-      <EmptyState title="Nothing matches this filter">
+      <EmptyState title="No incident matches">
+        <p className="font-mono wrap-anywhere">{search.q}</p>
         <p>
           <Link href="/incidents">Show everything that is not resolved</Link>
         </p>
@@ -43,10 +45,9 @@ export function NoIncidents({ filter, cursor, isNew, isAdmin, olderThan }: NoInc
     )
   }
   return (
-    <EmptyState title="All quiet">
+    <EmptyState title="Nothing is open">
       <p>
-        Nothing here needs anybody.{' '}
-        <Link href={filterUrl({ ...filter, statuses: [] })}>Show resolved incidents too</Link>
+        Nothing here needs anybody. <Link href={listUrl({ q: printQuery(withStatuses([], [])) })}>Show resolved</Link>
       </p>
     </EmptyState>
   )
@@ -61,7 +62,7 @@ function NoAlertYet({ isAdmin }: { isAdmin: boolean }) {
           incident appears here by itself.
         </p>
       ) : (
-        <p>An admin can make an API key under Settings; what is sent with it appears here by itself.</p>
+        <p>An admin can create an API key under Settings; what is sent with it appears here by itself.</p>
       )}
     </EmptyState>
   )

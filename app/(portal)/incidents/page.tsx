@@ -1,87 +1,164 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/session'
-import { IncidentList } from '@/components/incident-list'
+import { toRows } from '@/components/incident-rows'
 import { LiveRefresh } from '@/components/live-refresh'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { PageTitle } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { UserContext } from '@/lib/context'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
-import type { IncidentCursor, IncidentFilter } from '@/lib/incidents/filter'
+import { countStates, type StateCount } from '@/lib/incidents/count-states'
+import type { IncidentFilter } from '@/lib/incidents/filter'
+import { newestIncidentId } from '@/lib/incidents/fresh'
 import { groupIncidents } from '@/lib/incidents/group'
 import { listIncidents } from '@/lib/incidents/list'
-import { suggestLabels } from '@/lib/labels/suggest'
-import { filterUrl, MAX_LABELS, readFilter, type Search } from './filter'
+import { listLabelKeys } from '@/lib/labels/list-keys'
+import { type QueryProblem, readQuery } from '@/lib/search/read-query'
+import { shortened } from '@/lib/text'
+import { listAssignees } from '@/lib/users/list'
 import { FilterBar } from './filter-bar'
 import { GroupList } from './group-list'
-import { type Grouping, readGrouping } from './grouping'
+import { IncidentTable } from './incident-table'
+import { type Grouping, type ListSearch, listUrl, readListSearch, type Search } from './list-url'
 import { NoIncidents } from './no-incidents'
+import { SearchBox } from './search-box'
 
-export const metadata: Metadata = { title: 'Incidents' }
+const TITLE_SHOWN = 60
 
-export default async function IncidentsPage({ searchParams }: { searchParams: Promise<Search> }) {
+type Props = { searchParams: Promise<Search> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q } = readListSearch(await searchParams)
+  return { title: q === '' ? 'Incidents' : `${shortened(q, TITLE_SHOWN)} · Incidents` }
+}
+
+export default async function IncidentsPage({ searchParams }: Props) {
   const ctx = await requireContext()
-  const search = await searchParams
-  const { filter, cursor, labelsLeftOut } = readFilter(search)
-  const grouping = readGrouping(search)
+  const search = readListSearch(await searchParams)
+  const query = await readQuery(ctx, search.q)
   const mark = await incidentsChangeMark(ctx)
-  const labels = await suggestLabels(ctx)
+  const isSound = query.problems.length === 0
+  const counts = isSound ? await countStates(ctx, query.filter) : []
+  const { q: _, ...rest } = search
+  const kept = Object.fromEntries(
+    new URL(listUrl({ ...rest, cursor: undefined }), 'http://tocsin.invalid').searchParams,
+  )
   return (
     <>
-      <PageTitle actions={<LiveRefresh mark={mark} />}>Incidents</PageTitle>
-      <FilterBar filter={filter} grouping={grouping} suggestions={labels} />
-      {labelsLeftOut > 0 && (
-        <div className="mb-3">
-          <Notice kind="error">
-            A filter takes at most {MAX_LABELS} labels. The address names {labelsLeftOut} more, which are ignored.
-          </Notice>
-        </div>
-      )}
-      {grouping ? (
-        <Groups ctx={ctx} filter={filter} grouping={grouping} isNew={mark === ''} />
+      <h1 className="sr-only">Incidents</h1>
+      <SearchBox q={search.q} kept={kept} count={isSound ? matching(counts, query.filter) : undefined} />
+      <FilterBar search={search} query={query} counts={counts} labelKeys={await listLabelKeys(ctx)} />
+      {isSound ? (
+        <Found ctx={ctx} search={search} filter={query.filter} mark={mark} />
       ) : (
-        <Newest ctx={ctx} filter={filter} cursor={cursor} isNew={mark === ''} />
+        <Problems problems={query.problems} />
       )}
     </>
   )
 }
 
-type PartProps = { ctx: UserContext; filter: IncidentFilter; isNew: boolean }
-
-async function Groups({ ctx, filter, grouping, isNew }: PartProps & { grouping: Grouping }) {
-  const grouped = await groupIncidents(ctx, filter, grouping)
-  if (grouped.groups.length === 0)
-    return <NoIncidents filter={filter} cursor={{}} isNew={isNew} isAdmin={ctx.actor.role === 'admin'} />
-  return <GroupList grouped={grouped} filter={filter} grouping={grouping} />
+function matching(counts: StateCount[], { statuses = [], severities = [] }: IncidentFilter) {
+  const chosen = counts.filter(
+    ({ status, severity }) =>
+      (statuses.length === 0 || statuses.includes(status)) &&
+      (severities.length === 0 || severities.includes(severity)),
+  )
+  const count = chosen.reduce((sum, one) => sum + one.count, 0)
+  const more = chosen.some(({ isCut }) => isCut) ? '+' : ''
+  return `${count.toLocaleString('en')}${more} ${count === 1 ? 'incident' : 'incidents'}`
 }
 
-async function Newest({ ctx, filter, cursor, isNew }: PartProps & { cursor: IncidentCursor }) {
-  const page = await listIncidents(ctx, filter, cursor)
+function Problems({ problems }: { problems: QueryProblem[] }) {
+  return (
+    <Notice kind="error">
+      <p>This search cannot be read.</p>
+      <ul>
+        {problems.map(({ term, message }) => (
+          <li key={term}>
+            <code className="wrap-anywhere">
+              <VisibleText>{term}</VisibleText>
+            </code>
+            {term && ': '}
+            <VisibleText>{message}</VisibleText>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type PartProps = { ctx: UserContext; search: ListSearch; filter: IncidentFilter; mark: string }
+
+function Found(props: PartProps) {
+  const { grouping } = props.search
+  return grouping ? <Groups {...props} grouping={grouping} /> : <Rows {...props} />
+}
+
+async function Groups({ ctx, search, filter, mark, grouping }: PartProps & { grouping: Grouping }) {
+  const grouped = await groupIncidents(ctx, filter, grouping)
+  const isAdmin = ctx.actor.role === 'admin'
   return (
     <>
-      {page.incidents.length > 0 ? (
-        <IncidentList incidents={page.incidents} />
+      <div className="list-head">
+        <LiveRefresh mark={mark} />
+      </div>
+      {grouped.groups.length === 0 ? (
+        <NoIncidents search={search} isNew={mark === ''} isAdmin={isAdmin} />
       ) : (
-        <NoIncidents
-          filter={filter}
-          cursor={cursor}
-          isNew={isNew}
-          isAdmin={ctx.actor.role === 'admin'}
-          olderThan={page.isCutShort ? page.olderThan : undefined}
-        />
+        <GroupList grouped={grouped} search={search} grouping={grouping} />
       )}
+    </>
+  )
+}
+
+async function Rows({ ctx, search, filter, mark }: PartProps) {
+  const { order, cursor } = search
+  const upToId = await newestIncidentId(ctx)
+  const page = await listIncidents(ctx, filter, { order, cursor })
+  const isAdmin = ctx.actor.role === 'admin'
+  const { userId, name } = ctx.actor
+  if (page.incidents.length === 0) {
+    return (
+      <>
+        <div className="list-head">
+          <LiveRefresh mark={mark} />
+        </div>
+        <NoIncidents
+          search={search}
+          isNew={mark === ''}
+          isAdmin={isAdmin}
+          goOnAt={page.isCutShort ? page.next : undefined}
+        />
+      </>
+    )
+  }
+  const shown = {
+    rows: toRows(page.incidents),
+    search: new URL(listUrl(search), 'http://tocsin.invalid').search,
+    mark,
+    upToId,
+  }
+  return (
+    <>
+      <IncidentTable
+        page={shown}
+        q={search.q}
+        me={{ id: userId, name }}
+        people={await listAssignees(ctx)}
+        hasMore={page.next !== undefined || cursor !== undefined}
+      />
       <nav aria-label="Pages" className="mt-4 flex justify-between">
         <span>
-          {page.newerThan !== undefined && (
-            <Link className={buttonClasses()} href={filterUrl(filter, { after: page.newerThan })}>
-              Newer
+          {cursor && (
+            <Link className={buttonClasses()} href={listUrl({ ...search, cursor: undefined })}>
+              First page
             </Link>
           )}
         </span>
-        {page.olderThan !== undefined && (
-          <Link className={buttonClasses()} href={filterUrl(filter, { before: page.olderThan })}>
-            Older
+        {page.next && (
+          <Link className={buttonClasses()} href={listUrl({ ...search, cursor: page.next })}>
+            Next page
           </Link>
         )}
       </nav>

@@ -1,15 +1,10 @@
+import { personTone } from '@/components/person-mark'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { daysFromYesterday, partsOf } from '@/lib/on-call/calendar-days'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 
 const DAYS = 14
-const TONES = [
-  'bg-person-0 text-on-person-0',
-  'bg-person-1 text-on-person-1',
-  'bg-person-2 text-on-person-2',
-  'bg-person-3 text-on-person-3',
-] as const
 
 type Props = { calendars: ScheduleCalendar[]; timeZone: string; now: Date; userId: number }
 
@@ -74,7 +69,7 @@ function Bar({ shift, userId, isPast }: { shift: CalendarShift | undefined; user
   return (
     <span
       title={userName}
-      className={`flex h-full items-center overflow-hidden rounded-md border px-1.5 font-medium text-xs whitespace-nowrap ${TONES[shift.userId % TONES.length]} ${line}`}
+      className={`flex h-full items-center overflow-hidden rounded-md border px-1.5 font-medium text-xs whitespace-nowrap ${personTone(shift.userId)} ${line}`}
     >
       {isYou ? 'You' : userName}
     </span>

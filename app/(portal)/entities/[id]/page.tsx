@@ -25,8 +25,8 @@ export default async function EntityPage({ params, searchParams }: Props) {
   const entity = await getEntity(ctx, identifier)
   const registered = entity?.registeredAt ? entity : undefined
   const before = parseRowId((await searchParams).before)
-  const filter = { statuses: [], severities: [], labels: [], entityId: identifier }
-  const page = await listIncidents(ctx, filter, { before })
+  const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
+  const page = await listIncidents(ctx, { entities: [{ values: [identifier] }] }, { cursor })
   return (
     <>
       <PageTitle actions={<OutsideLink address={registered?.url} className={buttonClasses()} />}>

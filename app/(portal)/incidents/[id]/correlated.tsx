@@ -4,8 +4,10 @@ import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { listCorrelated } from '@/lib/incidents/list-correlated'
+import { searchableLabel } from '@/lib/labels/indexed-labels'
+import { printQuery } from '@/lib/search/print'
 import { shortened } from '@/lib/text'
-import { filterUrl } from '../filter'
+import { listUrl } from '../list-url'
 
 const SUMMARY_SHOWN = 80
 
@@ -13,7 +15,14 @@ type CorrelatedProps = { correlated: NonNullable<Awaited<ReturnType<typeof listC
 
 /** Unresolved incidents of the same group: those that paging gathers into one page. */
 export function Correlated({ correlated: { labels, incidents, hasMore } }: CorrelatedProps) {
-  const filter = { statuses: ['open' as const, 'acknowledged' as const], severities: [], labels }
+  const q = printQuery(
+    labels.map(({ key, value }) => ({
+      field: 'label',
+      key,
+      values: [searchableLabel({ key, value }).value],
+      isNot: false,
+    })),
+  )
   const name = labels.map(({ key, value }) => `${key}=${value}`).join(', ')
   if (incidents.length === 0) return null
   return (
@@ -36,7 +45,7 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
       </ul>
       {hasMore && (
         <p className="mt-2">
-          <Link href={filterUrl(filter)} prefetch={false}>
+          <Link href={listUrl({ q })} prefetch={false}>
             All of the group
           </Link>
         </p>

@@ -37,8 +37,8 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   const text = written?.markdown ?? ''
   const rendered = text === '' ? undefined : await markdownRenderer.render({ markdown: text, part })
   if (rendered?.ok && part > rendered.parts) notFound()
-  const filter = { statuses: [], severities: [], labels: [], runbookId: identifier }
-  const page = await listIncidents(ctx, filter, { before })
+  const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
+  const page = await listIncidents(ctx, { runbooks: [{ values: [identifier] }] }, { cursor })
   return (
     <>
       <PageTitle actions={<OutsideLink address={written?.url} className={buttonClasses()} />}>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { requireContext } from '@/app/session'
+import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -23,6 +24,9 @@ export default async function AccountPage() {
       </p>
       <Section title="Password">
         <PasswordChangeForm email={email} />
+      </Section>
+      <Section title="Keyboard">
+        <ShortcutsSwitch />
       </Section>
       {refused.length > 0 && <RefusedSignIns refused={refused} />}
       <Section title="Where you are signed in">

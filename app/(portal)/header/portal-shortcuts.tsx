@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useShortcuts } from '@/components/shortcuts'
+import { ShortcutsSwitch } from '@/components/shortcuts-switch'
+import { buttonClasses } from '@/components/ui/button'
+
+const KEYS: [keys: string, does: string][] = [
+  ['j k', 'Next and previous incident'],
+  ['Enter', 'Open'],
+  ['x', 'Select; with Shift a range'],
+  ['Ctrl A', 'Select the page; again everything that matches'],
+  ['a', 'Acknowledge'],
+  ['r', 'Resolve'],
+  ['i', 'Assign to me'],
+  ['z', 'Undo'],
+  ['.', 'Take in what is new'],
+  ['Esc', 'Clear the selection'],
+  ['/', 'Search'],
+  ['g i', 'Incidents'],
+  ['g d', 'Dashboard'],
+  ['g o', 'On call'],
+  ['g s', 'Silences'],
+  ['g e', 'Entities'],
+  ['g r', 'Runbooks'],
+  ['?', 'These keys'],
+]
+
+/** The keys that work on every page, and the list of all of them. */
+export function PortalShortcuts() {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const go = (path: string) => () => router.push(path)
+  useShortcuts({
+    '/': () => {
+      const search = document.getElementById('search')
+      if (search) search.focus()
+      else router.push('/incidents')
+    },
+    '?': () => setOpen(true),
+    'g i': go('/incidents'),
+    'g d': go('/dashboard'),
+    'g o': go('/on-call'),
+    'g s': go('/silences'),
+    'g e': go('/entities'),
+    'g r': go('/runbooks'),
+  })
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="panel fixed top-1/2 left-1/2 z-40 max-h-[85dvh] w-[min(28rem,90vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-4 shadow-xl"
+        >
+          <Dialog.Title className="mb-3 font-semibold text-base">Keyboard shortcuts</Dialog.Title>
+          <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-1.5">
+            {KEYS.map(([keys, does]) => (
+              <div key={keys} className="contents">
+                <dt className="flex gap-1">
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mb-4">
+            <ShortcutsSwitch />
+          </div>
+          <Dialog.Close className={buttonClasses()}>Close</Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

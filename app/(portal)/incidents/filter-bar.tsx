@@ -1,0 +1,160 @@
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClasses } from '@/components/ui/button'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { StateCount } from '@/lib/incidents/count-states'
+import { type IncidentOrder, ORDERS } from '@/lib/incidents/order'
+import { STATUSES } from '@/lib/incidents/status'
+import { toggled, without, withSeverities, withStatuses } from '@/lib/search/edit'
+import { printQuery, printTerm } from '@/lib/search/print'
+import type { ReadQuery } from '@/lib/search/read-query'
+import { isField } from '@/lib/search/term'
+import { SEVERITIES } from '@/lib/severity'
+import { shortened } from '@/lib/text'
+import { type ListSearch, listUrl } from './list-url'
+
+const TERM_SHOWN = 60
+const KEY_SHOWN = 80
+
+type FilterBarProps = { search: ListSearch; query: ReadQuery; counts: StateCount[]; labelKeys: string[] }
+
+/** The search as links and plain forms: what is chosen is in the URL. */
+export function FilterBar({ search, query: { terms, filter }, counts, labelKeys }: FilterBarProps) {
+  const { grouping } = search
+  const urlOf = (q: string) =>
+    listUrl({ ...search, q, cursor: undefined, grouping: grouping && { keys: grouping.keys } })
+  const { statuses = [], severities = [] } = filter
+  const isChosen = <V,>(all: readonly V[], value: V) => all.length === 0 || all.includes(value)
+  return (
+    <div className="filter-bar">
+      <Choices legend="Status">
+        {STATUSES.map((status) => (
+          <Choice
+            key={status}
+            on={statuses.includes(status)}
+            href={urlOf(printQuery(withStatuses(terms, toggled(statuses, status))))}
+            label={status}
+            count={sum(counts.filter((one) => one.status === status && isChosen(severities, one.severity)))}
+          />
+        ))}
+      </Choices>
+      <Choices legend="Severity">
+        {SEVERITIES.toReversed().map((severity) => (
+          <Choice
+            key={severity}
+            on={severities.includes(severity)}
+            href={urlOf(printQuery(withSeverities(terms, toggled(severities, severity))))}
+            label={severity}
+            count={sum(counts.filter((one) => one.severity === severity && isChosen(statuses, one.status)))}
+          />
+        ))}
+      </Choices>
+      {terms
+        .filter((term) => !isField(term) || (term.field !== 'status' && term.field !== 'severity'))
+        .map((term) => (
+          <Link
+            key={printTerm(term)}
+            href={urlOf(printQuery(without(terms, term)))}
+            prefetch={false}
+            className="filter-term"
+          >
+            <span className="truncate font-mono">
+              <VisibleText>{shortened(printTerm(term), TERM_SHOWN)}</VisibleText>
+            </span>
+            <X aria-hidden className="size-3.5 shrink-0" />
+            <span className="sr-only">remove this part of the search</span>
+          </Link>
+        ))}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        {!grouping && <Orders search={search} />}
+        <GroupForm search={search} labelKeys={labelKeys} />
+      </span>
+    </div>
+  )
+}
+
+function sum(counts: StateCount[]) {
+  const count = counts.reduce((total, { count }) => total + count, 0)
+  return `${count.toLocaleString('en')}${counts.some(({ isCut }) => isCut) ? '+' : ''}`
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Choice({ on, href, label, count }: { on: boolean; href: string; label: string; count: string }) {
+  return (
+    <Link href={href} prefetch={false} aria-current={on ? 'true' : undefined} className={`choice ${on ? 'is-on' : ''}`}>
+      {label} <span className="text-muted tabular-nums">{count}</span>
+    </Link>
+  )
+}
+
+const ORDER_WORDS: Record<IncidentOrder, string> = {
+  urgent: 'Most urgent',
+  waiting: 'Waiting longest',
+  newest: 'Newest',
+}
+
+function Orders({ search }: { search: ListSearch }) {
+  return (
+    <Choices legend="Order">
+      {ORDERS.map((order) => (
+        <Link
+          key={order}
+          href={listUrl({ ...search, order, cursor: undefined })}
+          prefetch={false}
+          aria-current={order === search.order ? 'true' : undefined}
+          className={`choice ${order === search.order ? 'is-on' : ''}`}
+        >
+          {ORDER_WORDS[order]}
+        </Link>
+      ))}
+    </Choices>
+  )
+}
+
+function GroupForm({ search, labelKeys }: { search: ListSearch; labelKeys: string[] }) {
+  const { q, order, grouping } = search
+  if (grouping)
+    return (
+      <Link href={listUrl({ q, order })} prefetch={false} className="filter-term">
+        <span className="truncate">
+          Grouped by <span className="font-mono">{grouping.keys.join(', ')}</span>
+        </span>
+        <X aria-hidden className="size-3.5" />
+        <span className="sr-only">show the list</span>
+      </Link>
+    )
+  return (
+    <form action="/incidents" className="flex gap-1">
+      {q && <input type="hidden" name="q" value={q} />}
+      <input
+        name="group"
+        list="label-keys"
+        aria-label="Group by labels"
+        placeholder="service"
+        title="Keys of labels with commas between them, as in service,env"
+        autoComplete="off"
+        required
+        className="w-24"
+      />
+      <datalist id="label-keys">
+        {labelKeys
+          .filter((key) => key.length <= KEY_SHOWN)
+          .map((key) => (
+            <option key={key} value={key} />
+          ))}
+      </datalist>
+      <button type="submit" className={buttonClasses()}>
+        Group
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
+import { IncidentRow } from '@/components/incident-row'
+import type { IncidentRowData } from '@/components/incident-rows'
+import { LiveState } from '@/components/live-state'
+import { useShortcuts } from '@/components/shortcuts'
+import { HandleBar } from './handle-bar'
+import { SaidToast } from './said-toast'
+import { useHandling } from './use-handling'
+import { type Page, useHeldRows } from './use-held-rows'
+import { useSelection } from './use-selection'
+
+type Person = { id: number; name: string }
+type IncidentTableProps = { page: Page; q: string; me: Person; people: Person[]; hasMore: boolean }
+
+/** A page of the list, which is live, selected from, and handled by mouse, touch or keys. */
+export function IncidentTable({ page, q, me, people, hasMore }: IncidentTableProps) {
+  const router = useRouter()
+  const list = useRef<HTMLUListElement>(null)
+  const takeIn = () => router.refresh()
+  const { rows, gone, newer, connected, change, load } = useHeldRows(page, { onLost: takeIn })
+  const selection = useSelection(rows, { q, upToId: page.upToId })
+  const { said, progress, handle, hush } = useHandling({ rows, me, people, change, load })
+
+  function links() {
+    return [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-summary') ?? [])]
+  }
+  const focused = () => links().findIndex((link) => link.closest('li')?.contains(document.activeElement))
+  const move = (step: number) => {
+    const all = links()
+    const at = focused()
+    all[Math.max(0, Math.min(all.length - 1, at < 0 ? 0 : at + step))]?.focus()
+  }
+  const current = (): IncidentRowData | undefined => rows[focused()]
+
+  /** With what is selected, else with the row that has the focus, which then goes to the next one. */
+  function act(step: Parameters<typeof handle>[1]) {
+    const row = current()
+    const ids = selection.ids.length > 0 ? selection.ids : row ? [row.id] : []
+    if (selection.ids.length === 0 && (step.kind === 'acknowledge' || step.kind === 'resolve')) move(1)
+    selection.clear()
+    void handle(ids, step)
+  }
+
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: () => move(1),
+    arrowup: () => move(-1),
+    x: ({ shiftKey }) => selection.toggle(current()?.id, { isRange: shiftKey }),
+    'mod+a': () => void selection.selectAll(),
+    a: () => act({ kind: 'acknowledge' }),
+    r: () => act({ kind: 'resolve' }),
+    e: () => act({ kind: 'resolve' }),
+    i: () => act({ kind: 'assign', assigneeId: me.id }),
+    z: () => said?.undo?.(),
+    '.': takeIn,
+    escape: () => (selection.ids.length > 0 ? selection.clear() : hush()),
+  })
+
+  return (
+    <div className="relative">
+      <div className="list-head">
+        <LiveState connected={connected} />
+        {newer && (
+          <button type="button" onClick={takeIn} className="new-pill">
+            <ArrowUp aria-hidden className="size-3.5" />
+            {newer} new
+            <kbd className="max-sm:hidden">.</kbd>
+          </button>
+        )}
+        <button
+          type="button"
+          className="ml-auto text-muted hover:text-ink sm:hidden"
+          aria-pressed={selection.isChoosing}
+          onClick={selection.choose}
+        >
+          {selection.isChoosing ? 'Done' : 'Select'}
+        </button>
+      </div>
+      <ul
+        ref={list}
+        aria-label="Incidents"
+        className={`incident-rows panel rounded-t-none ${selection.isChoosing ? 'is-choosing' : ''}`}
+      >
+        {rows.map((row) => (
+          <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
+            <input
+              type="checkbox"
+              className="row-check"
+              aria-label={`Select incident ${row.id}`}
+              checked={selection.has(row.id)}
+              onChange={() => undefined}
+              onClick={({ shiftKey }) => selection.toggle(row.id, { isRange: shiftKey })}
+            />
+          </IncidentRow>
+        ))}
+      </ul>
+      <HandleBar
+        selection={selection}
+        progress={progress}
+        canSelectMore={hasMore && selection.hasWholePage}
+        me={me}
+        people={people}
+        onStep={act}
+      />
+      <SaidToast said={said} onHush={hush} />
+    </div>
+  )
+}

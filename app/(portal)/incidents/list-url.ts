@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type GroupValues, MOST_KEYS } from '@/lib/incidents/group'
+import { type IncidentCursor, type IncidentOrder, ORDERS } from '@/lib/incidents/order'
+
+export type Search = Record<string, string | string[] | undefined>
+
+/** `keys`: of the labels by which is grouped; `open`: the group that is unfolded. */
+export type Grouping = { keys: string[]; open?: GroupValues | undefined }
+
+/** What the URL of a list says. */
+export type ListSearch = {
+  q: string
+  order: IncidentOrder
+  cursor?: IncidentCursor | undefined
+  grouping?: Grouping | undefined
+}
+
+const USUAL_ORDER: IncidentOrder = 'urgent'
+
+/** Ignores what it does not understand, but nothing of the query. */
+export function readListSearch(search: Search): ListSearch {
+  return {
+    q: first(search.q)?.trim() ?? '',
+    order: ORDERS.find((order) => order === first(search.sort)) ?? USUAL_ORDER,
+    cursor: readCursor(first(search.at) ?? ''),
+    grouping: readGrouping(search),
+  }
+}
+
+export function listUrl({ q, order, cursor, grouping }: Partial<ListSearch>) {
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (order && order !== USUAL_ORDER) query.set('sort', order)
+  if (cursor) query.set('at', `${cursor.section}.${cursor.beyondId}`)
+  if (grouping) query.set('group', formatKeys(grouping.keys))
+  if (grouping?.open) query.set('open', JSON.stringify(grouping.open))
+  return query.size > 0 ? `/incidents?${query}` : '/incidents'
+}
+
+function readCursor(text: string): IncidentCursor | undefined {
+  const [, section, id] = /^(\d)\.(\d{1,15})$/.exec(text) ?? []
+  return section === undefined ? undefined : { section: Number(section), beyondId: Number(id) }
+}
+
+/** Reads `group=service,env` and `open=["payments",null]`. */
+function readGrouping(search: Search): Grouping | undefined {
+  const text = first(search.group)
+  const keys = [...new Set((text ?? '').split(',').map((key) => key.replaceAll('%2C', ',').trim()))]
+  const named = keys.filter((key) => key !== '').slice(0, MOST_KEYS)
+  if (named.length === 0) return undefined
+  const open = parseValues(first(search.open) ?? '')
+  return { keys: named, open: open?.length === named.length ? open : undefined }
+}
+
+function formatKeys(keys: readonly string[]) {
+  return keys.map((key) => key.replaceAll(',', '%2C')).join(',')
+}
+
+const valuesSchema = z.array(z.string().nullable()).max(MOST_KEYS)
+
+/** Undefined for other text. */
+export function parseValues(text: string): GroupValues | undefined {
+  try {
+    return valuesSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function first(value: string | string[] | undefined) {
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Said } from './use-handling'
+
+const SHOWN_MS = 30_000
+
+/** What an action came to. A failure stays until it is closed. */
+export function SaidToast({ said, onHush }: { said: Said | undefined; onHush: () => void }) {
+  const hush = useEffectEvent(onHush)
+  useEffect(() => {
+    if (!said || said.isFailure) return
+    const timer = setTimeout(() => hush(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  const Icon = said?.isFailure ? CircleX : CircleCheck
+  return (
+    <div role="status" className="toast-place">
+      {said && (
+        <div className="toast">
+          <Icon aria-hidden className={`size-4 shrink-0 ${said.isFailure ? 'text-danger' : 'text-good'}`} />
+          <span>{said.text}</span>
+          {said.undo && (
+            <Button onClick={said.undo}>
+              Undo <kbd className="max-sm:hidden">Z</kbd>
+            </Button>
+          )}
+          {said.again && (
+            <Button look="primary" onClick={said.again}>
+              Try again
+            </Button>
+          )}
+          <button type="button" aria-label="Close" className="p-1" onClick={onHush}>
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

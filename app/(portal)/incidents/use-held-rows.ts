@@ -1,0 +1,66 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { FreshRows } from '@/app/api/incidents/route'
+import type { IncidentRowData } from '@/components/incident-rows'
+import { useLive } from '@/components/use-live'
+
+export type Page = {
+  rows: IncidentRowData[]
+  /** The query string of the list, without the page. */
+  search: string
+  mark: string
+  upToId: number
+}
+
+const EMPTY: ReadonlySet<number> = new Set()
+
+/**
+ * The rows of a page as the reader sees them: none moves, comes or goes by itself. What has become of them is shown in
+ * their place, `newer` counts what has come since, and `gone` names those that match no more.
+ */
+export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
+  const [held, setHeld] = useState({ page, rows: page.rows, gone: EMPTY, newer: '' })
+  // A new page was asked for: by following a link, or by taking in what is new.
+  if (held.page !== page) setHeld({ page, rows: page.rows, gone: EMPTY, newer: '' })
+  const asked = useRef({ isLoading: false, again: false })
+
+  /** One request at a time: in a storm the next one answers for all that came meanwhile. */
+  async function load(): Promise<void> {
+    const state = asked.current
+    state.again = state.isLoading
+    if (state.isLoading) return
+    state.isLoading = true
+    const fresh = await readFresh(page).catch(() => undefined)
+    state.isLoading = false
+    if (fresh) setHeld((now) => (now.page === page ? { page, ...merged(now.rows, fresh) } : now))
+    if (state.again) await load()
+  }
+  const connected = useLive({ mark: page.mark, onChange: load, onLost })
+  const change = (ids: readonly number[], to: Partial<IncidentRowData>) =>
+    setHeld((now) => ({ ...now, rows: now.rows.map((row) => (ids.includes(row.id) ? { ...row, ...to } : row)) }))
+  return { rows: held.rows, gone: held.gone, newer: held.newer, connected, change, load }
+}
+
+async function readFresh({ rows, search, upToId }: Page): Promise<FreshRows> {
+  const query = new URLSearchParams(search)
+  query.set('shown', rows.map(({ id }) => id).join(','))
+  query.set('upTo', String(upToId))
+  const answer = await fetch(`/api/incidents?${query}`)
+  if (!answer.ok) throw new Error(`The list was answered with ${answer.status}.`)
+  return answer.json()
+}
+
+/** Labels stay as they are: which of them differ depends on the page. */
+function merged(rows: IncidentRowData[], { rows: fresh, matching, newer }: FreshRows) {
+  const byId = new Map(fresh.map((row) => [row.id, row]))
+  const isMatching = new Set(matching)
+  return {
+    rows: rows.map((row) => {
+      const now = byId.get(row.id)
+      return now ? { ...now, labels: row.labels, labelsLeft: row.labelsLeft } : row
+    }),
+    gone: new Set(rows.filter(({ id }) => !isMatching.has(id)).map(({ id }) => id)),
+    newer,
+  }
+}

@@ -1,0 +1,26 @@
+import { readListSearch } from '@/app/(portal)/incidents/list-url'
+import { parseRowId } from '@/app/row-id'
+import { currentContext } from '@/app/session'
+import { type IncidentRowData, toRows } from '@/components/incident-rows'
+import { freshIncidents } from '@/lib/incidents/fresh'
+import { readQuery } from '@/lib/search/read-query'
+
+const MOST_ROWS = 500
+
+export type FreshRows = { rows: IncidentRowData[]; matching: number[]; newer: string }
+
+/** What has become of the rows of a list, and in words how many have come since. */
+export async function GET(request: Request) {
+  const ctx = await currentContext()
+  if (!ctx) return new Response(null, { status: 401 })
+  const search = Object.fromEntries(new URL(request.url).searchParams)
+  const { filter } = await readQuery(ctx, readListSearch(search).q)
+  const shown = (search.shown ?? '').split(',').flatMap((text) => parseRowId(text) ?? [])
+  const upToId = parseRowId(search.upTo) ?? 0
+  const fresh = await freshIncidents(ctx, filter, { shown: shown.slice(0, MOST_ROWS), upToId })
+  return Response.json({
+    rows: toRows(fresh.incidents),
+    matching: [...fresh.matching],
+    newer: fresh.newer === 0 ? '' : `${fresh.newer.toLocaleString('en')}${fresh.isCut ? '+' : ''}`,
+  } satisfies FreshRows)
+}

@@ -1,0 +1,12 @@
+import { currentContext } from '@/app/session'
+import { completeTerm } from '@/lib/search/complete'
+
+const LONGEST = 1_000
+
+/** How the last term of a search may go on. */
+export async function GET(request: Request) {
+  const ctx = await currentContext()
+  if (!ctx) return new Response(null, { status: 401 })
+  const typed = new URL(request.url).searchParams.get('typed') ?? ''
+  return Response.json(await completeTerm(ctx, typed.slice(-LONGEST)))
+}

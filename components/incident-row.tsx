@@ -1,0 +1,70 @@
+import { BellOff } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { IncidentRowData } from './incident-rows'
+import { PersonMark } from './person-mark'
+import { SeverityMark } from './severity-mark'
+import { Age } from './ui/age'
+import { VisibleText } from './ui/visible-text'
+
+const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
+
+type IncidentRowProps = {
+  row: IncidentRowData
+  isSelected?: boolean
+  /** No longer matches the filter. */
+  isGone?: boolean
+  children?: ReactNode
+}
+
+/** The whole row is one link; `children`: what stands before it. */
+export function IncidentRow({ row, isSelected = false, isGone = false, children }: IncidentRowProps) {
+  const { id, severity, status, summary, entity, labels, labelsLeft, fired, owner, receivedAt } = row
+  const look = status === 'open' ? STRIPES[severity] : 'is-answered'
+  return (
+    <li
+      data-incident={id}
+      className={`incident-row ${look} ${isSelected ? 'is-selected' : ''} ${isGone ? 'is-gone' : ''}`}
+    >
+      {children}
+      <span className="row-severity">
+        <SeverityMark severity={severity} isAnswered={status !== 'open'} />
+      </span>
+      <Link href={`/incidents/${id}`} prefetch={false} className="row-summary">
+        <VisibleText marks={3}>{summary}</VisibleText>
+      </Link>
+      <span className="row-entity">{entity && <VisibleText marks={1}>{entity}</VisibleText>}</span>
+      <span className="row-labels">
+        {labels.map((label) => (
+          <span key={label} className="truncate">
+            <VisibleText marks={1}>{label}</VisibleText>
+          </span>
+        ))}
+        {labelsLeft > 0 && <span>+{labelsLeft}</span>}
+      </span>
+      <span className="row-fired">
+        {row.isSilenced && <BellOff aria-label="silenced" className="inline size-3" />}
+        {fired > 1 && <span title={`fired ${times(fired)}`}>×{fired.toLocaleString('en')}</span>}
+      </span>
+      <Owner status={status} owner={owner} />
+      <span className="row-age">
+        <Age at={receivedAt} />
+      </span>
+    </li>
+  )
+}
+
+function Owner({ status, owner }: Pick<IncidentRowData, 'status' | 'owner'>) {
+  if (!owner) return <span className="row-owner">{status === 'open' ? 'no owner' : status}</span>
+  return (
+    <span className="row-owner">
+      <PersonMark userId={owner.id} name={owner.name} />
+      <span className="truncate">{owner.name}</span>
+      {status === 'resolved' && <span>resolved</span>}
+    </span>
+  )
+}
+
+function times(count: number) {
+  return `${count.toLocaleString('en')} times`
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const OFF = 'tocsin-shortcuts-off'
+const SEQUENCE_MS = 1_000
+
+/** Kept in this browser. */
+export function areShortcutsOn() {
+  return localStorage.getItem(OFF) === null
+}
+
+export function turnShortcuts(isOn: boolean) {
+  if (isOn) localStorage.removeItem(OFF)
+  else localStorage.setItem(OFF, 'yes')
+  // The browser tells other tabs only.
+  window.dispatchEvent(new Event('storage'))
+}
+
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+
+/** Shortcuts of a part of the page by their names, such as `a`, `escape`, `mod+a` or `g i`. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const press = useEffectEvent((name: string, event: KeyboardEvent) => {
+    const shortcut = shortcuts[name]
+    if (!shortcut) return
+    event.preventDefault()
+    shortcut(event)
+  })
+  useEffect(() => subscribe((name, event) => press(name, event)), [])
+}
+
+type Listener = (name: string, event: KeyboardEvent) => void
+
+const listeners = new Set<Listener>()
+
+function subscribe(listener: Listener) {
+  if (listeners.size === 0) document.addEventListener('keydown', dispatch)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) document.removeEventListener('keydown', dispatch)
+  }
+}
+
+function dispatch(event: KeyboardEvent) {
+  const name = shortcutOf(event)
+  if (name !== undefined) for (const listener of listeners) listener(name, event)
+}
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+let beganAt = Number.NEGATIVE_INFINITY
+
+/** Undefined while somebody types, a dialog is open, or shortcuts are off. */
+function shortcutOf(event: KeyboardEvent): string | undefined {
+  const { target, key, timeStamp } = event
+  if (event.altKey || event.defaultPrevented || event.isComposing || key === 'Shift') return undefined
+  if (target instanceof Element && target.closest(TYPING)) return undefined
+  if (document.querySelector(OPEN) || !areShortcutsOn()) return undefined
+  const name = key.toLowerCase()
+  if (event.ctrlKey || event.metaKey) return `mod+${name}`
+  const isSecond = timeStamp - beganAt < SEQUENCE_MS
+  beganAt = name === 'g' && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
+  return isSecond ? `g ${name}` : name
+}

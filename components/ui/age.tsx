@@ -1,0 +1,30 @@
+'use client'
+
+import { useNow } from './use-now'
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+/** How long ago, as 23m or 3h; the exact time in the reader's zone on hover. Without scripts: in UTC. */
+export function Age({ at }: { at: string }) {
+  const now = useNow()
+  const date = new Date(at)
+  const utc = `${at.slice(0, 16).replace('T', ' ')} UTC`
+  return (
+    <time dateTime={at} title={now ? exact.format(date) : utc} className="whitespace-nowrap">
+      {now ? short((now - date.getTime()) / 1_000) : utc}
+    </time>
+  )
+}
+
+function short(seconds: number) {
+  if (seconds < MINUTE) return 'now'
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m`
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h`
+  if (seconds < YEAR) return `${Math.floor(seconds / DAY)}d`
+  return `${Math.floor(seconds / YEAR)}y`
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const RETRY_MS = 3_000
+
+type Live = {
+  /** The state of the workspace's incidents when the page was made. */
+  mark: string
+  onChange: () => void
+  /** The server answers again with something else than events: the session may have ended. */
+  onLost: () => void
+}
+
+/** Calls back when the workspace's incidents change; returns whether it is connected, undefined at first. */
+export function useLive({ mark, onChange, onLost }: Live): boolean | undefined {
+  const [connected, setConnected] = useState<boolean>()
+  const seen = useRef(mark)
+  const changed = useEffectEvent(onChange)
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    const listen = () => {
+      let again: ReturnType<typeof setTimeout> | undefined
+      let events = connect()
+      function connect() {
+        const source = new EventSource('/api/events')
+        source.addEventListener('open', () => setConnected(true))
+        source.addEventListener('error', () => {
+          setConnected(false)
+          if (source.readyState === EventSource.CLOSED) again = setTimeout(reconnect, RETRY_MS)
+        })
+        source.addEventListener('change', ({ data }) => {
+          if (seen.current !== data) changed()
+          seen.current = data
+        })
+        return source
+      }
+      // The browser gives up after an answer that is no event stream.
+      function reconnect() {
+        lost()
+        events = connect()
+      }
+      const offline = () => setConnected(false)
+      window.addEventListener('offline', offline)
+      return () => {
+        window.removeEventListener('offline', offline)
+        clearTimeout(again)
+        events.close()
+      }
+    }
+    return whileVisible(listen)
+  }, [])
+  return connected
+}
+
+/** A browser has six connections to a server; hidden tabs must not hold them. */
+function whileVisible(start: () => () => void) {
+  let stop: (() => void) | undefined
+  const follow = () => {
+    if (document.hidden) {
+      stop?.()
+      stop = undefined
+    } else stop ??= start()
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    stop?.()
+  }
+}

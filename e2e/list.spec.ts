@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')
+
+/** How far the content of the page has moved by itself since this was called first. */
+function watchShifts(page: Page) {
+  return page.evaluate(() => {
+    const seen = { total: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.total += entry.value
+    }).observe({ type: 'layout-shift', buffered: false })
+    Object.assign(window, { shifts: seen })
+  })
+}
+
+test('nothing moves in a storm: what is new waits until it is taken in', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-storm')
+  const send = (n: number) =>
+    postAlert(server.baseUrl, token, { summary: `Storm ${n}`, severity: 'critical', labels: { list: 'storm' } })
+  for (let n = 0; n < 30; n++) await send(n)
+  await page.goto('/incidents?q=label.list%3Astorm&sort=newest')
+  await expect(rowsOf(page)).toHaveCount(30)
+  const read = rowsOf(page).nth(12)
+  await read.hover()
+  const before = await read.boundingBox()
+  const text = await read.textContent()
+  await watchShifts(page)
+  const startedAt = Date.now()
+  for (let n = 30; n < 530; n++) {
+    await send(n)
+    await page.waitForTimeout(Math.max(0, startedAt + (n - 29) * 36 - Date.now()))
+  }
+  await expect(page.getByRole('button', { name: '500+ new' })).toBeVisible()
+  expect(await read.boundingBox()).toEqual(before)
+  expect(await read.textContent()).toBe(text)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0)
+  await page.keyboard.press('.')
+  await expect(rowsOf(page).first()).toContainText('Storm 529')
+  await expect(page.getByRole('button', { name: /new/ })).toHaveCount(0)
+})
+
+test('a list is worked through with the keyboard alone, and an action is undone', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-keys')
+  for (const name of ['one', 'two', 'three', 'four'])
+    await postAlert(server.baseUrl, token, { summary: `Key ${name}`, severity: 'high', labels: { list: 'keys' } })
+  await page.goto('/incidents?q=label.list%3Akeys')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const row = (name: string) => rowsOf(page).filter({ hasText: `Key ${name}` })
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Key one' })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(row('one')).toContainText(ADMIN.name)
+  await expect(page.getByRole('link', { name: 'Key two' })).toBeFocused()
+  await expect(page.getByText('Acknowledged 1 incident.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
+  await expect(row('one')).toContainText('no owner')
+
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByText('Resolved 3 incidents.')).toBeVisible()
+  for (const name of ['two', 'three', 'four']) await expect(row(name)).toHaveClass(/is-gone/)
+  await expect(page.getByRole('link', { name: 'Key four' })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search incidents' })).toBeFocused()
+})
+
+test('everything that matches is acknowledged at once, each by one of two people', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-bulk')
+  for (let n = 0; n < 120; n++)
+    await postAlert(server.baseUrl, token, { summary: `Bulk ${n}`, severity: 'low', labels: { list: 'bulk' } })
+  const second = await newPerson(server)
+  await addUser(page, second, { name: 'Bea Bulk', email: 'bea@example.com', password: 'bea-walks-at-night-1' })
+  for (const reader of [page, second]) {
+    await reader.goto('/incidents?q=label.list%3Abulk')
+    await expect(reader.getByText('Live', { exact: true })).toBeVisible()
+    await reader.keyboard.press('Control+a')
+    await expect(reader.getByText('50 selected')).toBeVisible()
+    await reader.getByRole('button', { name: 'Select all that match' }).click()
+    await expect(reader.getByText('120 selected')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Acknowledged 120 incidents.')).toBeVisible()
+  await second.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(second.getByText('Nothing was open any more.')).toBeVisible()
+  await expect(rowsOf(second).first()).toContainText(ADMIN.name)
+})
+
+test('text is found in details and fields, and a search that cannot be read says why', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-text')
+  await postAlert(server.baseUrl, token, {
+    summary: 'Checkout fails',
+    severity: 'high',
+    details: 'TimeoutError: POST https://acquirer.example took too long',
+    deploy: { commit: 'abc123def' },
+  })
+  await page.goto('/incidents')
+  const search = page.getByRole('combobox', { name: 'Search incidents' })
+  for (const q of ['TimeoutError:', '"took too long"', 'abc123def', 'acquirer.example']) {
+    await search.fill(q)
+    await search.press('Escape')
+    await page.goto(`/incidents?${new URLSearchParams({ q })}`)
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page).first()).toContainText('Checkout fails')
+  }
+  await page.goto(`/incidents?${new URLSearchParams({ q: 'severity:urgent assignee:"No Body"' })}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be read' })).toContainText(
+    'severity is one of low, medium, high, critical, not urgent.',
+  )
+  await expect(page.getByText('Nobody here is called No Body.')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
+})

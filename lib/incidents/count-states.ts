@@ -1,0 +1,58 @@
+import type { Context } from '../context'
+import type { IncidentStatus, Severity } from '../db/database'
+import { joinSql, sql } from '../db/sql/sql'
+import { SEVERITIES } from '../severity'
+import { narrowed, rowFilter } from './conditions'
+import type { IncidentFilter } from './filter'
+import { findIncidentIds } from './find-ids'
+import { STATUSES } from './status'
+
+/** Of each status with a severity. More than this is this and "+". */
+const COUNTED_PLAIN = 10_000
+/** Of each status, where the filter asks for more than a status and severity. */
+const COUNTED = 1_000
+
+export type StateCount = { status: IncidentStatus; severity: Severity; count: number; isCut: boolean }
+
+/** How many incidents of each status and severity match the rest of the filter. */
+export async function countStates(ctx: Context, filter: IncidentFilter): Promise<StateCount[]> {
+  const { statuses: _, severities: __, ...rest } = filter
+  const wanted = await rowFilter(ctx, rest)
+  if (!wanted) return []
+  if (wanted.conditions.length === 0) return countPlain(ctx)
+  const counts: StateCount[] = []
+  for (const status of STATUSES) {
+    const only = narrowed(wanted, { statuses: [status], severities: [...SEVERITIES] })
+    const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: COUNTED + 1 })
+    const isCut = walkedTo !== undefined || ids.length > COUNTED
+    counts.push(...(await bySeverity(ctx, status, ids.slice(0, COUNTED), isCut)))
+  }
+  return counts
+}
+
+async function countPlain({ db, workspaceId }: Context): Promise<StateCount[]> {
+  const states = STATUSES.flatMap((status) => SEVERITIES.map((severity) => ({ status, severity })))
+  const counts = states.map(
+    ({ status, severity }, at) => sql`
+    SELECT ${at} + 0 AS "state", count(*) AS "count" FROM (
+      SELECT 1 FROM "Incident" AS incident WHERE incident."workspaceId" = ${workspaceId}
+        AND incident."status" = ${status} AND incident."severity" = ${severity} LIMIT ${COUNTED_PLAIN}) AS counted`,
+  )
+  const rows = await db.query<{ state: number; count: number }>`${joinSql(counts, ' UNION ALL ')}`
+  return states.map((state, at) => {
+    const count = Number(rows.find((row) => Number(row.state) === at)?.count ?? 0)
+    return { ...state, count, isCut: count >= COUNTED_PLAIN }
+  })
+}
+
+async function bySeverity({ db }: Context, status: IncidentStatus, ids: number[], isCut: boolean) {
+  const given = db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await db.query<{ severity: Severity; count: number }>`
+    SELECT incident."severity", count(*) AS "count"
+    FROM ${given} AS given CROSS JOIN "Incident" AS incident WHERE incident."id" = given."id"
+    GROUP BY incident."severity"`
+  return rows.map(({ severity, count }) => ({ status, severity, count: Number(count), isCut }))
+}

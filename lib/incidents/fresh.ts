@@ -1,0 +1,38 @@
+import type { Context } from '../context'
+import { rowFilter } from './conditions'
+import type { IncidentFilter } from './filter'
+import { findIncidentIds, matchingIds } from './find-ids'
+import { readIncidents } from './list'
+
+const MOST_NEW = 500
+
+/** The newest incident of the workspace; 0 when there is none. */
+export async function newestIncidentId({ db, workspaceId }: Context): Promise<number> {
+  const newest = await db.read.incident.findFirst({
+    where: { workspaceId },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
+  return newest?.id ?? 0
+}
+
+/**
+ * Of the incidents that a list shows: what they are now, and which of them still match. `newer`: how many match that came
+ * after `upToId`; `isCut`: or more.
+ */
+export async function freshIncidents(
+  ctx: Context,
+  filter: IncidentFilter,
+  { shown, upToId }: { shown: number[]; upToId: number },
+) {
+  const incidents = await readIncidents(ctx, shown)
+  const wanted = await rowFilter(ctx, filter)
+  if (!wanted) return { incidents, matching: new Set<number>(), newer: 0, isCut: false }
+  const { ids } = await findIncidentIds(ctx, wanted, { after: upToId, take: MOST_NEW })
+  return {
+    incidents,
+    matching: await matchingIds(ctx, wanted, shown),
+    newer: ids.length,
+    isCut: ids.length === MOST_NEW,
+  }
+}

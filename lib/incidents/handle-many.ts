@@ -1,0 +1,84 @@
+import type { UserContext } from '../context'
+import { insertRows } from '../db/sql/batch'
+import { sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
+import { NotFoundError } from '../errors'
+import { acknowledgeIncidents } from './acknowledge'
+import { rowFilter } from './conditions'
+import type { IncidentFilter } from './filter'
+import { findIncidentIds } from './find-ids'
+import { readNote } from './note'
+import { resolveIncidents } from './resolve'
+
+/** Incidents of one transaction: alerts wait for it. */
+export const AT_ONCE = 500
+/** Of a search; what is beyond is left alone. */
+const MOST_MATCHING = 10_000
+
+/** What is done with several incidents at once. */
+export type ManyStep =
+  | { kind: 'acknowledge' }
+  | { kind: 'resolve' }
+  | { kind: 'assign'; assigneeId: number | null }
+  | { kind: 'note'; note: string }
+
+/**
+ * Does the step with each of the incidents that it applies to, the first `AT_ONCE` of them; resolves with their ids. Of
+ * two people at once, one does it.
+ * @throws NotFoundError when there is no such person to assign to
+ */
+export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {
+  const { db, workspaceId, actor, now } = ctx
+  const some = { workspaceId, userId: actor.userId, ids: ids.slice(0, AT_ONCE), now }
+  if (step.kind === 'assign') await expectAssignee(ctx, step.assigneeId)
+  return db.writeStatements((statements) => {
+    if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
+    if (step.kind === 'resolve') return resolveIncidents(statements, some)
+    if (step.kind === 'assign') return assignIncidents(statements, some, step.assigneeId)
+    return noteIncidents(statements, some, step.note)
+  })
+}
+
+/** The incidents that match the filter and are no newer than `upToId`, newest first. */
+export async function findMatching(ctx: UserContext, filter: IncidentFilter, upToId: number) {
+  const wanted = await rowFilter(ctx, filter)
+  if (!wanted) return { ids: [], isCut: false }
+  const { ids, walkedTo } = await findIncidentIds(ctx, wanted, { before: upToId + 1, take: MOST_MATCHING })
+  return { ids, isCut: walkedTo !== undefined || ids.length === MOST_MATCHING }
+}
+
+async function expectAssignee({ db, workspaceId }: UserContext, assigneeId: number | null) {
+  if (assigneeId === null) return
+  const person = await db.read.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } })
+  if (!person) throw new NotFoundError('No such user.')
+}
+
+type Some = { workspaceId: number; userId: number; ids: number[]; now: Date }
+
+async function assignIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, to: number | null) {
+  const elsewhere = to === null ? sql`"assigneeId" IS NOT NULL` : sql`COALESCE("assigneeId", 0) <> ${to}`
+  const rows = await statements.query<{ id: number }>`
+    UPDATE "Incident" SET "assigneeId" = ${to}
+    WHERE "workspaceId" = ${workspaceId} AND ${elsewhere} AND "id" ${statements.isOneOf(ids)} RETURNING "id"`
+  const kind = to === null ? ('unassigned' as const) : ('assigned' as const)
+  const entries = rows.map(({ id }) => ({ workspaceId, incidentId: Number(id), kind, at: now, userId, assigneeId: to }))
+  const columns = ['workspaceId', 'incidentId', 'kind', 'at', 'userId', 'assigneeId'] as const
+  await insertRows(statements, 'TimelineEntry', columns, entries)
+  return entries.map(({ incidentId }) => incidentId)
+}
+
+async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, text: string) {
+  const note = readNote(text)
+  if (!note.ok) return []
+  // Locked, as by everybody who writes a timeline entry: the rollups and the text index rely on it.
+  const rows = await statements.query<{ id: number }>`
+    SELECT incident."id" FROM "Incident" AS incident
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}
+    ${statements.hold('incident')}`
+  const entries = rows.map(({ id }) => {
+    return { workspaceId, incidentId: Number(id), kind: 'noted' as const, at: now, userId, note: note.note }
+  })
+  const columns = ['workspaceId', 'incidentId', 'kind', 'at', 'userId', 'note'] as const
+  await insertRows(statements, 'TimelineEntry', columns, entries)
+  return entries.map(({ incidentId }) => incidentId)
+}

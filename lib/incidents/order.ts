@@ -1,0 +1,48 @@
+import { SEVERITIES } from '../severity'
+import type { IdRange, IncidentFilter } from './filter'
+import { STATUSES } from './status'
+
+/**
+ * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`: the same
+ * whatever the severity. `newest`: as they came.
+ */
+export const ORDERS = ['urgent', 'waiting', 'newest'] as const
+export type IncidentOrder = (typeof ORDERS)[number]
+
+/** Where a page begins: in which section of the order, and beyond which incident. */
+export type IncidentCursor = { section: number; beyondId: number }
+
+type Part = Pick<IncidentFilter, 'statuses' | 'severities'> & { isOldestFirst: boolean }
+export type Section = ReturnType<typeof sectionsOf>[number]
+
+const ACKNOWLEDGED: Part = { statuses: ['acknowledged'], isOldestFirst: false }
+const RESOLVED: Part = { statuses: ['resolved'], isOldestFirst: false }
+
+const PARTS: Record<IncidentOrder, Part[]> = {
+  urgent: [
+    ...SEVERITIES.toReversed().map((severity): Part => {
+      return { statuses: ['open'], severities: [severity], isOldestFirst: true }
+    }),
+    ACKNOWLEDGED,
+    RESOLVED,
+  ],
+  waiting: [{ statuses: ['open'], isOldestFirst: true }, ACKNOWLEDGED, RESOLVED],
+  newest: [{ isOldestFirst: false }],
+}
+
+/** The sections of an order that a filter leaves, from the cursor on, each with the range of its ids. */
+export function sectionsOf(order: IncidentOrder, filter: IncidentFilter, cursor?: IncidentCursor) {
+  return PARTS[order].flatMap((part, at) => {
+    if (cursor && at < cursor.section) return []
+    const statuses = (part.statuses ?? STATUSES).filter((status) => allows(filter.statuses, status))
+    const severities = (part.severities ?? SEVERITIES).filter((severity) => allows(filter.severities, severity))
+    if (statuses.length === 0 || severities.length === 0) return []
+    const beyond = cursor?.section === at ? cursor.beyondId : undefined
+    const ids: IdRange = part.isOldestFirst ? { after: beyond ?? 0 } : { before: beyond }
+    return [{ at, statuses, severities, ids }]
+  })
+}
+
+function allows<Value>(chosen: readonly Value[] | undefined, value: Value) {
+  return !chosen || chosen.length === 0 || chosen.includes(value)
+}

@@ -1,0 +1,29 @@
+import type { IncidentStatus, Severity } from '../db/database'
+import { type Sql, sql } from '../db/sql/sql'
+
+/**
+ * `holds`: of a row `incident`, whose id `walked."id"` has too. `way`: to the rows of which it holds. `between`: the same
+ * as `holds` for rows between two ids, if that is had by reading `most` rows.
+ */
+export type Condition = { holds: Sql; way?: Way; between?: Between }
+export type Between = (ids: { from: number; to: number }, most: number) => Promise<Sql | undefined>
+
+/** A filter as conditions on rows. A part that excludes nothing is left out. */
+export type RowFilter = {
+  statuses: readonly IncidentStatus[] | undefined
+  severities: readonly Severity[] | undefined
+  conditions: Condition[]
+}
+
+/**
+ * A range of an index: the table (alias `source`), the column of the incident's id, the condition. It is in the order of
+ * that column unless it says otherwise.
+ */
+export type Range = { table: Sql; id: Sql; within: Sql; isUnordered?: boolean }
+
+/** Ranges that together hold every incident that one part of the filter allows, each once. */
+export type Way = Range[]
+
+export function incidentRange(within: Sql): Range {
+  return { table: sql`"Incident" AS source`, id: sql`source."id"`, within }
+}

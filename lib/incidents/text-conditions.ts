@@ -1,0 +1,100 @@
+import type { Context } from '../context'
+import { type Sql, sql } from '../db/sql/sql'
+import { matchesText, type TextMatch } from '../text-index/matches'
+import { readUnindexed } from '../text-index/unindexed'
+import { hasWords } from '../text-index/words'
+import type { IncidentFilter } from './filter'
+import type { Between, Condition } from './row-filter'
+
+/** One for the texts that must be there, one for those that must not. What is not in the index yet is read. */
+export async function textConditions(ctx: Context, texts: IncidentFilter['texts'] & object): Promise<Condition[]> {
+  if (texts.length === 0) return []
+  const unindexed = await readUnindexed(ctx)
+  const phrases = (isNot: boolean) => texts.filter((text) => (text.isNot ?? false) === isNot).map(({ words }) => words)
+  const [wanted, unwanted] = [phrases(false), phrases(true)]
+  const having = unindexed.filter(({ words }) => wanted.every((phrase) => hasWords(words, phrase))).map(idOf)
+  const without = unindexed.filter(({ words }) => unwanted.some((phrase) => hasWords(words, phrase))).map(idOf)
+  return [
+    ...(wanted.length > 0 ? [await withTexts(ctx, { phrases: wanted, join: 'and' }, having)] : []),
+    ...(unwanted.length > 0 ? [withoutTexts(ctx, { phrases: unwanted, join: 'or' }, without)] : []),
+  ]
+}
+
+type Row = { id: number }
+
+function idOf({ id }: Row): Row {
+  return { id }
+}
+
+async function withTexts(ctx: Context, match: TextMatch, unindexed: Row[]): Promise<Condition> {
+  const { db, workspaceId } = ctx
+  const condition = { holds: has(ctx, match, unindexed), ...cheaper(ctx, match, unindexed, (found) => found) }
+  const isSqlite = db.provider === 'sqlite'
+  if (!isSqlite && (await isFrequent(ctx, match))) return condition
+  const indexed = {
+    table: sql`"IncidentText" AS source`,
+    id: sql`source."rowid"`,
+    within: matchesText(db.provider, sql`source`, workspaceId, match),
+    isUnordered: !isSqlite,
+  }
+  const rest = {
+    table: sql`${db.jsonTable({ id: 'integer' }, unindexed)} AS source`,
+    id: sql`source."id"`,
+    within: sql`true`,
+  }
+  return { ...condition, way: unindexed.length > 0 ? [indexed, rest] : [indexed] }
+}
+
+function withoutTexts(ctx: Context, match: TextMatch, unindexed: Row[]): Condition {
+  const not = (found: Sql) => sql`NOT ${found}`
+  return { holds: not(has(ctx, match, unindexed)), ...cheaper(ctx, match, unindexed, not) }
+}
+
+/** Looked up for each row: a sub-query with EXISTS is read whole by Postgres. */
+function has({ db, workspaceId }: Context, match: TextMatch, unindexed: Row[]) {
+  const matches = matchesText(db.provider, sql`texts`, workspaceId, match)
+  const indexed =
+    db.provider === 'sqlite'
+      ? sql`EXISTS (SELECT 1 FROM "IncidentText" AS texts WHERE texts."rowid" = walked."id" AND ${matches})`
+      : sql`COALESCE((SELECT ${matches} FROM "IncidentText" AS texts WHERE texts."rowid" = walked."id"), false)`
+  return unindexed.length === 0 ? indexed : sql`(${indexed} OR ${isOneOf(db, unindexed)})`
+}
+
+/** SQLite opens its index anew for each row that is looked up. */
+function cheaper(
+  { db, workspaceId }: Context,
+  match: TextMatch,
+  unindexed: Row[],
+  holds: (found: Sql) => Sql,
+): { between?: Between } {
+  if (db.provider === 'postgresql') return {}
+  const between: Between = async ({ from, to }, most) => {
+    const rows = await db.query<Row>`
+      SELECT texts."rowid" AS "id" FROM "IncidentText" AS texts
+      WHERE ${matchesText(db.provider, sql`texts`, workspaceId, match)}
+        AND texts."rowid" >= ${from} AND texts."rowid" <= ${to} LIMIT ${most}`
+    return rows.length < most ? holds(isOneOf(db, [...rows, ...unindexed])) : undefined
+  }
+  return { between }
+}
+
+function isOneOf({ jsonTable }: Context['db'], rows: Row[]) {
+  return sql`walked."id" IN (SELECT given."id" FROM ${jsonTable({ id: 'integer' }, rows)} AS given)`
+}
+
+const SAMPLED = 500
+const FREQUENT = 3
+
+/**
+ * Whether many of the newest incidents have the words. Postgres' index has no order, and finds the words of a phrase
+ * wherever they stand: where they are frequent, going through the newest incidents is faster. Its planner knows nothing
+ * of a word that is a parameter.
+ */
+async function isFrequent({ db, workspaceId }: Context, { phrases, join }: TextMatch) {
+  const words = { phrases: phrases.flat().map((word) => [word]), join }
+  const [row] = await db.query<{ count: number }>`
+    SELECT count(*) AS "count" FROM (
+      SELECT "words" FROM "IncidentText" ORDER BY "rowid" DESC LIMIT ${SAMPLED}) AS sampled
+    WHERE ${matchesText(db.provider, sql`sampled`, workspaceId, words)}`
+  return Number(row?.count ?? 0) >= FREQUENT
+}

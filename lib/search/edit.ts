@@ -1,0 +1,33 @@
+import { STATUSES } from '../incidents/status'
+import { SEVERITIES } from '../severity'
+import { UNRESOLVED } from './read-query'
+import { type FieldName, isField, type Term } from './term'
+
+/** The query with these values of a field, and no others; without values the field is left out. */
+function withField(terms: readonly Term[], field: FieldName, values: readonly string[]): Term[] {
+  const others = terms.filter((term) => !isField(term) || term.field !== field)
+  return values.length === 0 ? others : [{ field, values: [...values], isNot: false }, ...others]
+}
+
+/** The query with other statuses; no status means any. */
+export function withStatuses(terms: readonly Term[], chosen: readonly string[]) {
+  const statuses = STATUSES.filter((status) => chosen.includes(status))
+  const isUsual = UNRESOLVED.length === statuses.length && UNRESOLVED.every((status) => statuses.includes(status))
+  const isAny = statuses.length === 0 || statuses.length === STATUSES.length
+  return withField(terms, 'status', isUsual ? [] : isAny ? ['any'] : statuses)
+}
+
+/** The query with other severities; none and all mean any. */
+export function withSeverities(terms: readonly Term[], chosen: readonly string[]) {
+  const severities = SEVERITIES.toReversed().filter((severity) => chosen.includes(severity))
+  return withField(terms, 'severity', severities.length === SEVERITIES.length ? [] : severities)
+}
+
+export function without(terms: readonly Term[], term: Term): Term[] {
+  return terms.filter((other) => other !== term)
+}
+
+/** Adds a choice, or removes it. */
+export function toggled<T>(chosen: readonly T[], choice: T): T[] {
+  return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
+}
