@@ -50,7 +50,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   expect(answer.status).toBe(201)
   expect(answer.headers.get('location')).toMatch(/^\/incidents\/\d+$/)
   const row = page.getByRole('listitem').filter({ hasText: 'Checkout fails for 12 % of customers' })
-  await expect(row).toContainText('critical')
+  await expect(row).toContainText('Critical')
   await row.getByRole('link', { name: 'Checkout fails' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout fails for 12 % of customers')

@@ -4,6 +4,8 @@ import { readEnv } from '../env'
 import { createProgram, worksOnFiles } from './program'
 
 async function main() {
+  // `| head` closes the pipe: nobody reads the rest.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   const env = readEnv()
   const database = { url: env.DATABASE_URL, dataDir: env.DATA_DIR }
   let opened: Database | undefined

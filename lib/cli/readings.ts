@@ -64,7 +64,9 @@ function describe({ kind, key, alert }: Tried) {
 }
 
 function readingIn(text: string): Reading {
-  const checked = checkReading(parseJson(text))
+  const json = parseJson(text)
+  if (json === undefined) throw new Error('The reading is not JSON.')
+  const checked = checkReading(json)
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
   return checked.reading
 }

@@ -161,6 +161,17 @@ test('a ping address takes POST only, and only while its key can be used', async
   expect(await instanceAt(65).watch()).toBe(0)
 })
 
+test('when a silent key is revoked, the incident of its silence is resolved', async () => {
+  const { admin, apiKeyId, workspaceId } = await newBeating()
+  await instanceAt(66).watch()
+  const incident = () => database.db.read.incident.findFirstOrThrow({ where: { workspaceId } })
+  expect((await incident()).status).toBe('open')
+  await revokeApiKey(admin, { apiKeyId })
+  await Promise.all([instanceAt(67).watch(), instanceAt(67).watch()])
+  expect((await incident()).status).toBe('resolved')
+  expect(await instanceAt(300).watch()).toBe(0)
+})
+
 test('pings of many keys that come at once share their transactions', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => newBeating()))
   const { db, transactions } = counted()

@@ -8,6 +8,7 @@ import { newRequestId } from '../http/request-id'
 import type { Routing } from '../incidents/route'
 import { applyOwnNotices, OWN_SIGNALS } from '../signals/own-signals'
 import { shortened } from '../text'
+import { forgiveRevoked } from './forgive-revoked'
 import { hear } from './hear'
 import { type LockedHeartbeat, lockHeartbeats } from './lock'
 import { periodInWords } from './period'
@@ -32,6 +33,7 @@ export type WatchDeps = {
  * Several instances may run it. Resolves with how many incidents were opened.
  */
 export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
+  await forgiveRevoked(deps)
   const found = (await findHeartbeats(deps)).filter(
     ({ incidentId, deliveryId, silentAt, ...one }) =>
       incidentId !== null ||

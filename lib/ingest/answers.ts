@@ -3,7 +3,9 @@ import type { IncidentStatus } from '../db/database'
 import { type Answer, answerTo, withHeaders } from '../http/answer'
 import { problemAnswer } from '../http/problem'
 import type { NoticeResult } from '../signals/store-notices'
+import { parseJson } from '../stored-json'
 import type { IngestDeps } from './deps'
+import { outcomesOf } from './outcomes-of'
 import type { Received } from './received'
 import { firstIncident, type Outcome } from './store/store'
 
@@ -20,8 +22,9 @@ export function outcomeAnswer(deps: IngestDeps, received: Received, outcome: Out
   }
   if (outcome.kind === 'replayed') {
     deps.metrics.replayed.inc()
-    const answer = incidentAnswer(deps.baseUrl, outcome.incident, 200, requestId)
-    return withHeaders(answer, { 'Idempotent-Replayed': 'true' })
+    const { incident, outcomes } = outcome.precedent
+    const more = outcomes === null ? {} : { outcomes: parseJson(outcomes) }
+    return withHeaders(touchedAnswer(deps, incident, 200, requestId, more), { 'Idempotent-Replayed': 'true' })
   }
   if (outcome.kind === 'noticed') return noticedAnswer(deps, received, outcome.results)
   if ('alert' in received) deps.metrics.accepted.inc({ severity: received.alert.severity })
@@ -37,21 +40,30 @@ function noticedAnswer(deps: IngestDeps, received: Received, results: NoticeResu
     if (outcome === 'opened' && notice && 'alert' in notice)
       deps.metrics.accepted.inc({ severity: notice.alert.severity })
   }
-  const outcomes = results.map(({ outcome, incident }, at) => {
-    const said = notices[at]?.kind === 'unreadable' ? 'unreadable' : outcome
-    return { id: incident ? String(incident.id) : null, outcome: said }
-  })
   const code = results.some(({ outcome }) => outcome === 'opened') ? 201 : 200
-  const first = firstIncident(results)
-  if (first) return incidentAnswer(deps.baseUrl, first, code, received.requestId, { outcomes })
-  return answerTo(received.requestId, code, JSON_TYPE, JSON.stringify({ outcomes }))
+  const more = { outcomes: outcomesOf(notices, results) }
+  return touchedAnswer(deps, firstIncident(results), code, received.requestId, more)
 }
+
+/** Without an incident only `more`. */
+function touchedAnswer(
+  { baseUrl }: IngestDeps,
+  incident: Touched | undefined,
+  code: 200 | 201,
+  requestId: string,
+  more: object,
+) {
+  if (incident) return incidentAnswer(baseUrl, incident, code, requestId, more)
+  return answerTo(requestId, code, JSON_TYPE, JSON.stringify(more))
+}
+
+type Touched = { id: number; status: IncidentStatus; receivedAt: Date }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 function incidentAnswer(
   baseUrl: string,
-  { id, status, receivedAt }: { id: number; status: IncidentStatus; receivedAt: Date },
+  { id, status, receivedAt }: Touched,
   code: 200 | 201,
   requestId: string,
   more: object = {},

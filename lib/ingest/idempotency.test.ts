@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context'
+import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { expectProblem } from '../testing/problem'
@@ -120,4 +121,26 @@ test('forgetting takes the keys of 72 hours ago and leaves the others', async ()
   await database.db.write((tx) => forgetIdempotencyKeys(tx, hoursLater(-127)))
   const left = await database.db.read.idempotencyKey.findMany({ where: { key: { in: ['forgotten', 'remembered'] } } })
   expect(left.map(({ key }) => key)).toEqual(['remembered'])
+})
+
+test('200: a source is told again what its alerts did, also where they touched no incident', async () => {
+  const { token } = await newApiKey(workspace.system as Context, 'source', PRESETS.alertmanager)
+  const of = (status: string, ...fingerprints: string[]) => ({
+    alerts: fingerprints.map((fingerprint) => ({ status, fingerprint, labels: { alertname: 'Disk' } })),
+  })
+  const send = (key: string, body: unknown) => sendWithKey(key, body, { token })
+  const recovery = of('resolved', 'a')
+  const unmatched = await send('recovery', recovery)
+  expect([unmatched.status, unmatched.json]).toEqual([200, { outcomes: [{ id: null, outcome: 'unmatched' }] }])
+  const opened = await send('batch', of('firing', 'a', 'b'))
+  expect(opened.status).toBe(201)
+  const again = await send('batch', of('firing', 'a', 'b'))
+  expect(again).toMatchObject({ status: 200, json: opened.json, headers: { 'Idempotent-Replayed': 'true' } })
+  const replayed = await send('recovery', recovery)
+  expect(replayed).toMatchObject({ status: 200, json: unmatched.json, headers: { 'Idempotent-Replayed': 'true' } })
+  const { status } = await database.db.read.incident.findUniqueOrThrow({ where: { id: Number(opened.json.id) } })
+  expect(status).toBe('open')
+  expectProblem(await send('recovery', of('firing', 'c')), 422, 'idempotency_key_reused')
+  const twins = await Promise.all([send('twin', of('resolved', 'x')), send('twin', of('resolved', 'x'))])
+  for (const twin of twins) expect(twin.json).toEqual({ outcomes: [{ id: null, outcome: 'unmatched' }] })
 })

@@ -34,7 +34,7 @@ export function unreadableAlert(item: Item, keyName: string): Alert {
   const paths = item.reading.summary.map(formatPath).join(', ')
   const alert = parsed(item, [
     ['summary', JSON.stringify(`Unreadable alert from ${keyName}`)],
-    ['severity', JSON.stringify(item.reading.severity.otherwise)],
+    ['severity', JSON.stringify(severityOf(item))],
     ['details', JSON.stringify(`The API key's reading finds no summary in it. It looks at: ${paths}.`)],
   ])
   if (!alert) throw new Error('An unreadable alert does not fit the contract.')

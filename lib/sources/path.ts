@@ -4,7 +4,7 @@
 import type { Node } from 'jsonc-parser'
 import { valueAt } from '../json-tree'
 
-const MAX_DEPTH = 6
+export const MAX_DEPTH = 6
 const SEGMENT = /(?:^|\.)([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]/gy
 
 export type Path = { ofWhole: boolean; keys: string[] }

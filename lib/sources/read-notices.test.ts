@@ -72,6 +72,28 @@ test('an empty list says that nothing is wrong', () => {
   expect(read('{"alerts": []}')).toEqual([])
 })
 
+test('without an identifier nothing is over: what says so is an alert', () => {
+  const ofOwn = (more: object) => read(JSON.stringify({ summary: 's', severity: 'low', ...more }))[0]?.kind
+  expect(ofOwn({ status: 'inactive' })).toBe('firing')
+  expect(ofOwn({ status: 'inactive', fingerprint: '' })).toBe('firing')
+  expect(ofOwn({ status: 'inactive', fingerprint: 'a' })).toBe('resolved')
+  const ofItem = (item: object) => read(JSON.stringify({ alerts: [item] }))[0]?.kind
+  expect(ofItem({ status: 'resolved', labels: { alertname: 'Disk' } })).toBe('firing')
+  expect(ofItem({ status: 'resolved' })).toBe('unreadable')
+  expect(ofItem({ status: 'resolved', fingerprint: 'a' })).toBe('resolved')
+})
+
+test('an item that cannot be read keeps its own identifier and severity', () => {
+  const item = (fingerprint: string) => ({ status: 'firing', fingerprint, labels: { severity: 'critical' } })
+  const notices = read(JSON.stringify({ alerts: [item('a'), item('b'), item('')] }))
+  expect(notices.map(({ kind, signal }) => [kind, signal?.key])).toEqual([
+    ['unreadable', '["a"]'],
+    ['unreadable', '["b"]'],
+    ['unreadable', ''],
+  ])
+  expect(notices.map((notice) => 'alert' in notice && notice.alert.severity)).toEqual(Array(3).fill('critical'))
+})
+
 test('a reading never changes what fits the contract', () => {
   const alerts = fc.record(
     {

@@ -12,7 +12,10 @@ import { nodeAt, type Place } from './path'
 /** Alerts of one body. */
 const MOST_ALERTS = 1_000
 
-/** All items that cannot be read are one signal: a source that has changed must not open an incident with each body. */
+/**
+ * All items that cannot be read and have no identifier are one signal: a source that has changed must not open an incident
+ * with each body.
+ */
 const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
 
 /** An API key with a reading. */
@@ -47,11 +50,12 @@ function readItem(item: Item, keyName: string): Notice {
   const text = sourceOf(place.item, source)
   const signal = reading.signal && signalOf(place, source, reading.signal)
   const status = reading.signal && statusOf(place, source, reading.signal)
-  if (status) return { kind: status, item: text, signal }
+  // Without an identifier nothing can be over: better a page too many.
+  if (status === 'ignored' || (status && signal)) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
   return alert
     ? { kind: 'firing', item: text, signal, alert }
-    : { kind: 'unreadable', item: text, signal: UNREADABLE, alert: unreadableAlert(item, keyName) }
+    : { kind: 'unreadable', item: text, signal: signal ?? UNREADABLE, alert: unreadableAlert(item, keyName) }
 }
 
 function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
@@ -60,7 +64,7 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   if (!whole) return { kind: 'firing', item: source, signal: undefined, alert }
   const place = { item: whole, whole }
   const signal = signalOf(place, source, own)
-  const status = statusOf(place, source, own)
+  const status = signal && statusOf(place, source, own)
   return status ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
 }
 

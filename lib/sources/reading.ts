@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../severity'
 import { parseJson, storeJson } from '../stored-json'
-import { parsePath } from './path'
+import { MAX_DEPTH, parsePath } from './path'
 
 const MOST_PATHS = 20
 const MOST_LABELS = 64
@@ -10,7 +10,9 @@ const LONGEST_REOPENING_MINUTES = 24 * 60
 const path = z
   .string()
   .max(500)
-  .refine((text) => parsePath(text) !== undefined, { error: 'Write a path such as labels.severity.' })
+  .refine((text) => parsePath(text) !== undefined, {
+    error: `Write a path such as labels.severity, of at most ${MAX_DEPTH} steps.`,
+  })
 const paths = z.array(path).max(MOST_PATHS)
 const severity = z.enum(SEVERITIES)
 const words = z.array(z.string().max(100)).max(MOST_PATHS)
@@ -22,19 +24,28 @@ const CONTRACT = new Set(['summary', 'severity', 'labels', 'details', 'entityId'
 
 const signalSchema = z.strictObject({
   /** The parts of the key that all notices of one signal share; each the first of its paths that is there. */
-  key: z.array(paths.min(1)).min(1).max(5),
+  key: z
+    .array(paths.min(1, { error: 'Name at least one path.' }))
+    .min(1, { error: 'Name at least one part of the identifier.' })
+    .max(5, { error: 'An identifier has at most five parts.' }),
   status: z
     .strictObject({
-      from: paths.min(1),
+      from: paths.min(1, { error: 'Name at least one path.' }),
       /** Words that say that it is over, and words of notices to leave alone. */
       resolved: words,
       ignored: words,
+    })
+    .refine(({ resolved, ignored }) => !ignored.some((word) => resolved.includes(word)), {
+      error: 'A word is either among resolved or among ignored.',
     })
     .optional(),
   /** What a notice that it is over does to the incident. */
   onResolved: z.enum(['resolve', 'note']),
   /** A signal that fires again within so many minutes after it was over reopens its incident. */
-  reopenMinutes: z.int().min(0).max(LONGEST_REOPENING_MINUTES),
+  reopenMinutes: z
+    .int()
+    .min(0, { error: 'Give a whole number of minutes, 0 for never.' })
+    .max(LONGEST_REOPENING_MINUTES, { error: `Give at most ${LONGEST_REOPENING_MINUTES} minutes.` }),
 })
 
 /**
@@ -49,7 +60,7 @@ export const readingSchema = z.strictObject({
     .refine((name) => !CONTRACT.has(name), { error: 'That is a field of every alert.' }),
   /** A list in the body: each member is an alert. Without it the body is one. */
   each: path.optional(),
-  summary: text,
+  summary: z.strictObject({ from: paths.min(1, { error: 'Name at least one path.' }) }),
   severity: z.strictObject({
     from: paths,
     values: z.record(z.string().max(100), severity),

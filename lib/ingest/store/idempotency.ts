@@ -6,10 +6,13 @@ import type { ReceivedAlert } from '../received'
 
 const KEPT_HOURS = 72
 
-/** The incident that an Idempotency-Key has opened, and the SHA-256 of its body. */
+/** What a request with an Idempotency-Key did, and the SHA-256 of its body. */
 export type Precedent = {
   bodyHash: string
-  incident: { id: number; status: IncidentStatus; receivedAt: Date }
+  /** The first; undefined when a source's body touched none. */
+  incident: { id: number; status: IncidentStatus; receivedAt: Date } | undefined
+  /** JSON text: what a source's alerts did. */
+  outcomes: string | null
 }
 
 type Sent = Pick<ReceivedAlert, 'apiKeyId' | 'receivedAt' | 'idempotency'>
@@ -35,12 +38,14 @@ export async function findPrecedents(batch: Batch, requests: Sent[]) {
     DELETE FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(now)}
       AND ("apiKeyId", "key") IN (SELECT "apiKeyId", "key" FROM ${wanted} AS wanted)`
   const rows = await batch.query<PrecedentRow>`
-    SELECT used."apiKeyId", used."key", used."bodyHash", incident."id", incident."status", incident."receivedAt"
-    FROM ${wanted} AS wanted CROSS JOIN "IdempotencyKey" AS used JOIN "Incident" AS incident ON incident."id" = used."incidentId"
+    SELECT used."apiKeyId", used."key", used."bodyHash", used."outcomes",
+      incident."id", incident."status", incident."receivedAt"
+    FROM ${wanted} AS wanted CROSS JOIN "IdempotencyKey" AS used
+    LEFT JOIN "Incident" AS incident ON incident."id" = used."incidentId"
     WHERE used."apiKeyId" = wanted."apiKeyId" AND used."key" = wanted."key"`
-  for (const { bodyHash, id, status, receivedAt, apiKeyId, key } of rows) {
-    const incident = { id: Number(id), status, receivedAt: new Date(receivedAt) }
-    precedents.set(precedentName({ apiKeyId }, { key }), { bodyHash, incident })
+  for (const { bodyHash, outcomes, id, status, receivedAt, apiKeyId, key } of rows) {
+    const incident = id === null ? undefined : { id: Number(id), status, receivedAt: new Date(receivedAt) }
+    precedents.set(precedentName({ apiKeyId }, { key }), { bodyHash, incident, outcomes })
   }
   return precedents
 }
@@ -49,22 +54,25 @@ type PrecedentRow = {
   apiKeyId: number
   key: string
   bodyHash: string
-  id: number
+  outcomes: string | null
+  id: number | null
   status: IncidentStatus
   receivedAt: Date | number
 }
 
 /** @throws TransactionConflict when another instance has used one of the Idempotency-Keys at the same moment */
-export async function rememberPrecedents(batch: Batch, opened: (Sent & { incident: { id: number } })[]) {
-  const rows = opened.flatMap(({ apiKeyId, receivedAt, idempotency, incident }) =>
-    idempotency ? [{ apiKeyId, ...idempotency, incidentId: incident.id, createdAt: receivedAt }] : [],
+export async function rememberPrecedents(batch: Batch, done: (Sent & Omit<Precedent, 'bodyHash'>)[]) {
+  const rows = done.flatMap(({ apiKeyId, receivedAt, idempotency, incident, outcomes }) =>
+    idempotency
+      ? [{ apiKeyId, ...idempotency, incidentId: incident?.id ?? null, createdAt: receivedAt, outcomes }]
+      : [],
   )
   if (rows.length === 0) return
   const inserted = await insertMissing(batch, 'IdempotencyKey', IDEMPOTENCY_KEY, rows)
   if (inserted < rows.length) throw new TransactionConflict('Idempotency-Key used at the same moment')
 }
 
-const IDEMPOTENCY_KEY = ['apiKeyId', 'key', 'bodyHash', 'incidentId', 'createdAt'] as const
+const IDEMPOTENCY_KEY = ['apiKeyId', 'key', 'bodyHash', 'incidentId', 'createdAt', 'outcomes'] as const
 
 export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
   await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })

@@ -5,13 +5,14 @@ import type { Routing } from '../../incidents/route'
 import { keepRejectedAlerts } from '../../rejected-alerts/keep'
 import { openForRejected } from '../../rejected-alerts/open-for-rejected'
 import { type NoticeResult, storeNotices } from '../../signals/store-notices'
+import { outcomesOf } from '../outcomes-of'
 import type { Received, ReceivedAlert, ReceivedNotices } from '../received'
 import { findPrecedents, type Precedent, precedentName, rememberPrecedents } from './idempotency'
 
 export type Outcome =
   | { kind: 'opened'; incident: OpenedIncident }
   | { kind: 'noticed'; results: NoticeResult[] }
-  | { kind: 'replayed'; incident: Precedent['incident'] }
+  | { kind: 'replayed'; precedent: Precedent }
   | { kind: 'rejected'; problem: IngestProblem }
 
 /**
@@ -27,13 +28,15 @@ export async function storeReceived(batch: Batch, routing: Routing, received: Re
   const bodies = fresh.filter(isNotices)
   const results = await storeNotices(batch, routing, bodies)
   const noticed = new Map(bodies.map(({ requestId }, at) => [requestId, results[at] ?? []]))
-  const first = fresh.flatMap((one) => {
-    const incident = incidents.get(one.requestId) ?? firstIncident(noticed.get(one.requestId) ?? [])
-    return incident ? [{ ...one, incident }] : []
+  const done = fresh.map((one) => {
+    const results = noticed.get(one.requestId) ?? []
+    const incident = incidents.get(one.requestId) ?? firstIncident(results)
+    const outcomes = isNotices(one) ? JSON.stringify(outcomesOf(one.notices, results)) : null
+    return { ...one, incident, outcomes }
   })
-  await rememberPrecedents(batch, first)
-  for (const { idempotency, incident, ...origin } of first)
-    if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident })
+  await rememberPrecedents(batch, done)
+  for (const { idempotency, incident, outcomes, ...origin } of done)
+    if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident, outcomes })
   const outcomes = received.map((one): Outcome => {
     if (!isSound(one)) return { kind: 'rejected', problem: one.problem }
     const incident = incidents.get(one.requestId)
@@ -79,10 +82,8 @@ function isNew(used: Set<string>) {
 function replay(alert: Sound, precedents: Map<string, Precedent>): Outcome {
   const { idempotency } = alert
   const precedent = idempotency && precedents.get(precedentName(alert, idempotency))
-  // Its twin in this commit touched no incident.
-  if (!precedent && isNotices(alert)) return { kind: 'noticed', results: [] }
   return precedent?.bodyHash === idempotency?.bodyHash && precedent
-    ? { kind: 'replayed', incident: precedent.incident }
+    ? { kind: 'replayed', precedent }
     : { kind: 'rejected', problem: idempotencyKeyReused }
 }
 
