@@ -43,7 +43,12 @@ export function IncidentRow({ row, isSelected = false, isGone = false, children 
         {labelsLeft > 0 && <span>+{labelsLeft}</span>}
       </span>
       <span className="row-fired">
-        {row.isSilenced && <BellOff aria-label="silenced" className="inline size-3" />}
+        {row.isSilenced && (
+          <span title="silenced">
+            <BellOff aria-hidden className="inline size-3" />
+            <span className="sr-only">silenced</span>
+          </span>
+        )}
         {fired > 1 && <span title={`fired ${times(fired)}`}>×{fired.toLocaleString('en')}</span>}
       </span>
       <Owner status={status} owner={owner} />

@@ -81,7 +81,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
   await page.goto('/incidents')
-  await expect(page.getByText('All quiet')).toBeVisible()
+  await expect(page.getByText('Nothing is open')).toBeVisible()
   await page.close()
   expect(await server.stop()).toBe(0)
 })

@@ -33,7 +33,7 @@ test('an alert that is rejected pages whoever is on call, once, and whoever disc
   await expect
     .poll(() => subjects().filter((subject) => subject.includes('Alerts of old monitor are rejected')))
     .toHaveLength(1)
-  await page.goto('/incidents')
+  await page.goto('/incidents?sort=newest')
   await page.getByRole('link', { name: 'Alerts of old monitor are rejected: Invalid fields' }).click()
   const section = page.getByRole('region', { name: 'Rejected alerts' })
   await expect(section).toContainText('3 alerts were rejected')
@@ -50,7 +50,7 @@ test('an alert that is rejected pages whoever is on call, once, and whoever disc
   await page.getByRole('button', { name: 'Open no incident for them' }).click()
   await expect(page.getByRole('button', { name: 'Open an incident for them' })).toBeVisible()
   expect((await postAlert(server.baseUrl, token, { title: 'Disk full' })).status).toBe(400)
-  await page.goto('/incidents')
+  await page.goto('/incidents?sort=newest')
   await expect(page.getByRole('link', { name: 'Alerts of old monitor are rejected' })).toHaveCount(0)
 })
 
@@ -80,7 +80,7 @@ test('a job that falls silent pages whoever is on call, and its next ping resolv
   await expect
     .poll(subjects, { timeout: 120_000 })
     .toContainEqual(expect.stringContaining('Nothing heard from nightly backup'))
-  await page.goto('/incidents')
+  await page.goto('/incidents?sort=newest')
   await page.getByRole('link', { name: 'Nothing heard from nightly backup for 1 minute' }).click()
   await expect(page.getByRole('region', { name: 'Heartbeat' })).toContainText('is heard from again')
   await page.screenshot({ path: 'test-results/screenshots/silence.png', fullPage: true })

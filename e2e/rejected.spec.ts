@@ -62,7 +62,7 @@ test('what a monitor gets wrong is flagged, mended by the suggestion, and the fl
   await page.goto('/incidents')
   const incidents = page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')
   await expect(incidents).toHaveCount(3)
-  for (const text of await incidents.allTextContents()) expect(text).toMatch(/Disk full.*critical/)
+  for (const text of await incidents.allTextContents()) expect(text).toMatch(/^Critical.*Disk full/)
   await page.goto('/rejected?state=handled')
   await expect(page.getByRole('list', { name: 'Closed alerts' }).getByRole('listitem')).toHaveCount(4)
   await page.goto('/settings/audit')

@@ -140,7 +140,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await ben.goto(`/incidents/${silent}`)
   await expect(ben.getByText('Nobody was paged, because of the silence “The bank is away”')).toBeVisible()
   expect(subjectsTo(BEN.email)).toHaveLength(2)
-  await ben.goto('/incidents')
+  await ben.goto('/incidents?sort=newest')
   await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
   await ben.goto('/silences')
   await ben.screenshot({ path: 'test-results/screenshots/silences.png', fullPage: true })

@@ -62,7 +62,7 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
 
   expect((await postAlert(server.baseUrl, token, bodyOf('firing'))).status).toBe(200)
   expect((await postAlert(server.baseUrl, token, bodyOf('resolved'))).status).toBe(200)
-  await page.goto('/incidents?q=status%3Aany')
+  await page.goto('/incidents?q=status%3Aany&sort=newest')
   const row = page.getByRole('listitem').filter({ hasText: 'Instance db-1:9100 down' })
   await expect(row).toContainText('×2')
   await row.getByRole('link').first().click()
@@ -143,7 +143,7 @@ test('a refused Alertmanager is repaired once and for all, from what it was refu
   const recent = page.getByRole('list', { name: 'Recent alerts' })
   await expect(recent.getByRole('link', { name: 'Instance cache-2:9121 down' })).toBeVisible()
   expect((await postAlert(server.baseUrl, token, bodyOf('resolved', ['cache-1:9121']))).status).toBe(200)
-  await page.goto('/incidents?q=status%3Aany')
+  await page.goto('/incidents?q=status%3Aany&sort=newest')
   await expect(page.getByRole('listitem').filter({ hasText: 'cache-1:9121 down' })).toContainText('resolved')
   await expect(page.getByRole('listitem').filter({ hasText: 'cache-2:9121 down' })).toContainText('×2')
 })

@@ -46,7 +46,7 @@ test('two workspaces see nothing of each other', async ({ page, server, newPerso
     expect((await reader.goto(`/incidents/${foreignId}`))?.status()).toBe(404)
   }
   await olga.goto('/incidents?q=label.team%3Aours')
-  await expect(olga.getByText('Nothing matches this filter')).toBeVisible()
+  await expect(olga.getByText('No incident matches')).toBeVisible()
   await expect(olga.locator('#labels option[value="team=ours"]')).toHaveCount(0)
   await olga.goto('/settings/api-keys')
   await expect(olga.getByRole('link', { name: 'theirs' })).toBeVisible()

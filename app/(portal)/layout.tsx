@@ -6,12 +6,14 @@ import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
 import { getRuntime } from '@/lib/server/runtime'
 import { VERSION } from '@/lib/version'
+import { listViews } from '@/lib/views/list'
 import { requireContext } from '../session'
 import { DatabaseState } from './header/database-state'
 import { DeliveryNotice } from './header/delivery-notice'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
 import { RefusedNotice } from './header/refused-notice'
+import { SavedViews } from './header/saved-views'
 import { TabWorkspace } from './header/tab-workspace'
 import { UserMenu } from './header/user-menu'
 
@@ -22,6 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const hasMailer = getRuntime().channels.mailer !== undefined
   const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
   const workspaces = await listMemberships(ctx)
+  const views = (await listViews(ctx)).map(({ id, name, search, isShared }) => ({ id, name, search, isShared }))
   const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
   return (
     <>
@@ -45,6 +48,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             )}
           </Link>
           <PortalNav />
+          <Suspense>
+            <SavedViews views={views} />
+          </Suspense>
           <div className="ml-auto sm:mt-auto sm:ml-0 sm:px-1.5 nav:px-2">
             <UserMenu name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>

@@ -94,6 +94,8 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.schedule.deleteMany({ where })
   await tx.team.deleteMany({ where })
   await tx.contactMethod.deleteMany({ where })
+  await tx.defaultView.deleteMany({ where })
+  await tx.savedView.deleteMany({ where })
   await tx.delivery.deleteMany({ where })
   await tx.heartbeat.deleteMany({ where })
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })

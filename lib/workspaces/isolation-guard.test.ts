@@ -14,6 +14,7 @@ const ELSEWHERE: Record<string, string> = {
   ...names('called by listIncidents', [
     ...['findIncidentIds', 'findPairIds', 'matchingIds', 'readUnindexed', 'rowFilter', 'shortestWay', 'textConditions'],
   ]),
+  ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
   ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),

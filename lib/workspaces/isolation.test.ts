@@ -43,6 +43,7 @@ import { freshIncidents, newestIncidentId } from '../incidents/fresh'
 import { getIncident } from '../incidents/get'
 import { getNote } from '../incidents/get-note'
 import { getPayload, getPayloadField } from '../incidents/get-payload'
+import { getSummary } from '../incidents/get-summary'
 import { groupIncidents, groupMembers } from '../incidents/group'
 import { handleGroup } from '../incidents/handle-group'
 import { listIncidents, readIncidents } from '../incidents/list'
@@ -324,6 +325,7 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   ).toMatchObject(empty)
   expect(await search(globex.admin, `status:any ${acme.word}`)).toMatchObject(empty)
   const seen = { shown: [acme.incidentId], upToId: 0 }
+  expect(await getSummary(globex.admin, acme.incidentId)).toBeUndefined()
   expect((await freshIncidents(globex.admin, anything, seen)).incidents).toEqual([])
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()

@@ -13,6 +13,7 @@ import { isField } from '@/lib/search/term'
 import { SEVERITIES } from '@/lib/severity'
 import { shortened } from '@/lib/text'
 import { type ListSearch, listUrl } from './list-url'
+import { SaveView } from './save-view'
 
 const TERM_SHOWN = 60
 const KEY_SHOWN = 80
@@ -69,6 +70,7 @@ export function FilterBar({ search, query: { terms, filter }, counts, labelKeys 
       <span className="ml-auto flex flex-wrap items-center gap-2">
         {!grouping && <Orders search={search} />}
         <GroupForm search={search} labelKeys={labelKeys} />
+        <SaveView list={new URL(urlOf(search.q), 'http://tocsin.invalid').search} />
       </span>
     </div>
   )

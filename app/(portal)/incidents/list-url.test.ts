@@ -9,6 +9,7 @@ test('what a list shows is what its URL is read as', () => {
   const search = { q: 'label."a=b%":"=x y" -"é&+"', order: 'newest' as const, cursor: { section: 3, beyondId: 7 } }
   expect(readBack(listUrl(search))).toEqual({ ...search, grouping: undefined })
   expect(listUrl({})).toBe('/incidents')
+  expect(listUrl({ q: '' })).toBe('/incidents?q=')
 })
 
 test('the grouping is in the URL, whatever the keys and values hold', () => {

@@ -29,7 +29,8 @@ export function readListSearch(search: Search): ListSearch {
 
 export function listUrl({ q, order, cursor, grouping }: Partial<ListSearch>) {
   const query = new URLSearchParams()
-  if (q) query.set('q', q)
+  // Also when it is empty: without any search the list begins with the person's own view.
+  if (q !== undefined) query.set('q', q)
   if (order && order !== USUAL_ORDER) query.set('sort', order)
   if (cursor) query.set('at', `${cursor.section}.${cursor.beyondId}`)
   if (grouping) query.set('group', formatKeys(grouping.keys))

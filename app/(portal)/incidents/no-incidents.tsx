@@ -39,7 +39,7 @@ export function NoIncidents({ search, isNew, isAdmin, goOnAt }: NoIncidentsProps
       <EmptyState title="No incident matches">
         <p className="font-mono wrap-anywhere">{search.q}</p>
         <p>
-          <Link href="/incidents">Show everything that is not resolved</Link>
+          <Link href="/incidents?q=">Show everything that is not resolved</Link>
         </p>
       </EmptyState>
     )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { redirect } from 'next/navigation'
 import { requireContext } from '@/app/session'
 import { toRows } from '@/components/incident-rows'
 import { LiveRefresh } from '@/components/live-refresh'
@@ -17,6 +18,7 @@ import { listLabelKeys } from '@/lib/labels/list-keys'
 import { type QueryProblem, readQuery } from '@/lib/search/read-query'
 import { shortened } from '@/lib/text'
 import { listAssignees } from '@/lib/users/list'
+import { listViews } from '@/lib/views/list'
 import { FilterBar } from './filter-bar'
 import { GroupList } from './group-list'
 import { IncidentTable } from './incident-table'
@@ -35,7 +37,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function IncidentsPage({ searchParams }: Props) {
   const ctx = await requireContext()
-  const search = readListSearch(await searchParams)
+  const asked = await searchParams
+  await beginWithDefault(ctx, asked)
+  const search = readListSearch(asked)
   const query = await readQuery(ctx, search.q)
   const mark = await incidentsChangeMark(ctx)
   const isSound = query.problems.length === 0
@@ -56,6 +60,13 @@ export default async function IncidentsPage({ searchParams }: Props) {
       )}
     </>
   )
+}
+
+/** The bare address of the list leads to the person's own view. */
+async function beginWithDefault(ctx: UserContext, asked: Search) {
+  if (Object.keys(asked).length > 0) return
+  const view = (await listViews(ctx)).find(({ isDefault }) => isDefault)
+  if (view?.search) redirect(`/incidents${view.search}`)
 }
 
 function matching(counts: StateCount[], { statuses = [], severities = [] }: IncidentFilter) {

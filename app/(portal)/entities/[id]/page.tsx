@@ -11,12 +11,18 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { getEntity } from '@/lib/entities/get'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
+import { shortened } from '@/lib/text'
 import { SmallDashboard } from '../../dashboard/small-dashboard'
 import { EntityForm } from './entity-form'
 
+const TITLE_SHOWN = 80
+
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
-export const metadata: Metadata = { title: 'Entity' }
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const identifier = segmentIdentifier((await params).id)
+  return { title: identifier ? `${shortened(identifier, TITLE_SHOWN)} · Entity` : 'Entity' }
+}
 
 export default async function EntityPage({ params, searchParams }: Props) {
   const ctx = await requireContext()

@@ -14,10 +14,12 @@ import { ScrollBox } from '@/components/ui/scroll-box'
 import { explainPaging, pagedPeople } from '@/lib/escalations/explain'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
+import { getSummary } from '@/lib/incidents/get-summary'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { readPayload } from '@/lib/incidents/payload'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { explainSignal, type SignalStory } from '@/lib/signals/explain'
+import { shortened } from '@/lib/text'
 import { listAssignees } from '@/lib/users/list'
 import { Correlated } from './correlated'
 import { Details } from './details'
@@ -32,10 +34,14 @@ import { Signal } from './signal'
 import { Summary } from './summary'
 import { Timeline } from './timeline'
 
+const TITLE_SHOWN = 80
+
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Incident #${(await params).id}` }
+  const id = parseRowId((await params).id)
+  const summary = id && (await getSummary(await requireContext(), id))
+  return { title: summary ? `${shortened(summary, TITLE_SHOWN)} · #${id}` : 'Incident' }
 }
 
 export default async function IncidentPage({ params, searchParams }: Params) {

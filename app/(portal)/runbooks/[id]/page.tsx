@@ -13,16 +13,22 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
 import { getRunbook } from '@/lib/runbooks/get'
+import { shortened } from '@/lib/text'
 import { RunbookForm } from './runbook-form'
 import { RunbookMarkdown } from './runbook-markdown'
 
 type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
+const TITLE_SHOWN = 80
+
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
 // A longer text is loaded when somebody wants to edit it.
 const EDITED_HERE = 8_000
 
-export const metadata: Metadata = { title: 'Runbook' }
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const identifier = segmentIdentifier((await params).id)
+  return { title: identifier ? `${shortened(identifier, TITLE_SHOWN)} · Runbook` : 'Runbook' }
+}
 
 export default async function RunbookPage({ params, searchParams }: Props) {
   const ctx = await requireContext()

@@ -1,0 +1,43 @@
+'use client'
+
+import { Bookmark, Users } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname, useSearchParams } from 'next/navigation'
+import type { SavedView } from '@/lib/views/list'
+
+type Shown = Pick<SavedView, 'id' | 'name' | 'search' | 'isShared'>
+
+/** Beside the list of incidents, where there is room; elsewhere the page of the views has them. */
+export function SavedViews({ views }: { views: Shown[] }) {
+  const here = `${usePathname()}?${useSearchParams()}`
+  return (
+    <nav aria-label="Saved views" className="hidden px-2 nav:block">
+      <Link
+        href="/incidents/views"
+        prefetch={false}
+        className="flex h-7 items-center px-2 text-muted text-xs hover:text-ink"
+      >
+        Saved views
+      </Link>
+      <ul className="flex flex-col gap-0.5">
+        {views.map(({ id, name, search, isShared }) => {
+          const isHere = here === `/incidents${search || '?'}`
+          const Icon = isShared ? Users : Bookmark
+          return (
+            <li key={id}>
+              <Link
+                href={`/incidents${search || '?q='}`}
+                prefetch={false}
+                aria-current={isHere ? 'page' : undefined}
+                className={`flex h-8 items-center gap-2.5 rounded-md px-2 hover:no-underline ${isHere ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-raised hover:text-ink'}`}
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                <span className="truncate">{name}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

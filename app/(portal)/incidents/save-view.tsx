@@ -1,0 +1,32 @@
+'use client'
+
+import { useActionState } from 'react'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { saveViewAction } from './views/actions'
+
+/** `list`: the query of the list. */
+export function SaveView({ list }: { list: string }) {
+  const [{ error, name }, action] = useActionState(saveViewAction, {})
+  return (
+    <details className="relative">
+      <summary className="choice list-none">Save view</summary>
+      <form action={action} className="panel absolute right-0 z-20 mt-1 flex w-64 flex-col gap-2 p-3 shadow-xl">
+        <input type="hidden" name="list" value={list} />
+        <label className="flex flex-col gap-1">
+          Name
+          <input name="name" required defaultValue={name} aria-invalid={error !== undefined} />
+        </label>
+        {error && (
+          <p role="alert" className="text-danger text-xs">
+            {error}
+          </p>
+        )}
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="isShared" value="yes" className="size-4 min-h-0" />
+          Everybody in the workspace sees it
+        </label>
+        <SubmitButton look="primary">Save</SubmitButton>
+      </form>
+    </details>
+  )
+}

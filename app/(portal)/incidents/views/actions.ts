@@ -1,0 +1,37 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import { chooseDefaultView } from '@/lib/views/choose-default'
+import { removeView } from '@/lib/views/remove'
+import { saveView } from '@/lib/views/save'
+import { listUrl, readListSearch } from '../list-url'
+
+export type SaveState = { error?: string | undefined; name?: string }
+
+/** `list`: the query of the list as it was seen. */
+export async function saveViewAction(_: SaveState, form: FormData): Promise<SaveState> {
+  const ctx = await requireContext()
+  const name = formText(form, 'name')
+  const seen = readListSearch(Object.fromEntries(new URLSearchParams(formText(form, 'list'))))
+  const url = listUrl({ ...seen, cursor: undefined })
+  const isShared = formText(form, 'isShared') === 'yes'
+  const outcome = await guard(saveView(ctx, { name, search: url.slice('/incidents'.length), isShared }))
+  if (!outcome.ok) return { error: outcome.errors.name, name }
+  revalidatePath('/', 'layout')
+  redirect(url)
+}
+
+export async function removeViewAction(form: FormData) {
+  await guard(removeView(await requireContext(), formId(form, 'viewId')))
+  revalidatePath('/', 'layout')
+}
+
+export async function chooseDefaultAction(form: FormData) {
+  const isChosen = formText(form, 'do') === 'begin'
+  await guard(chooseDefaultView(await requireContext(), isChosen ? formId(form, 'viewId') : null))
+  revalidatePath('/', 'layout')
+}

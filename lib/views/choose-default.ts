@@ -1,0 +1,21 @@
+import type { UserContext } from '../context'
+import { NotFoundError } from '../errors'
+import { visibleTo } from './list'
+
+/**
+ * The view with which one's list begins; null for everything that is not resolved.
+ * @throws NotFoundError when there is no such view, or it is somebody else's
+ */
+export async function chooseDefaultView({ db, workspaceId, actor }: UserContext, viewId: number | null): Promise<void> {
+  const { userId } = actor
+  await db.write(async (tx) => {
+    if (viewId === null) return tx.defaultView.deleteMany({ where: { userId, workspaceId } })
+    const view = await tx.savedView.findFirst({ where: { id: viewId, workspaceId, ...visibleTo(userId) } })
+    if (!view) throw new NotFoundError('No such view.')
+    return tx.defaultView.upsert({
+      where: { userId },
+      create: { userId, workspaceId, viewId },
+      update: { viewId },
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import type { UserContext } from '../context'
+import { NotFoundError } from '../errors'
+
+/**
+ * Removes a view of one's own; an admin removes shared ones too.
+ * @throws NotFoundError when there is no such view, or it is somebody else's
+ */
+export async function removeView({ db, workspaceId, actor }: UserContext, viewId: number): Promise<void> {
+  const { userId, role } = actor
+  const removable = role === 'admin' ? { OR: [{ userId }, { isShared: true }] } : { userId }
+  const { count } = await db.write((tx) =>
+    tx.savedView.deleteMany({ where: { id: viewId, workspaceId, ...removable } }),
+  )
+  if (count === 0) throw new NotFoundError('No such view.')
+}

@@ -1,0 +1,29 @@
+import type { UserContext } from '../context'
+import type { FieldErrors, Result } from '../result'
+import { characters, oneLine } from '../text'
+
+const LONGEST_NAME = 60
+const LONGEST_SEARCH = 4_000
+const MOST_OF_ONE = 100
+
+/** `search`: the query string of the list. */
+export type ViewSettings = { name: string; search: string; isShared: boolean }
+
+/** Saves a search of the list under a name, for oneself or for everybody in the workspace. */
+export async function saveView(
+  { db, workspaceId, actor, now }: UserContext,
+  { name: given, search, isShared }: ViewSettings,
+): Promise<Result<{ viewId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+  const name = oneLine(given)
+  const own = { workspaceId, userId: actor.userId }
+  const refuse = (error: string) => ({ ok: false, reason: 'invalid', errors: { name: error } }) as const
+  if (name === '') return refuse('Give the view a name.')
+  if (characters(name) > LONGEST_NAME) return refuse(`Use at most ${LONGEST_NAME} characters.`)
+  if (search.length > LONGEST_SEARCH) return refuse('This search is too long to be saved.')
+  return db.write(async (tx) => {
+    if ((await tx.savedView.count({ where: own })) >= MOST_OF_ONE)
+      return refuse(`You have ${MOST_OF_ONE} views: remove one first.`)
+    const { id } = await tx.savedView.create({ data: { ...own, name, search, isShared, createdAt: now } })
+    return { ok: true, viewId: id }
+  })
+}
