@@ -154,6 +154,7 @@ test('a search is saved for everybody, and somebody begins with it', async ({ pa
   await second.goto('/incidents')
   await expect(second).toHaveURL(/severity%3Acritical&sort=newest/)
   await second.getByRole('link', { name: 'critical 1' }).click()
+  await expect(second).toHaveURL('/incidents?q=label.list%3Aviews&sort=newest')
   await second.getByRole('link', { name: 'label.list:views remove this part of the search' }).click()
   await expect(second).toHaveURL('/incidents?q=&sort=newest')
   await page.goto('/incidents/views')

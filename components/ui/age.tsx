@@ -9,14 +9,15 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-/** How long ago, as 23m or 3h; the exact time in the reader's zone on hover. Without scripts: in UTC. */
+/** How long ago, as 23m or 3h; the exact time in the reader's zone on hover. Without scripts: as of when it was made. */
 export function Age({ at }: { at: string }) {
   const now = useNow()
   const date = new Date(at)
   const utc = `${at.slice(0, 16).replace('T', ' ')} UTC`
   return (
-    <time dateTime={at} title={now ? exact.format(date) : utc} className="whitespace-nowrap">
-      {now ? short((now - date.getTime()) / 1_000) : utc}
+    // The server says it first, a moment earlier.
+    <time dateTime={at} title={now ? exact.format(date) : utc} className="whitespace-nowrap" suppressHydrationWarning>
+      {short(((now ?? Date.now()) - date.getTime()) / 1_000)}
     </time>
   )
 }

@@ -73,6 +73,7 @@ test.each([
   ['-since:1h', 'Write until instead of -since.'],
   ['"!?"', 'There is no letter or digit in it to search for.'],
   ['a '.repeat(21), 'A search takes at most 20 terms. This one has 21.'],
+  ['a'.repeat(2_001), 'A search has at most 2,000 characters.'],
   [`label.a:${'b,'.repeat(21)}`, 'A field takes at most 20 values.'],
 ])('%s: %s', async (text, problem) => {
   expect(await problemsOf(text)).toEqual([problem])

@@ -13,6 +13,7 @@ export const UNRESOLVED = ['open', 'acknowledged'] as const
 
 /** Each term costs a look-up, and is in every link of the page. */
 const MOST_TERMS = 20
+const LONGEST = 2_000
 const MOST_VALUES = 20
 
 /** What is wrong with a term, in words for the person who wrote it. */
@@ -21,12 +22,13 @@ export type ReadQuery = { terms: Term[]; filter: IncidentFilter; problems: Query
 
 /** What a query asks for. With a problem the filter is not what was meant, so nothing should be shown. */
 export async function readQuery(ctx: Context, text: string): Promise<ReadQuery> {
+  if (text.length > LONGEST) return tooMuch(`A search has at most ${LONGEST.toLocaleString('en')} characters.`)
   const terms = parseQuery(text)
+  if (terms.length > MOST_TERMS)
+    return tooMuch(`A search takes at most ${MOST_TERMS} terms. This one has ${terms.length}.`)
   const problems: QueryProblem[] = []
   const parts: Part[] = []
-  if (terms.length > MOST_TERMS)
-    problems.push({ term: '', message: `A search takes at most ${MOST_TERMS} terms. This one has ${terms.length}.` })
-  for (const term of terms.slice(0, MOST_TERMS)) {
+  for (const term of terms) {
     const part = isField(term) ? await readField(ctx, term) : readText(term)
     if (typeof part === 'string') problems.push({ term: printTerm(term), message: part })
     else parts.push(part)
@@ -36,6 +38,11 @@ export async function readQuery(ctx: Context, text: string): Promise<ReadQuery> 
   if (parts.some(({ severities }) => severities) && filter.severities?.length === 0)
     problems.push(nothingLeft('severity', terms))
   return { terms, filter, problems }
+}
+
+/** No terms: nothing of it is shown but what is wrong. */
+function tooMuch(message: string): ReadQuery {
+  return { terms: [], filter: joined([]), problems: [{ term: '', message }] }
 }
 
 function nothingLeft(field: FieldName, terms: Term[]): QueryProblem {

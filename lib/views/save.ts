@@ -3,7 +3,7 @@ import type { FieldErrors, Result } from '../result'
 import { characters, oneLine } from '../text'
 
 const LONGEST_NAME = 60
-const LONGEST_SEARCH = 4_000
+const LONGEST_SEARCH = 8_000
 const MOST_OF_ONE = 100
 
 /** `search`: the query string of the list. */

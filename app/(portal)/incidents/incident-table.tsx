@@ -69,7 +69,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
           <button type="button" onClick={takeIn} className="new-pill">
             <ArrowUp aria-hidden className="size-3.5" />
             {newer} new
-            <kbd className="max-sm:hidden">.</kbd>
+            <kbd className="ml-auto max-sm:hidden">.</kbd>
           </button>
         )}
         <button
