@@ -68,7 +68,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         {newer && (
           <button type="button" onClick={takeIn} className="new-pill">
             <ArrowUp aria-hidden className="size-3.5" />
-            {newer} new
+            {`${newer} new`}
             <kbd className="ml-auto max-sm:hidden">.</kbd>
           </button>
         )}

@@ -145,6 +145,7 @@ async function Rows({ ctx, search, filter, mark }: PartProps) {
     )
   }
   const shown = {
+    workspaceId: ctx.workspaceId,
     rows: toRows(page.incidents),
     search: new URL(listUrl(search), 'http://tocsin.invalid').search,
     mark,

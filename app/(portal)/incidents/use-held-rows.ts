@@ -6,6 +6,7 @@ import type { IncidentRowData } from '@/components/incident-rows'
 import { useLive } from '@/components/use-live'
 
 export type Page = {
+  workspaceId: number
   rows: IncidentRowData[]
   /** The query string of the list, without the page. */
   search: string
@@ -33,6 +34,8 @@ export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
     state.isLoading = true
     const fresh = await readFresh(page).catch(() => undefined)
     state.isLoading = false
+    // Another tab has switched the workspace: these are not its rows.
+    if (fresh && fresh.workspaceId !== page.workspaceId) return onLost()
     if (fresh) setHeld((now) => (now.page === page ? { page, ...merged(now.rows, fresh) } : now))
     if (state.again) await load()
   }

@@ -7,7 +7,8 @@ import { readQuery } from '@/lib/search/read-query'
 
 const MOST_ROWS = 500
 
-export type FreshRows = { rows: IncidentRowData[]; matching: number[]; newer: string }
+/** `workspaceId`: another tab may have switched. */
+export type FreshRows = { workspaceId: number; rows: IncidentRowData[]; matching: number[]; newer: string }
 
 /** What has become of the rows of a list, and in words how many have come since. */
 export async function GET(request: Request) {
@@ -19,6 +20,7 @@ export async function GET(request: Request) {
   const upToId = parseRowId(search.upTo) ?? 0
   const fresh = await freshIncidents(ctx, filter, { shown: shown.slice(0, MOST_ROWS), upToId })
   return Response.json({
+    workspaceId: ctx.workspaceId,
     rows: toRows(fresh.incidents),
     matching: [...fresh.matching],
     newer: fresh.newer === 0 ? '' : `${fresh.newer.toLocaleString('en')}${fresh.isCut ? '+' : ''}`,
