@@ -5,7 +5,7 @@ import { printQuery } from '@/lib/search/print'
 import { VisibleText } from './ui/visible-text'
 
 // Percent-encoding can make a label twelve times as long; then it is not linked.
-const LONGEST_ADDRESS = 400
+export const LONGEST_ADDRESS = 400
 
 type LabelChipProps = { label: LabelPair; isLinked?: boolean }
 

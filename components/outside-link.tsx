@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { safeLink } from '@/lib/http/link'
 
 /** Shows the host; nothing for an address that is not safe to link to. */
-export function OutsideLink({ address, className }: { address: string | null | undefined; className: string }) {
+export function OutsideLink({ address, className = '' }: { address: string | null | undefined; className?: string }) {
   const link = safeLink(address)
   if (!link) return null
   return (

@@ -4,10 +4,10 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button'
 
-type CopyButtonProps = { label?: string } & ({ text: string } | { from: string })
+type CopyButtonProps = { label?: string; look?: 'icon' } & ({ text: string } | { from: string })
 
 /** Copies a text, or the answer of an address of ours. Says whether it worked: an insecure page has no clipboard. */
-export function CopyButton({ label = 'Copy', ...source }: CopyButtonProps) {
+export function CopyButton({ label = 'Copy', look, ...source }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   async function copy() {
     try {
@@ -17,9 +17,19 @@ export function CopyButton({ label = 'Copy', ...source }: CopyButtonProps) {
       setSaid('Select the text to copy it')
     }
   }
+  const icon = said === 'Copied' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
+  if (look === 'icon')
+    return (
+      <button type="button" className="copy-icon" aria-label={label} title={said ?? label} onClick={copy}>
+        {icon}
+        <span aria-live="polite" className="sr-only">
+          {said}
+        </span>
+      </button>
+    )
   return (
     <Button onClick={copy}>
-      {said === 'Copied' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+      {icon}
       <span aria-live="polite">{said ?? label}</span>
     </Button>
   )

@@ -14,7 +14,7 @@ export function Section({ title, children, actions }: { title: string; children:
     <section aria-label={title} className="panel mb-4">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
         <h2 className="font-semibold">{title}</h2>
-        {actions}
+        {actions && <div className="section-actions">{actions}</div>}
       </div>
       <div className="p-4">{children}</div>
     </section>

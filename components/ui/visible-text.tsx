@@ -7,30 +7,38 @@ type VisibleTextProps = {
   limit?: number | undefined
   /** The most runs of hidden characters with a mark; later ones are shown as U+FFFD. */
   marks?: number | undefined
+  /** What becomes of the text between hidden characters. */
+  renderText?: (text: string) => ReactNode
 }
 
 /**
  * Text from outside: nothing in it can reorder or hide its surroundings. Hidden characters are shown, and the markup
  * stays small however many there are.
  */
-export function VisibleText({ children, limit = 1_000, marks = 20 }: VisibleTextProps) {
+export function VisibleText({ children, limit = 1_000, marks = 20, renderText = plain }: VisibleTextProps) {
   const { parts, unmarked, left } = visibleParts(children.toWellFormed(), limit, marks)
   return (
     <>
-      <bdi>{parts.length === 1 ? markup(parts[0]) : parts.map(keyed)}</bdi>
+      <bdi>
+        {parts.length === 1 ? markup(parts[0], renderText) : parts.map((part, at) => keyed(part, at, renderText))}
+      </bdi>
       {unmarked > 0 && <Note>{`${counted(unmarked, 'more hidden character')}, shown as \uFFFD`}</Note>}
       {left > 0 && <Note>{`… ${counted(left, 'more character')}`}</Note>}
     </>
   )
 }
 
+type RenderText = NonNullable<VisibleTextProps['renderText']>
+
+const plain: RenderText = (text) => text
+
 /** Parts never move, so the index is the key. */
-function keyed(part: VisiblePart, at: number) {
-  return <Fragment key={`part ${at}`}>{markup(part)}</Fragment>
+function keyed(part: VisiblePart, at: number, renderText: RenderText) {
+  return <Fragment key={`part ${at}`}>{markup(part, renderText)}</Fragment>
 }
 
-function markup(part: VisiblePart | undefined) {
-  if (!part || 'text' in part) return part?.text
+function markup(part: VisiblePart | undefined, renderText: RenderText) {
+  if (!part || 'text' in part) return part && renderText(part.text)
   const times = part.count > 1 ? ` ×${part.count.toLocaleString('en')}` : ''
   return <span className="hidden-mark">{`U+${part.code}${times}`}</span>
 }

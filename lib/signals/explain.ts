@@ -1,25 +1,16 @@
 import type { Context } from '../context'
 import { OWN_SIGNALS } from './own-signals'
 
-const EARLIER = 5
-
 export type SignalStory = NonNullable<Awaited<ReturnType<typeof explainSignal>>>
 
 /**
- * How often the signal of an incident has fired in it, the notices that are kept, newest first, and the incidents of the
- * signal before and after it. Null: it is of no signal, or not in the workspace.
+ * How often the signal of an incident has fired in it, the notices that are kept, newest first, and the newest incident
+ * of the signal after it. Null: it is of no signal, or not in the workspace.
  */
 export async function explainSignal({ db, workspaceId }: Context, incidentId: number) {
   const firing = await db.read.firing.findFirst({ where: { workspaceId, incidentId }, include: { signal: true } })
   if (!firing) return null
   const ofSignal = { workspaceId, signalId: firing.signalId }
-  const incident = { select: { id: true, status: true, severity: true, summary: true, receivedAt: true } } as const
-  const earlier = await db.read.firing.findMany({
-    where: { ...ofSignal, incidentId: { lt: incidentId } },
-    orderBy: { incidentId: 'desc' },
-    take: EARLIER,
-    select: { count: true, incident },
-  })
   const later = await db.read.firing.findFirst({
     where: { ...ofSignal, incidentId: { gt: incidentId } },
     orderBy: { incidentId: 'desc' },
@@ -34,7 +25,6 @@ export async function explainSignal({ db, workspaceId }: Context, incidentId: nu
     count: firing.count,
     lastAt: firing.lastAt,
     notices: await db.read.notice.findMany({ where: { workspaceId, incidentId }, orderBy: { id: 'desc' } }),
-    earlier: earlier.map(({ count, incident }) => ({ ...incident, count })),
     newestId: later?.incidentId,
   }
 }

@@ -4,11 +4,15 @@ import { setHeartbeat } from '../heartbeats/set'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { addNote } from '../incidents/note'
 import { resolveIncident } from '../incidents/resolve'
+import { tickStep } from '../incidents/tick-step'
+import { viewIncident } from '../incidents/viewers'
 import { storeErrors } from '../rejected-alerts/errors'
 import { addRule } from '../routing/add'
 import { addSilence } from '../silences/add'
 import { PRESETS } from '../sources/presets/presets'
 import { addTeam } from '../teams/add'
+import { chooseDefaultView } from '../views/choose-default'
+import { saveView } from '../views/save'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
 import { addMethod, pagingDeps } from './paging-story'
 import { newPasswordSecret, newSession } from './people'
@@ -71,6 +75,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishSource(db, admin)
   await furnishPaging(db, admin)
   await furnishRouting(admin)
+  await furnishResponder(admin, ids[0] ?? 0)
   await rollUpAll(db)
   return { admin, token, session, password }
 }
@@ -81,6 +86,15 @@ async function furnishSource(db: Database, admin: UserContext) {
   await setHeartbeat(admin, { apiKeyId, everyMinutes: 60, graceMinutes: 0 })
   for (const severity of ['low', 'high'])
     await post(ingestDeps(db), token, { summary: 'Disk full', severity, fingerprint: 'disk' })
+}
+
+/** A view that the person begins with, and what was done and seen on the page of an incident. */
+async function furnishResponder(admin: UserContext, incidentId: number) {
+  const view = await saveView(admin, { name: 'Mine 🔥', search: '?q=assignee%3Ame', isShared: true })
+  if (!view.ok) throw new Error('a view was refused')
+  await chooseDefaultView(admin, view.viewId)
+  await tickStep(admin, { incidentId, step: 'Fail over 🔥', isDone: true })
+  await viewIncident(admin, incidentId)
 }
 
 /** A team with a rule, and a silence. */

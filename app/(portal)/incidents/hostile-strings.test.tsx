@@ -35,6 +35,8 @@ const SAMPLES = [
 ]
 const ALLOWED = [
   'a',
+  // To copy a label; nothing else that acts.
+  'button',
   'bdi',
   'circle',
   'code',
@@ -46,6 +48,7 @@ const ALLOWED = [
   'ol',
   'p',
   'path',
+  'rect',
   'span',
   'svg',
   'time',
@@ -97,7 +100,7 @@ test('hostile strings in every field render as text, and links lead to pages of 
         <PayloadFields incidentId={id} fields={extra} left={0} />
         <Labels incidentId={id} labels={labels} />
         <Facts incident={incident} isAdmin />
-        <Timeline entries={incident.timeline} paged={[]} isOwn={false} />
+        <Timeline entries={incident.timeline} notes={new Map()} paged={[]} isOwn={false} />
       </div>,
     )
     return parseFragment(html).childNodes

@@ -2,9 +2,10 @@
 
 import { ArrowUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IncidentRow } from '@/components/incident-row'
 import type { IncidentRowData } from '@/components/incident-rows'
+import { keepListSeen } from '@/components/list-seen'
 import { LiveState } from '@/components/live-state'
 import { useShortcuts } from '@/components/shortcuts'
 import { HandleBar } from './handle-bar'
@@ -24,6 +25,10 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   const { rows, gone, newer, connected, change, load } = useHeldRows(page, { onLost: takeIn })
   const selection = useSelection(rows, { q, upToId: page.upToId })
   const { said, progress, handle, hush } = useHandling({ rows, me, people, change, load })
+
+  useEffect(() => {
+    keepListSeen({ url: `/incidents${page.search}`, ids: rows.map(({ id }) => id) })
+  }, [page.search, rows])
 
   function links() {
     return [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-summary') ?? [])]

@@ -1,6 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
@@ -11,19 +12,23 @@ import { addNote } from '@/lib/incidents/note'
 import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
+import { tickStep } from '@/lib/incidents/tick-step'
 
 const STEPS = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
 
 export type NotDone = Overtaken | Superseded
+/** `at`: when it was done, in milliseconds. */
+export type Stepped = { kind: keyof typeof STEPS; at: number; notDone?: NotDone }
 
-export async function stepAction(_: NotDone | undefined, form: FormData): Promise<NotDone | undefined> {
+export async function stepAction(_: Stepped | undefined, form: FormData): Promise<Stepped | undefined> {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
-  const step = formText(form, 'step')
-  if (step !== 'acknowledge' && step !== 'resolve' && step !== 'reopen') return undefined
-  const outcome = await guard(STEPS[step](ctx, { incidentId }))
+  const kind = formText(form, 'step')
+  if (kind !== 'acknowledge' && kind !== 'resolve' && kind !== 'reopen') return undefined
+  const outcome = await guard(STEPS[kind](ctx, { incidentId }))
   revalidatePath(`/incidents/${incidentId}`)
-  return outcome.ok ? undefined : outcome
+  const stepped: Stepped = { kind, at: ctx.now.getTime() }
+  return outcome.ok ? stepped : { ...stepped, notDone: outcome }
 }
 
 export async function assignAction(form: FormData) {
@@ -34,14 +39,22 @@ export async function assignAction(form: FormData) {
   revalidatePath(`/incidents/${incidentId}`)
 }
 
-export type NoteState = { error?: string; note?: string }
+export type NoteState = { error?: string; note?: string; added?: number }
 
-export async function noteAction(_: NoteState, form: FormData): Promise<NoteState> {
+export async function noteAction({ added = 0 }: NoteState, form: FormData): Promise<NoteState> {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
   const note = formText(form, 'note')
   const outcome = await guard(addNote(ctx, { incidentId, note }))
-  if (!outcome.ok) return { error: outcome.errors.note, note }
+  if (!outcome.ok) return { error: outcome.errors.note, note, added }
   revalidatePath(`/incidents/${incidentId}`)
-  return {}
+  return { added: added + 1 }
+}
+
+const tickSchema = z.object({ incidentId: z.int().positive(), step: z.string().max(1_000), isDone: z.boolean() })
+
+export async function tickAction(given: z.infer<typeof tickSchema>) {
+  const tick = tickSchema.parse(given)
+  await guard(tickStep(await requireContext(), tick))
+  revalidatePath(`/incidents/${tick.incidentId}`)
 }

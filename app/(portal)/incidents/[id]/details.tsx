@@ -1,8 +1,8 @@
+import { LinkedText } from '@/components/linked-text'
 import { ShowAll } from '@/components/show-all'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import { VisibleText } from '@/components/ui/visible-text'
 import type { PayloadField } from '@/lib/incidents/payload'
 import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
@@ -13,9 +13,9 @@ export function Details({ incidentId, details: { index, text, isCut, size } }: D
     <Section title="Details" actions={<CopyButton from={payloadDownloadUrl(incidentId, { field: index })} />}>
       <ScrollBox label="Scrollable text">
         <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-          <VisibleText limit={Number.POSITIVE_INFINITY} marks={100}>
+          <LinkedText limit={Number.POSITIVE_INFINITY} marks={100}>
             {text}
-          </VisibleText>
+          </LinkedText>
         </pre>
       </ScrollBox>
       {isCut && <ShowAll href={payloadUrl(incidentId, { field: index })} what="of the details" size={size} />}

@@ -9,18 +9,9 @@ import type { IncidentDetail } from '@/lib/incidents/get'
 type FactsProps = { incident: IncidentDetail; isAdmin: boolean }
 
 export function Facts({ incident, isAdmin }: FactsProps) {
-  const { entity, runbook, apiKey, team, assignee, acknowledgedBy, rejectedAlert } = incident
+  const { entity, apiKey, team, assignee, acknowledgedBy, rejectedAlert } = incident
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5">
-      {runbook && (
-        <Fact name="Runbook">
-          <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} className="wrap-anywhere">
-            <VisibleText>{runbook.title ?? runbook.identifier}</VisibleText>
-          </Link>
-          {!runbook.registeredAt && <span className="ml-2 text-muted text-xs">not written yet</span>}
-          <OutsideLink address={runbook.url} className="ml-2 text-xs" />
-        </Fact>
-      )}
       {entity && (
         <Fact name="Entity">
           <Link href={`/entities/${identifierSegment(entity.identifier)}`} className="wrap-anywhere">

@@ -1,42 +1,71 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useActionState, useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '@/components/shortcuts'
+import { buttonClasses } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import type { IncidentStatus } from '@/lib/db/database'
-import { assignAction, type NotDone, stepAction } from './actions'
+import { undoManyAction } from '../many-actions'
+import { SaidToast } from '../said-toast'
+import type { Said } from '../use-handling'
+import { assignAction, type NotDone, type Stepped, stepAction } from './actions'
+import { AssignMenu } from './assign-menu'
 
 type Person = { id: number; name: string }
 type HandleProps = {
   incident: { id: number; status: IncidentStatus; assignee: Person | null }
   assignees: Person[]
   userId: number
+  silenceUrl: string
 }
 
-export function Handle({ incident, assignees, userId }: HandleProps) {
-  const [notDone, step] = useActionState(stepAction, undefined)
-  const { offline, onSubmit } = useOfflineGuard()
+export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps) {
   const { id, status, assignee } = incident
+  const router = useRouter()
+  const [stepped, step] = useActionState(stepAction, undefined)
+  const { offline, onSubmit } = useOfflineGuard()
+  const place = useRef<HTMLDivElement>(null)
+  const press = (name: string) => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
+  const { said, hush } = useUndo(id, stepped)
+  useFocusInPlace(place, status)
+  useShortcuts({
+    a: () => press('a'),
+    r: () => press('r'),
+    e: () => press('r'),
+    i: () => press('i'),
+    m: () => place.current?.querySelector<HTMLElement>('[data-key=m]')?.focus(),
+    s: () => router.push(silenceUrl),
+    c: () => place.current?.querySelector<HTMLElement>('.copy-markdown button')?.click(),
+    z: () => said?.undo?.(),
+    escape: hush,
+  })
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      {offline ? <Notice kind="error">{OFFLINE}</Notice> : notDone && <NotDoneNotice notDone={notDone} />}
+    <div ref={place} className="mb-4 flex flex-col gap-3 print:hidden">
+      {offline ? (
+        <Notice kind="error">{OFFLINE}</Notice>
+      ) : (
+        stepped?.notDone && <NotDoneNotice notDone={stepped.notDone} />
+      )}
       <p role="status" className="sr-only">
         The incident is {status}.
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <form action={step} onSubmit={onSubmit} className="flex flex-wrap gap-2">
+      <div className="incident-actions">
+        <form action={step} onSubmit={onSubmit} className="contents">
           <input type="hidden" name="incidentId" value={id} />
           {status === 'open' && (
-            <SubmitButton look="primary" name="step" value="acknowledge">
-              Acknowledge
+            <SubmitButton look="primary" name="step" value="acknowledge" data-key="a" className="max-sm:flex-1">
+              Acknowledge <Key name="A" />
             </SubmitButton>
           )}
           {status !== 'resolved' && (
-            <SubmitButton look={status === 'open' ? 'plain' : 'primary'} name="step" value="resolve">
-              Resolve
+            <SubmitButton look={status === 'open' ? 'plain' : 'primary'} name="step" value="resolve" data-key="r">
+              Resolve <Key name="R" />
             </SubmitButton>
           )}
           {status === 'resolved' && (
@@ -45,30 +74,62 @@ export function Handle({ incident, assignees, userId }: HandleProps) {
             </SubmitButton>
           )}
         </form>
-        <form action={assignAction} onSubmit={onSubmit} className="flex items-center gap-1.5">
+        <form action={assignAction} onSubmit={onSubmit} className="contents">
           <input type="hidden" name="incidentId" value={id} />
-          <label htmlFor="assignee" className="sr-only">
-            Assignee
-          </label>
-          <select
-            id="assignee"
-            name="assigneeId"
-            defaultValue={assignee?.id ?? ''}
-            key={assignee?.id ?? 'nobody'}
-            className="max-w-44 min-h-9"
-          >
-            <option value="">Nobody</option>
-            {assignees.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.id === userId ? `${person.name} (you)` : person.name}
-              </option>
-            ))}
-          </select>
-          <SubmitButton>Assign</SubmitButton>
+          {assignee?.id !== userId && (
+            <SubmitButton name="assigneeId" value={userId} data-key="i" className="max-sm:hidden">
+              Assign to me <Key name="I" />
+            </SubmitButton>
+          )}
         </form>
+        <AssignMenu incidentId={id} assignee={assignee} people={assignees} userId={userId} />
+        <Link href={silenceUrl} prefetch={false} className={`${buttonClasses()} max-sm:hidden`}>
+          Silence… <Key name="S" />
+        </Link>
+        <span className="copy-markdown ml-auto max-sm:hidden">
+          <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
+        </span>
       </div>
+      <SaidToast said={said} onHush={hush} />
     </div>
   )
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd aria-hidden className="max-sm:hidden">
+      {name}
+    </kbd>
+  )
+}
+
+/** The button that was pressed may be gone: the focus goes to the one in its place. */
+function useFocusInPlace(place: React.RefObject<HTMLElement | null>, status: IncidentStatus) {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
+  }, [status, place])
+}
+
+const DONE = { acknowledge: 'Acknowledged', resolve: 'Resolved', reopen: 'Reopened' }
+
+/** What the last step came to, which can be undone for a while. */
+function useUndo(id: number, stepped: Stepped | undefined) {
+  const [hushed, setHushed] = useState<Stepped>()
+  const [undone, setUndone] = useState<{ of: Stepped; said: Said }>()
+  const hush = () => setHushed(stepped)
+  if (!stepped || stepped.notDone || hushed === stepped) return { said: undefined, hush }
+  if (undone?.of === stepped) return { said: undone.said, hush }
+  const { kind, at } = stepped
+  const said: Said = { text: `${DONE[kind]} incident ${id}.` }
+  if (kind === 'reopen') return { said, hush }
+  const undo = async () => {
+    const count = await undoManyAction(kind, { ids: [id], at })
+    setUndone({ of: stepped, said: { text: count > 0 ? 'Undone.' : 'Somebody has changed it since.' } })
+  }
+  return { said: { ...said, undo: () => void undo() }, hush }
 }
 
 const DID = { open: 'reopened', acknowledged: 'acknowledged', resolved: 'resolved' }

@@ -1,20 +1,50 @@
-import { LabelChip } from '@/components/label-chip'
+import Link from 'next/link'
+import { incidentsWith, LONGEST_ADDRESS } from '@/components/label-chip'
 import { ShowAll } from '@/components/show-all'
+import { CopyButton } from '@/components/ui/copy-button'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { PayloadField } from '@/lib/incidents/payload'
-import { payloadUrl } from './payload/payload-url'
+import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
-/** Labels as sent. A very long value is cut and has a page of its own. */
+/** Labels as sent, each to copy and to search for. A very long value is cut and has a page of its own. */
 export function Labels({ incidentId, labels }: { incidentId: number; labels: PayloadField[] }) {
   return (
-    <ul aria-label="Labels" className="flex flex-wrap gap-1">
+    <dl aria-label="Labels" className="divide-y divide-line">
       {labels.map(({ index, key, text, isCut, size }) => (
-        <li key={index} className="min-w-0 max-w-full">
-          <LabelChip label={{ key, value: text }} isLinked={!isCut} />
-          {isCut && (
-            <ShowAll href={payloadUrl(incidentId, { label: index })} what={`of label ${index + 1}`} size={size} />
-          )}
-        </li>
+        <div key={index} className="label-row">
+          <dt>
+            <VisibleText marks={1}>{key}</VisibleText>
+          </dt>
+          <dd>
+            <Value label={{ key, value: text }} isLinked={!isCut} />
+            {isCut && (
+              <ShowAll href={payloadUrl(incidentId, { label: index })} what={`of label ${index + 1}`} size={size} />
+            )}
+          </dd>
+          <CopyButton
+            look="icon"
+            label={`Copy label ${index + 1}`}
+            {...(isCut ? { from: payloadDownloadUrl(incidentId, { label: index }) } : { text })}
+          />
+        </div>
       ))}
-    </ul>
+    </dl>
+  )
+}
+
+type ValueProps = { label: { key: string; value: string }; isLinked: boolean }
+
+function Value({ label, isLinked }: ValueProps) {
+  const address = incidentsWith(label)
+  const text = (
+    <VisibleText marks={4} limit={Number.POSITIVE_INFINITY}>
+      {label.value}
+    </VisibleText>
+  )
+  if (!isLinked || address.length > LONGEST_ADDRESS) return text
+  return (
+    <Link href={address} prefetch={false} className="text-ink" title="Incidents with this label">
+      {text}
+    </Link>
   )
 }

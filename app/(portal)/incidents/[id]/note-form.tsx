@@ -1,20 +1,44 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
+import { useShortcuts } from '@/components/shortcuts'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import { noteAction } from './actions'
+import { draftOf, dropDraft, keepDraft } from './drafts'
 
-export function NoteForm({ incidentId }: { incidentId: number }) {
-  const [{ error, note }, action] = useActionState(noteAction, {})
+const HINT = 'Markdown. What you write is kept in this browser until you add it.'
+
+/** `userId`: another person at the same browser has other drafts. */
+export function NoteForm({ incidentId, userId }: { incidentId: number; userId: number }) {
+  const [{ error, note, added = 0 }, action] = useActionState(noteAction, {})
   const { offline, onSubmit } = useOfflineGuard()
   const fault = offline ? OFFLINE : error
+  const box = useRef<HTMLTextAreaElement>(null)
+  const name = `${userId} ${incidentId}`
+  useEffect(() => {
+    if (added > 0) dropDraft(name)
+    else if (box.current && box.current.value === '') box.current.value = draftOf(name)
+  }, [added, name])
+  useShortcuts({ n: () => box.current?.focus() })
   return (
-    <form action={action} onSubmit={onSubmit} className="mt-4 flex flex-col gap-2">
+    <form action={action} onSubmit={onSubmit} className="mt-4 flex flex-col gap-2 print:hidden">
       <input type="hidden" name="incidentId" value={incidentId} />
-      <Field id="note" label="Add a note" error={fault}>
-        <textarea {...fieldAria('note', { error: fault })} name="note" rows={2} required defaultValue={note} />
+      <Field id="note" label="Add a note" error={fault} hint={HINT}>
+        <textarea
+          {...fieldAria('note', { error: fault, hint: HINT })}
+          ref={box}
+          name="note"
+          rows={3}
+          required
+          defaultValue={note}
+          onChange={({ target }) => keepDraft(name, target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
       </Field>
       <div>
         <SubmitButton>Add note</SubmitButton>

@@ -1,4 +1,3 @@
-import { BellOff } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -8,31 +7,38 @@ import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
 import { StatusBadge } from '@/components/status-badge'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { explainPaging, pagedPeople } from '@/lib/escalations/explain'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
 import { getSummary } from '@/lib/incidents/get-summary'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
-import { readPayload } from '@/lib/incidents/payload'
+import { listSimilar } from '@/lib/incidents/list-similar'
+import { type PayloadField, readPayload } from '@/lib/incidents/payload'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { explainSignal, type SignalStory } from '@/lib/signals/explain'
 import { shortened } from '@/lib/text'
 import { listAssignees } from '@/lib/users/list'
+import { BackToList } from './back-to-list'
 import { Correlated } from './correlated'
 import { Details } from './details'
 import { Facts } from './facts'
 import { Handle } from './handle'
+import { Headline } from './headline'
 import { Labels } from './labels'
+import { renderNotes } from './note'
 import { NoteForm } from './note-form'
 import { Paging } from './paging'
 import { PayloadFields } from './payload-fields'
 import { RawPayload } from './raw-payload'
+import { Runbook } from './runbook'
 import { Signal } from './signal'
+import { Similar } from './similar'
 import { Summary } from './summary'
 import { Timeline } from './timeline'
+import { Viewers } from './viewers'
 
 const TITLE_SHOWN = 80
 
@@ -56,45 +62,34 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   const correlated = await listCorrelated(ctx, id)
   const story = await explainSignal(ctx, id)
   const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
+  const similar = await listSimilar(ctx, { incidentId: id, entity: incident.entity, labels: correlated?.labels ?? [] })
+  const isAdmin = ctx.actor.role === 'admin'
+  const { userId } = ctx.actor
   return (
     <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
+        <BackToList incidentId={id} />
+        <span className="flex flex-wrap items-center gap-4">
+          <Viewers incidentId={id} />
+          <LiveRefresh mark={mark} />
+        </span>
+      </div>
       <div className="mb-2 flex flex-wrap items-center gap-2 text-muted">
         <SeverityBadge severity={incident.severity} />
         <StatusBadge status={incident.status} />
         <span>#{incident.id}</span>
-        <RelativeTime at={incident.receivedAt} />
-        <span className="ml-auto flex items-center gap-4">
-          <Link
-            href={silenceUrl(incident, correlated?.labels ?? [])}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center gap-1"
-          >
-            <BellOff aria-hidden className="size-3.5" />
-            Silence…
-          </Link>
-          <LiveRefresh mark={mark} />
-        </span>
       </div>
       <Summary incident={incident} sent={summary} />
+      <Headline incident={incident} story={story} />
       <Handle
         incident={{ id, status: incident.status, assignee: incident.assignee }}
         assignees={assignees}
-        userId={ctx.actor.userId}
+        userId={userId}
+        silenceUrl={silenceUrl(incident, correlated?.labels ?? [])}
       />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
-          {labels.length > 0 && (
-            <Section title="Labels">
-              <ScrollBox label="Scrollable labels">
-                <Labels incidentId={id} labels={labels} />
-              </ScrollBox>
-            </Section>
-          )}
-          {story && <Signal story={story} isAdmin={ctx.actor.role === 'admin'} />}
-          {correlated && <Correlated correlated={correlated} />}
-          <Section title="About">
-            <Facts incident={incident} isAdmin={ctx.actor.role === 'admin'} />
-          </Section>
+          {incident.runbook && <Runbook ctx={ctx} incidentId={id} named={incident.runbook} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details && details.text !== '' && <Details incidentId={id} details={details} />}
@@ -110,18 +105,40 @@ export default async function IncidentPage({ params, searchParams }: Params) {
               <Paging explanation={explanation} />
             </Section>
           )}
-          <RawPayload incidentId={id} payload={incident.payload} from={payloadFrom(incident, story)} />
-        </div>
-        <div className="min-w-0 lg:col-start-2">
+          <Similar incidents={similar} />
           <Section title="Timeline">
             <OlderEntries incidentId={id} before={incident.olderEntries} />
-            <Timeline entries={incident.timeline} paged={pagedPeople(explanation)} isOwn={story?.own !== undefined} />
-            <NoteForm incidentId={incident.id} />
+            <Timeline
+              entries={incident.timeline}
+              notes={await renderNotes(incident.timeline)}
+              paged={pagedPeople(explanation)}
+              isOwn={story?.own !== undefined}
+            />
+            <NoteForm incidentId={id} userId={userId} />
           </Section>
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          {labels.length > 0 && (
+            <Section title="Labels" actions={<CopyButton label="Copy all" text={labels.map(asPair).join('\n')} />}>
+              <ScrollBox label="Scrollable labels">
+                <Labels incidentId={id} labels={labels} />
+              </ScrollBox>
+            </Section>
+          )}
+          {story && <Signal story={story} isAdmin={isAdmin} />}
+          {correlated && <Correlated correlated={correlated} />}
+          <Section title="About">
+            <Facts incident={incident} isAdmin={isAdmin} />
+          </Section>
+          <RawPayload incidentId={id} payload={incident.payload} from={payloadFrom(incident, story)} />
         </div>
       </div>
     </>
   )
+}
+
+function asPair({ key, text }: PayloadField) {
+  return `${key}=${text}`
 }
 
 function payloadFrom({ rejectedAlert }: IncidentDetail, story: SignalStory | null) {

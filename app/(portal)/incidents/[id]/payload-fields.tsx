@@ -1,7 +1,9 @@
+import { parseTree } from 'jsonc-parser'
+import { LinkedText } from '@/components/linked-text'
 import { ShowAll } from '@/components/show-all'
 import { VisibleText } from '@/components/ui/visible-text'
-import { safeLink } from '@/lib/http/link'
 import type { PayloadField } from '@/lib/incidents/payload'
+import { JsonValue } from './json-value'
 import { payloadUrl } from './payload/payload-url'
 
 type PayloadFieldsProps = { incidentId: number; fields: PayloadField[]; left: number }
@@ -38,17 +40,13 @@ export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) 
   )
 }
 
+/** What is cut is no JSON any more, and shown as text. */
 function Value({ field: { text, isString, isCut } }: { field: PayloadField }) {
-  const link = isString && !isCut ? safeLink(text) : undefined
-  const value = (
-    <VisibleText marks={4} limit={Number.POSITIVE_INFINITY}>
-      {text}
-    </VisibleText>
-  )
-  if (!link) return value
+  const tree = isString || isCut ? undefined : parseTree(text)
+  if (tree) return <JsonValue node={tree} source={text} />
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-      {value}
-    </a>
+    <LinkedText marks={4} limit={Number.POSITIVE_INFINITY}>
+      {text}
+    </LinkedText>
   )
 }

@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { StatusBadge } from '@/components/status-badge'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -17,9 +16,9 @@ const TITLES = { rejected: 'Rejected alerts', silence: 'Heartbeat' }
 
 type SignalProps = { story: SignalStory; isAdmin: boolean }
 
-/** How often the source has told of this incident, or what Tocsin tells of the API key, and what came before it. */
+/** How often the source has told of this incident, or what Tocsin tells of the API key. */
 export function Signal({ story, isAdmin }: SignalProps) {
-  const { own, count, lastAt, earlier, newestId } = story
+  const { own, count, lastAt, newestId } = story
   return (
     <Section title={own ? TITLES[own] : 'Notices'}>
       {own === 'rejected' && (
@@ -51,24 +50,6 @@ export function Signal({ story, isAdmin }: SignalProps) {
         </p>
       )}
       {!own && <Notices notices={story.notices} />}
-      {earlier.length > 0 && (
-        <>
-          <h3 className="mb-1 text-muted text-xs">Before it</h3>
-          <ul aria-label="Earlier incidents of the signal" className="divide-y divide-line">
-            {earlier.map((incident) => (
-              <li key={incident.id} className="flex flex-wrap items-center gap-x-2 py-1.5">
-                <StatusBadge status={incident.status} />
-                <Link href={`/incidents/${incident.id}`} prefetch={false}>
-                  #{incident.id}
-                </Link>
-                <span className="text-muted text-xs">
-                  ×{incident.count}, <RelativeTime at={incident.receivedAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </Section>
   )
 }

@@ -1,10 +1,9 @@
-import { ShowAll } from '@/components/show-all'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { VisibleText } from '@/components/ui/visible-text'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { PagedPerson } from '@/lib/escalations/explain'
 import type { IncidentDetail } from '@/lib/incidents/get'
 import { Because } from './because'
+import { Note, type RenderedNotes } from './note'
 import { PersonPaged } from './page-outcome'
 
 type Entry = IncidentDetail['timeline'][number]
@@ -21,15 +20,17 @@ const DONE: Record<Entry['kind'], string> = {
   recovered: 'said that it is over',
 }
 
-const NOTE_SHOWN = 1_000
-
 /** `isOwn`: Tocsin itself opened the incident. */
-type TimelineProps = { entries: Entry[]; paged: PagedPerson[]; isOwn: boolean }
+type TimelineProps = { entries: Entry[]; notes: RenderedNotes; paged: PagedPerson[]; isOwn: boolean }
 
 /** Oldest first. */
-export function Timeline({ entries, paged, isOwn }: TimelineProps) {
+export function Timeline({ entries, notes, paged, isOwn }: TimelineProps) {
   const lines = [
-    ...entries.map((entry) => ({ key: `entry ${entry.id}`, at: entry.at, line: <Done entry={entry} isOwn={isOwn} /> })),
+    ...entries.map((entry) => ({
+      key: `entry ${entry.id}`,
+      at: entry.at,
+      line: <Done entry={entry} notes={notes} isOwn={isOwn} />,
+    })),
     ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (
@@ -49,21 +50,14 @@ export function Timeline({ entries, paged, isOwn }: TimelineProps) {
   )
 }
 
-function Done({ entry, isOwn }: Pick<TimelineProps, 'isOwn'> & { entry: Entry }) {
+function Done({ entry, notes, isOwn }: Pick<TimelineProps, 'notes' | 'isOwn'> & { entry: Entry }) {
   return (
     <>
       <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
       {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.severity && <span className="font-medium">{entry.severity} </span>}
-      {entry.note && (
-        <p className="my-1 rounded-md bg-raised px-2.5 py-1.5 whitespace-pre-wrap wrap-anywhere">
-          <VisibleText limit={NOTE_SHOWN}>{entry.note}</VisibleText>
-        </p>
-      )}
-      {entry.note && entry.note.length > NOTE_SHOWN && (
-        <ShowAll href={`/incidents/${entry.incidentId}/notes/${entry.id}`} what="of the note" />
-      )}
+      {entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { Fragment, type ReactNode } from 'react'
-import { jsx, jsxs } from 'react/jsx-runtime'
 import { LongText, PartLinks } from '@/components/long-text'
+import { MarkdownTree } from '@/components/markdown-tree'
 import { Notice } from '@/components/ui/notice'
-import { safeLink } from '@/lib/http/link'
 import type { RenderedMarkdown } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/pieces'
 
@@ -31,9 +28,7 @@ export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMa
   return (
     <>
       <PartLinks part={part} parts={rendered.parts} partUrl={partUrl} />
-      <div className="prose-runbook">
-        {toJsxRuntime(rendered.tree, { Fragment, jsx, jsxs, components: COMPONENTS, tableCellAlignToStyle: false })}
-      </div>
+      <MarkdownTree tree={rendered.tree} />
     </>
   )
 }
@@ -42,23 +37,4 @@ const REASONS = {
   too_slow: 'rendering it as Markdown takes too long',
   too_large: 'rendered as Markdown it is too large or nested too deep',
   too_much_at_once: 'too many runbooks are opened at once, so reload the page to try again',
-}
-
-/** Images become links: nothing is loaded from elsewhere. */
-const COMPONENTS: Partial<Components> = {
-  a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
-  img: ({ src, alt }) => (
-    <MarkdownLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</MarkdownLink>
-  ),
-  h1: ({ children }) => <h2>{children}</h2>,
-}
-
-function MarkdownLink({ address, children }: { address: string | undefined; children: ReactNode }) {
-  const link = safeLink(address)
-  if (!link) return <span>{children}</span>
-  return (
-    <a href={link} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )
 }

@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { PersonMark } from '@/components/person-mark'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import { identifierSegment } from '@/lib/identifier'
+import type { IncidentDetail } from '@/lib/incidents/get'
+import type { SignalStory } from '@/lib/signals/explain'
+
+type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
+
+/** Since when, how often, of what, and who has it. */
+export function Headline({ incident, story }: HeadlineProps) {
+  const { receivedAt, entity, apiKey, team, status } = incident
+  const owner = incident.assignee ?? incident.acknowledgedBy
+  return (
+    <ul aria-label="In short" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+      <Item>
+        Since <RelativeTime at={receivedAt} withExact />
+      </Item>
+      {story && !story.own && story.count > 1 && (
+        <Item>
+          Fired {story.count.toLocaleString('en')} times, last <RelativeTime at={story.lastAt} />
+        </Item>
+      )}
+      <Item>From {apiKey.name}</Item>
+      {entity && (
+        <Item>
+          <Link href={`/entities/${identifierSegment(entity.identifier)}`} prefetch={false}>
+            <VisibleText limit={100} marks={3}>
+              {entity.name ?? entity.identifier}
+            </VisibleText>
+          </Link>
+        </Item>
+      )}
+      {team && <Item>{team.name}</Item>}
+      <Item>
+        {owner ? (
+          <span className="inline-flex items-center gap-1.5 text-ink">
+            <PersonMark userId={owner.id} name={owner.name} />
+            {owner.name}
+          </span>
+        ) : status === 'resolved' ? (
+          'Had no owner'
+        ) : (
+          'No owner'
+        )}
+      </Item>
+    </ul>
+  )
+}
+
+function Item({ children }: { children: ReactNode }) {
+  return <li className="min-w-0 wrap-anywhere">{children}</li>
+}

@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { download } from '@/app/download'
+import { guard } from '@/app/guard'
+import { parseRowId } from '@/app/row-id'
+import { requireContext } from '@/app/session'
+import { incidentAsMarkdown } from '@/lib/incidents/as-markdown'
+import { getIncident } from '@/lib/incidents/get'
+import { readPayload } from '@/lib/incidents/payload'
+import { getRuntime } from '@/lib/server/runtime'
+
+type Params = { params: Promise<{ id: string }> }
+
+/** The incident as Markdown, to paste elsewhere. */
+export async function GET(_: Request, { params }: Params) {
+  const id = parseRowId((await params).id)
+  if (id === undefined) notFound()
+  const incident = await guard(getIncident(await requireContext(), id))
+  const address = new URL(`/incidents/${id}`, getRuntime().env.BASE_URL).href
+  return download(incidentAsMarkdown(incident, readPayload(incident.payload), address), `incident-${id}.md`)
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link'
+import { markdownRenderer } from '@/app/markdown'
+import { MarkdownTree } from '@/components/markdown-tree'
+import { OutsideLink } from '@/components/outside-link'
+import { Section } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { UserContext } from '@/lib/context'
+import { identifierSegment } from '@/lib/identifier'
+import type { IncidentDetail } from '@/lib/incidents/get'
+import { LONGEST_STEP, tickedSteps } from '@/lib/incidents/ticked-steps'
+import { markSteps } from '@/lib/markdown/steps'
+import { getRunbook } from '@/lib/runbooks/get'
+import { Step, StepTicks } from './steps'
+
+type RunbookProps = { ctx: UserContext; incidentId: number; named: NonNullable<IncidentDetail['runbook']> }
+
+/** What to do: the runbook with steps to tick, kept for this incident. */
+export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
+  const path = `/runbooks/${identifierSegment(named.identifier)}`
+  const markdown = (await getRunbook(ctx, named.identifier))?.markdown ?? ''
+  const rendered = markdown === '' ? undefined : await markdownRenderer.render({ markdown })
+  const marked = rendered?.ok ? markSteps(rendered.tree, LONGEST_STEP) : undefined
+  const ticks = marked ? await tickedSteps(ctx, incidentId) : new Map()
+  const steps = marked?.steps ?? []
+  const done = steps.filter((step) => ticks.has(step)).length
+  const isPart = rendered?.ok === true && rendered.parts > 1
+  return (
+    <Section
+      title="Runbook"
+      actions={
+        <span className="flex items-center gap-2 text-muted text-xs">
+          {steps.length > 0 && (
+            <>
+              <span>
+                {done} of {steps.length}
+              </span>
+              <progress value={done} max={steps.length} aria-label="Steps done" className="w-12" />
+            </>
+          )}
+          <OutsideLink address={named.url} />
+        </span>
+      }
+    >
+      <p className="mb-2 font-medium wrap-anywhere">
+        <Link href={path} prefetch={false}>
+          <VisibleText>{named.title ?? named.identifier}</VisibleText>
+        </Link>
+        {!named.registeredAt && <span className="ml-2 text-muted text-xs">not written yet</span>}
+      </p>
+      {marked && (
+        <StepTicks incidentId={incidentId} ticks={ticks}>
+          <MarkdownTree tree={marked.tree} components={{ li: ListItem, input: () => null }} />
+        </StepTicks>
+      )}
+      {(isPart || rendered?.ok === false) && (
+        <Link href={isPart ? `${path}?part=2` : path} prefetch={false}>
+          {isPart ? 'The rest of the runbook' : 'Open the runbook'}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+type ListItemProps = { 'data-step'?: unknown; children?: React.ReactNode }
+
+function ListItem({ 'data-step': step, children }: ListItemProps) {
+  return typeof step === 'string' ? <Step step={step}>{children}</Step> : <li>{children}</li>
+}

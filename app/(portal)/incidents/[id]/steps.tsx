@@ -1,0 +1,47 @@
+'use client'
+
+import { createContext, type ReactNode, use, useOptimistic, useTransition } from 'react'
+import { PersonMark } from '@/components/person-mark'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { Tick } from '@/lib/incidents/ticked-steps'
+import { tickAction } from './actions'
+
+type Ticks = { incidentId: number; ticks: Map<string, Tick> }
+
+const TicksContext = createContext<Ticks>({ incidentId: 0, ticks: new Map() })
+
+export function StepTicks({ children, ...ticks }: Ticks & { children: ReactNode }) {
+  return <TicksContext value={ticks}>{children}</TicksContext>
+}
+
+/** A step of the runbook, with its tick for this incident. */
+export function Step({ step, children }: { step: string; children: ReactNode }) {
+  const { incidentId, ticks } = use(TicksContext)
+  const tick = ticks.get(step)
+  const [isDone, setDone] = useOptimistic(tick !== undefined)
+  const [isSaving, start] = useTransition()
+  const change = (isDone: boolean) =>
+    start(async () => {
+      setDone(isDone)
+      await tickAction({ incidentId, step, isDone })
+    })
+  return (
+    <li className={`step ${isDone ? 'is-done' : ''}`}>
+      <input
+        type="checkbox"
+        aria-label={step}
+        aria-busy={isSaving}
+        checked={isDone}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <div className="min-w-0 flex-1 [&>p]:my-0">{children}</div>
+      {tick && isDone && (
+        <span className="inline-flex items-center gap-1 text-muted text-xs" title={tick.by.name}>
+          <PersonMark userId={tick.by.id} name={tick.by.name} />
+          <span className="sr-only">{tick.by.name}</span>
+          <RelativeTime at={tick.at} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { parseRowId } from '@/app/row-id'
+import { currentContext } from '@/app/session'
+import { leaveIncident, viewIncident } from '@/lib/incidents/viewers'
+
+type Params = { params: Promise<{ id: string }> }
+
+/** The person has the incident open, or with `?left` no more; answers with who else has. */
+export async function POST(request: Request, { params }: Params) {
+  const ctx = await currentContext()
+  if (!ctx) return new Response(null, { status: 401 })
+  const id = parseRowId((await params).id)
+  if (id === undefined) return new Response(null, { status: 404 })
+  if (!new URL(request.url).searchParams.has('left')) return Response.json(await viewIncident(ctx, id))
+  await leaveIncident(ctx, id)
+  return new Response(null, { status: 204 })
+}

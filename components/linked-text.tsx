@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { linkParts } from './link-parts'
+import { VisibleText } from './ui/visible-text'
+
+type LinkedTextProps = { children: string; limit?: number; marks?: number }
+
+/** Text from outside whose addresses can be followed. */
+export function LinkedText(text: LinkedTextProps) {
+  return <VisibleText {...text} renderText={withLinks} />
+}
+
+function withLinks(text: string) {
+  return linkParts(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+    <Fragment key={at}>
+      {'link' in part ? (
+        <a href={part.link} target="_blank" rel="noopener noreferrer nofollow">
+          {part.text}
+        </a>
+      ) : (
+        part.text
+      )}
+    </Fragment>
+  ))
+}

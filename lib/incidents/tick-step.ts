@@ -1,0 +1,28 @@
+import type { UserContext } from '../context'
+import { NotFoundError } from '../errors'
+import { storable } from '../text'
+import { LONGEST_STEP } from './ticked-steps'
+
+/**
+ * Ticks a step of the runbook for an incident, or takes the tick back. The first who ticks it stays named.
+ * @throws NotFoundError when the workspace has no such incident
+ */
+export async function tickStep(ctx: UserContext, input: { incidentId: number; step: string; isDone: boolean }) {
+  const { db, workspaceId, now, actor } = ctx
+  const { incidentId, isDone } = input
+  const step = storable(input.step).slice(0, LONGEST_STEP)
+  await db.write(async (tx) => {
+    if (!(await tx.incident.findFirst({ where: { id: incidentId, workspaceId }, select: { id: true } })))
+      throw new NotFoundError('No such incident.')
+    if (!isDone) return void (await tx.tickedStep.deleteMany({ where: { workspaceId, incidentId, step } }))
+    if ((await tx.tickedStep.count({ where: { workspaceId, incidentId } })) >= MOST_TICKED) return
+    await tx.tickedStep.upsert({
+      where: { incidentId_step: { incidentId, step } },
+      create: { workspaceId, incidentId, step, userId: actor.userId, at: now },
+      update: {},
+    })
+  })
+}
+
+// A runbook's page shows fewer.
+const MOST_TICKED = 3_000

@@ -1,0 +1,15 @@
+import type { Context } from '../context'
+
+/** UTF-16 units. */
+export const LONGEST_STEP = 300
+
+export type Tick = { by: { id: number; name: string }; at: Date }
+
+/** The steps that were ticked for an incident, by their texts. */
+export async function tickedSteps({ db, workspaceId }: Context, incidentId: number): Promise<Map<string, Tick>> {
+  const ticks = await db.read.tickedStep.findMany({
+    where: { workspaceId, incidentId },
+    include: { user: { select: { id: true, name: true } } },
+  })
+  return new Map(ticks.map(({ step, user, at }) => [step, { by: user, at }]))
+}
