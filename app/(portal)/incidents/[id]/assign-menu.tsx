@@ -6,17 +6,23 @@ import { buttonClasses } from '@/components/ui/button'
 import { assignAction } from './actions'
 
 type Person = { id: number; name: string }
-type AssignMenuProps = { incidentId: number; assignee: Person | null; people: Person[]; userId: number }
+type AssignMenuProps = {
+  incidentId: number
+  assignee: Person | null
+  people: Person[]
+  userId: number
+  onFailure: () => void
+}
 
 const NOBODY = 'nobody'
 
 /** Assigns as soon as somebody is chosen. */
-export function AssignMenu({ incidentId, assignee, people, userId }: AssignMenuProps) {
+export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: AssignMenuProps) {
   async function assign(chosen: string) {
     const form = new FormData()
     form.set('incidentId', String(incidentId))
     form.set('assigneeId', chosen === NOBODY ? '' : chosen)
-    await assignAction(form)
+    await assignAction(form).catch(onFailure)
   }
   const choices = [
     ...people.map(({ id, name }) => ({ value: String(id), name: id === userId ? `${name} (you)` : name })),

@@ -33,6 +33,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
   const { said, hush } = useUndo(id, stepped)
+  const [failure, setFailure] = useState<Said>()
   useFocusInPlace(place, status)
   useShortcuts({
     a: () => press('a'),
@@ -82,7 +83,13 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
             </SubmitButton>
           )}
         </form>
-        <AssignMenu incidentId={id} assignee={assignee} people={assignees} userId={userId} />
+        <AssignMenu
+          incidentId={id}
+          assignee={assignee}
+          people={assignees}
+          userId={userId}
+          onFailure={() => setFailure({ text: 'Not assigned: the server cannot be reached.', isFailure: true })}
+        />
         <Link href={silenceUrl} prefetch={false} className={`${buttonClasses()} max-sm:hidden`}>
           Silence… <Key name="S" />
         </Link>
@@ -90,7 +97,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
         </span>
       </div>
-      <SaidToast said={said} onHush={hush} />
+      <SaidToast said={failure ?? said} onHush={failure ? () => setFailure(undefined) : hush} />
     </div>
   )
 }

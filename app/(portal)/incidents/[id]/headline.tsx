@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { OutsideLink } from '@/components/outside-link'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -31,6 +32,7 @@ export function Headline({ incident, story }: HeadlineProps) {
               {entity.name ?? entity.identifier}
             </VisibleText>
           </Link>
+          <OutsideLink address={entity.url} className="ml-2 text-xs" />
         </Item>
       )}
       {team && <Item>{team.name}</Item>}

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { incidentsWith, LONGEST_ADDRESS } from '@/components/label-chip'
+import { incidentsWith, LONGEST_ADDRESS } from '@/components/incidents-with'
 import { ShowAll } from '@/components/show-all'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VisibleText } from '@/components/ui/visible-text'

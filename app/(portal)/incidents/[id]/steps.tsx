@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, use, useOptimistic, useTransition } from 'react'
+import { createContext, type ReactNode, use, useOptimistic, useState, useTransition } from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Tick } from '@/lib/incidents/ticked-steps'
@@ -20,10 +20,15 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
   const tick = ticks.get(step)
   const [isDone, setDone] = useOptimistic(tick !== undefined)
   const [isSaving, start] = useTransition()
+  const [hasFailed, setFailed] = useState(false)
   const change = (isDone: boolean) =>
     start(async () => {
       setDone(isDone)
-      await tickAction({ incidentId, step, isDone })
+      const isSaved = await tickAction({ incidentId, step, isDone }).then(
+        () => true,
+        () => false,
+      )
+      setFailed(!isSaved)
     })
   return (
     <li className={`step ${isDone ? 'is-done' : ''}`}>
@@ -35,6 +40,11 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
         onChange={({ target }) => change(target.checked)}
       />
       <div className="min-w-0 flex-1 [&>p]:my-0">{children}</div>
+      {hasFailed && (
+        <span role="alert" className="text-danger text-xs">
+          Not saved
+        </span>
+      )}
       {tick && isDone && (
         <span className="inline-flex items-center gap-1 text-muted text-xs" title={tick.by.name}>
           <PersonMark userId={tick.by.id} name={tick.by.name} />

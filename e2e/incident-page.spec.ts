@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test'
+import { addUser, createKey, postAlert, signIn, trySignIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+const RUNBOOK = `Charges fail when the acquirer times out.
+
+- [ ] Look at the status page, https://status.example.com
+- [ ] Fail over
+
+  \`\`\`
+  payctl flag set acquirer=us
+  \`\`\`
+- [ ] Tell support
+`
+
+async function writeRunbook(page: Page, identifier: string) {
+  await page.goto(`/runbooks/${identifier}`)
+  await page.getByLabel('Title').fill('Charges fail')
+  await page.getByLabel('What to do').fill(RUNBOOK)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Charges fail' })).toBeVisible()
+}
+
+const runbookOf = (page: Page) => page.getByRole('region', { name: 'Runbook' })
+const timelineOf = (page: Page) => page.getByRole('list', { name: 'Timeline' })
+
+test('an incident is taken from the list to its end with the keyboard alone', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-keys')
+  await writeRunbook(page, 'charges-by-key')
+  for (const name of ['first', 'second'])
+    await postAlert(server.baseUrl, token, {
+      summary: `Charges fail, the ${name}`,
+      severity: 'high',
+      labels: { page: 'keys' },
+      entityId: 'charges-api',
+      runbookId: 'charges-by-key',
+    })
+  await page.goto('/incidents?q=label.page%3Akeys')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Charges fail, the first' })).toBeVisible()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('a')
+  await expect(page.getByText('Acknowledged incident')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  const acknowledge = page.getByRole('button', { name: 'Acknowledge' })
+  await acknowledge.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Resolve' })).toBeFocused()
+
+  const step = runbookOf(page).getByRole('checkbox', { name: 'Fail over' })
+  await step.focus()
+  await page.keyboard.press('Space')
+  await expect(runbookOf(page).getByText('1 of 3')).toBeVisible()
+  await expect(step).toBeFocused()
+
+  await page.keyboard.press('n')
+  await page.keyboard.type('Failed over to **us**, see https://status.example.com/7')
+  await page.keyboard.press('Control+Enter')
+  await expect(timelineOf(page).locator('strong', { hasText: 'us' })).toBeVisible()
+  await expect(timelineOf(page).getByRole('link', { name: 'https://status.example.com/7' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('i')
+  await expect(timelineOf(page)).toContainText(`assigned to ${ADMIN.name}`)
+  await page.keyboard.press('m')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Nobody' }).press('Enter')
+  await expect(timelineOf(page)).toContainText('removed the assignee')
+  await expect(page.getByRole('button', { name: 'Assign…' })).toBeFocused()
+
+  await page.keyboard.press('r')
+  await expect(page.getByText('Resolved incident')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Charges fail, the second' })).toBeVisible()
+  const similar = page.getByRole('list', { name: 'Similar incidents' })
+  await expect(similar).toContainText(`Resolved by ${ADMIN.name}`)
+  await expect(similar).toContainText('Failed over to **us**')
+  await page.keyboard.press('r')
+  await expect(page.getByText('Resolved incident')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/incidents\?q=label\.page/)
+})
+
+test('two who work on an incident see each other, and the steps that the other has ticked', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-two')
+  await writeRunbook(page, 'charges-by-two')
+  const alert = { summary: 'Worked on by two', severity: 'high', runbookId: 'charges-by-two' }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  const second = await newPerson(server)
+  await addUser(page, second, { name: 'Tess Two', email: 'tess@example.com', password: 'tess-walks-at-night-1' })
+  await second.goto(`/incidents/${id}`)
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Tess Two is looking')).toBeVisible()
+  await second.reload()
+  await expect(second.getByText(`${ADMIN.name} is looking`)).toBeVisible()
+  await page.reload()
+  await runbookOf(second).getByRole('checkbox', { name: 'Tell support' }).check()
+  await expect(runbookOf(second).getByText('1 of 3')).toBeVisible()
+  await page.reload()
+  await expect(runbookOf(page).getByRole('checkbox', { name: 'Tell support' })).toBeChecked()
+  await expect(runbookOf(page)).toContainText('Tess Two')
+  await second.goto('/dashboard')
+  await page.reload()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tess Two is looking')).toHaveCount(0)
+})
+
+test('a note that was begun survives the end of the session', async ({ page, server, context }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-draft')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Draft', severity: 'low' })).json()
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByLabel('Add a note').fill('Half a thought')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await trySignIn(page, ADMIN)
+  await expect(page).toHaveURL(new RegExp(`/incidents/${id}$`))
+  await expect(page.getByLabel('Add a note')).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(timelineOf(page)).toContainText('Half a thought')
+  await page.reload()
+  await expect(page.getByLabel('Add a note')).toHaveValue('')
+})
+
+test('an incident is read and handled on a phone with one thumb', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-phone')
+  await writeRunbook(page, 'charges-by-thumb')
+  await postAlert(server.baseUrl, token, {
+    summary: `Charges fail in ${'averylongregionname'.repeat(6)}`,
+    severity: 'critical',
+    labels: { page: 'phone', long: 'x'.repeat(300) },
+    runbookId: 'charges-by-thumb',
+    samples: { a: [1, 2, 3], link: 'https://grafana.example.com/d/1' },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/incidents?q=label.page%3Aphone')
+  await page.getByRole('link', { name: 'Charges fail in' }).click()
+  const inReach = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.y).toBeGreaterThan(844 / 2)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await page.getByRole('button', { name }).click()
+  }
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await inReach('Acknowledge')
+  await expect(timelineOf(page)).toContainText('acknowledged')
+  await runbookOf(page).getByRole('checkbox', { name: 'Fail over' }).check()
+  await expect(runbookOf(page).getByText('1 of 3')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await inReach('Resolve')
+  await expect(timelineOf(page)).toContainText('resolved')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('an incident is copied as Markdown, and its labels one by one', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-copy')
+  const alert = { summary: 'To *copy*', severity: 'low', labels: { host: 'db-1.int.example.com', env: 'prod' } }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  await page.goto(`/incidents/${id}`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await copied()).toContain(
+    `## low: To \\*copy\\*\n\n- [Incident ${id}](${server.baseUrl}/incidents/${id}), open`,
+  )
+  await page.getByRole('button', { name: 'Copy label 1' }).click()
+  await expect.poll(copied).toBe('db-1.int.example.com')
+  await page.getByRole('button', { name: 'Copy all' }).click()
+  await expect.poll(copied).toBe('host=db-1.int.example.com\nenv=prod')
+})
