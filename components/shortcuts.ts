@@ -47,6 +47,8 @@ function dispatch(event: KeyboardEvent) {
 }
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+/** What the space bar presses. */
+const PRESSED = 'button, input, summary, a[role=button]'
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 let beganAt = Number.NEGATIVE_INFINITY
@@ -57,6 +59,7 @@ function shortcutOf(event: KeyboardEvent): string | undefined {
   if (event.altKey || event.defaultPrevented || event.isComposing || key === 'Shift') return undefined
   if (target instanceof Element && target.closest(TYPING)) return undefined
   if (document.querySelector(OPEN) || !areShortcutsOn()) return undefined
+  if (key === ' ' && target instanceof Element && target.closest(PRESSED)) return undefined
   const name = key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return `mod+${name}`
   const isSecond = timeStamp - beganAt < SEQUENCE_MS

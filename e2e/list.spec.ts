@@ -166,3 +166,38 @@ test('a search is saved for everybody, and somebody begins with it', async ({ pa
   await second.goto('/incidents')
   await expect(second).toHaveURL('/incidents')
 })
+
+test('the incident that has the focus is previewed beside the list, and the list stays as it is', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-preview')
+  for (const name of ['one', 'two'])
+    await postAlert(server.baseUrl, token, {
+      summary: `Preview ${name}`,
+      severity: 'high',
+      details: `Details of ${name}`,
+      labels: { list: 'preview', host: `${name}.int.example.com` },
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/incidents?q=label.list%3Apreview')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await page.keyboard.press('j')
+  const heightOf = async (name: string) => (await rowsOf(page).filter({ hasText: name }).boundingBox())?.y
+  const before = await heightOf('Preview two')
+  await page.keyboard.press('Space')
+  await expect(preview).toContainText('Details of one')
+  expect(await heightOf('Preview two')).toBe(before)
+  await page.keyboard.press('j')
+  await expect(preview).toContainText('two.int.example.com')
+  await page.keyboard.press('a')
+  await expect(rowsOf(page).filter({ hasText: 'Preview two' })).toContainText(ADMIN.name)
+  await page.keyboard.press('Space')
+  await expect(preview).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview).toBeVisible()
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expect(preview).toBeHidden()
+})

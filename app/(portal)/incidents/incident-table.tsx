@@ -1,14 +1,15 @@
 'use client'
 
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, PanelRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IncidentRow } from '@/components/incident-row'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { keepListSeen } from '@/components/list-seen'
 import { LiveState } from '@/components/live-state'
 import { useShortcuts } from '@/components/shortcuts'
 import { HandleBar } from './handle-bar'
+import { PreviewPane } from './preview-pane'
 import { SaidToast } from './said-toast'
 import { useHandling } from './use-handling'
 import { type Page, useHeldRows } from './use-held-rows'
@@ -26,6 +27,8 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   const selection = useSelection(rows, { q, upToId: page.upToId })
   const { said, progress, handle, hush } = useHandling({ rows, me, people, change, load })
 
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [previewed, setPreviewed] = useState<number>()
   useEffect(() => {
     keepListSeen({ url: `/incidents${page.search}`, ids: rows.map(({ id }) => id) })
   }, [page.search, rows])
@@ -63,11 +66,12 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
     i: () => act({ kind: 'assign', assigneeId: me.id }),
     z: () => said?.undo?.(),
     '.': takeIn,
+    ' ': () => setPreviewing(!isPreviewing),
     escape: () => (selection.ids.length > 0 ? selection.clear() : hush()),
   })
 
   return (
-    <div className="relative">
+    <div className={isPreviewing ? 'list-beside' : undefined}>
       <div className="list-head">
         <LiveState connected={connected} />
         {newer && (
@@ -77,6 +81,16 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
             <kbd className="ml-auto max-sm:hidden">.</kbd>
           </button>
         )}
+        <button
+          type="button"
+          className="preview-switch"
+          aria-pressed={isPreviewing}
+          title="Preview (Space)"
+          onClick={() => setPreviewing(!isPreviewing)}
+        >
+          <PanelRight aria-hidden className="size-3.5" />
+          Preview
+        </button>
         <button
           type="button"
           className="ml-auto text-muted hover:text-ink sm:hidden"
@@ -90,6 +104,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         ref={list}
         aria-label="Incidents"
         className={`incident-rows panel rounded-t-none ${selection.isChoosing ? 'is-choosing' : ''}`}
+        onFocus={() => setPreviewed(current()?.id)}
       >
         {rows.map((row) => (
           <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
@@ -104,6 +119,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
           </IncidentRow>
         ))}
       </ul>
+      {isPreviewing && <PreviewPane incidentId={previewed ?? rows[0]?.id} onClose={() => setPreviewing(false)} />}
       <HandleBar
         selection={selection}
         progress={progress}

@@ -1,0 +1,143 @@
+'use client'
+
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PersonMark } from '@/components/person-mark'
+import { SeverityMark } from '@/components/severity-mark'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
+import { identifierSegment } from '@/lib/identifier'
+import type { IncidentPreview } from '@/lib/incidents/preview'
+
+// Somebody who holds a key down is not shown what they pass.
+const SETTLED_MS = 120
+
+type PreviewPaneProps = { incidentId: number | undefined; onClose: () => void }
+
+/** The incident that has the focus, beside the list. */
+export function PreviewPane({ incidentId, onClose }: PreviewPaneProps) {
+  const [preview, setPreview] = useState<IncidentPreview>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (incidentId === undefined) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const read = await readPreview(incidentId, stop.signal).catch(() => undefined)
+      if (stop.signal.aborted) return
+      setFailed(read === undefined)
+      if (read) setPreview(read)
+    }, SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [incidentId])
+  return (
+    <aside aria-label="Preview" className="preview-pane panel">
+      <button type="button" aria-label="Close the preview" className="copy-icon float-right" onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </button>
+      {hasFailed ? (
+        <p role="alert">The incident cannot be read right now.</p>
+      ) : (
+        preview && <Preview preview={preview} />
+      )}
+    </aside>
+  )
+}
+
+async function readPreview(incidentId: number, signal: AbortSignal): Promise<IncidentPreview | undefined> {
+  const answer = await fetch(`/api/incidents/${incidentId}/preview`, { signal })
+  return answer.ok ? answer.json() : undefined
+}
+
+function Preview({ preview }: { preview: IncidentPreview }) {
+  const { id, severity, status, summary, receivedAt, fired, entity, owner, runbook, details, labels } = preview
+  return (
+    <>
+      <p className="mb-2 flex items-center gap-3 text-muted text-xs">
+        <SeverityMark severity={severity} isAnswered={status !== 'open'} />
+        <span className="capitalize">{status}</span>
+        <span>#{id}</span>
+      </p>
+      <h2 className="mb-1 font-semibold text-base wrap-anywhere">
+        <Link href={`/incidents/${id}`} prefetch={false} className="text-ink">
+          <VisibleText marks={3}>{summary}</VisibleText>
+        </Link>
+      </h2>
+      <p className="mb-3 text-muted text-xs">
+        Since <RelativeTime at={new Date(receivedAt)} />
+        {fired > 1 && `, fired ${fired.toLocaleString('en')} times`}
+        {entity && (
+          <>
+            , <VisibleText marks={3}>{entity}</VisibleText>
+          </>
+        )}
+      </p>
+      <p className="mb-3 flex items-center gap-1.5">
+        {owner ? (
+          <>
+            <PersonMark userId={owner.id} name={owner.name} />
+            {owner.name}
+          </>
+        ) : (
+          'No owner'
+        )}
+      </p>
+      {runbook && (
+        <Part title="Runbook">
+          <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} prefetch={false} className="wrap-anywhere">
+            <VisibleText marks={3}>{runbook.title}</VisibleText>
+          </Link>
+        </Part>
+      )}
+      {details !== '' && (
+        <Part title="Details">
+          <pre className="max-h-60 overflow-auto rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+            <VisibleText>{details}</VisibleText>
+          </pre>
+        </Part>
+      )}
+      {labels.length > 0 && (
+        <Part title="Labels">
+          <Labels preview={preview} />
+        </Part>
+      )}
+      {preview.note && (
+        <Part title={`Note by ${preview.note.by}`}>
+          <p className="text-xs whitespace-pre-wrap wrap-anywhere">
+            <VisibleText>{preview.note.text}</VisibleText>
+          </p>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Labels({ preview: { labels, labelsLeft } }: { preview: IncidentPreview }) {
+  return (
+    <dl className="grid grid-cols-[minmax(4rem,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1 font-mono text-xs wrap-anywhere">
+      {labels.map(({ key, value }) => (
+        <div key={key} className="contents">
+          <dt className="text-muted">
+            <VisibleText marks={1}>{key}</VisibleText>
+          </dt>
+          <dd>
+            <VisibleText marks={2}>{value}</VisibleText>
+          </dd>
+        </div>
+      ))}
+      {labelsLeft > 0 && <dt className="text-muted">+{labelsLeft}</dt>}
+    </dl>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line border-t py-3">
+      <h3 className="mb-1 font-semibold text-xs">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../context'
+import { shortened } from '../text'
+import { getIncident } from './get'
+import { readPayload } from './payload'
+
+const DETAILS_SHOWN = 800
+const VALUE_SHOWN = 120
+const LABELS_SHOWN = 10
+
+export type IncidentPreview = Awaited<ReturnType<typeof previewIncident>>
+
+/**
+ * What is enough to decide whether to open an incident, as JSON. Texts are from outside, and cut.
+ * @throws NotFoundError when the workspace has no such incident
+ */
+export async function previewIncident(ctx: Context, incidentId: number) {
+  const incident = await getIncident(ctx, incidentId)
+  const { id, severity, status, summary, receivedAt, entity, runbook, assignee, acknowledgedBy, timeline } = incident
+  const { details, labels } = readPayload(incident.payload)
+  const firing = await ctx.db.read.firing.findFirst({
+    where: { workspaceId: ctx.workspaceId, incidentId },
+    select: { count: true },
+  })
+  const note = timeline.findLast((entry) => entry.note !== null)
+  return {
+    id,
+    severity,
+    status,
+    summary: shortened(summary, 2 * VALUE_SHOWN),
+    /** ISO 8601. */
+    receivedAt: receivedAt.toISOString(),
+    fired: firing?.count ?? 1,
+    entity: entity && shortened(entity.name ?? entity.identifier, VALUE_SHOWN),
+    runbook: runbook && {
+      identifier: runbook.identifier,
+      title: shortened(runbook.title ?? runbook.identifier, VALUE_SHOWN),
+    },
+    owner: assignee ?? acknowledgedBy,
+    details: details ? shortened(details.text, DETAILS_SHOWN) : '',
+    labels: labels.slice(0, LABELS_SHOWN).map(({ key, text }) => {
+      return { key: shortened(key, VALUE_SHOWN), value: shortened(text, VALUE_SHOWN) }
+    }),
+    labelsLeft: Math.max(0, labels.length - LABELS_SHOWN),
+    note: note?.note ? { text: shortened(note.note, DETAILS_SHOWN), by: note.user?.name ?? '' } : null,
+  }
+}
