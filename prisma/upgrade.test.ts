@@ -12,6 +12,8 @@ import { explainPaging } from '@/lib/escalations/explain'
 import { getIncident } from '@/lib/incidents/get'
 import { listIncidents } from '@/lib/incidents/list'
 import { getRejectedAlert } from '@/lib/rejected-alerts/get'
+import { registerRunbook } from '@/lib/runbooks/register'
+import { getVersion, listVersions } from '@/lib/runbooks/versions'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '@/lib/testing/database'
 import { ingestDeps, NOW, post } from '@/lib/testing/fixtures'
 import { PAYLOADS } from '@/lib/testing/furnish'
@@ -144,5 +146,26 @@ test.each(releases)('%s: the upgraded server goes on where the old one stopped',
     expect([next.status, next.json.id]).toEqual([201, String((incidents[0]?.id ?? 0) + 1)])
     // The runbook with the id 2 was deleted before.
     expect(await db.read.runbook.findFirst({ where: { identifier: 'new' } })).toMatchObject({ id: 3 })
+  })
+})
+
+test.each(releases)('%s: a runbook that was registered has its version 1, others have none', async (release) => {
+  const { url, session } = await restoreKept(release)
+  const registered = `"title" = 'Grow', "registeredAt" = (SELECT "createdAt" FROM "Workspace")`
+  await rawQuery(url, `UPDATE "Runbook" SET ${registered} WHERE "identifier" = 'r'`)
+  await rawQuery(
+    url,
+    `INSERT INTO "Runbook" ("workspaceId", "identifier") SELECT "workspaceId", 'unwritten' FROM "Runbook"`,
+  )
+  await opened(url, async (db) => {
+    const ctx = await readSession(db, session, NOW)
+    if (!ctx) throw new Error('the session was lost')
+    const first = { title: 'Grow', markdown: '', url: null, createdAt: NOW, createdBy: null }
+    expect(await getVersion(ctx, { identifier: 'r', version: 1 })).toMatchObject(first)
+    expect((await listVersions(ctx, { identifier: 'unwritten' })).versions).toEqual([])
+    const text = { identifier: 'r', title: 'Grow', markdown: 'Look', url: '' }
+    expect(await registerRunbook(ctx, { ...text, version: 1 })).toEqual({ ok: true, version: 2 })
+    const unwritten = { ...text, identifier: 'unwritten' }
+    expect(await registerRunbook(ctx, { ...unwritten, version: 0 })).toEqual({ ok: true, version: 1 })
   })
 })

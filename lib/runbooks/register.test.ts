@@ -30,7 +30,7 @@ test('an identifier that an alert named is there, without a text', async () => {
 test('responders write a runbook, before or after an alert named it, and change it later', async () => {
   const { as, admin } = await newWorkspace(database.db)
   const responder = await as('responder')
-  expect(await registerRunbook(responder, grow)).toEqual({ ok: true })
+  expect(await registerRunbook(responder, grow)).toEqual({ ok: true, version: 1 })
   await openTestIncident(admin, { runbookId: 'grow' })
   expect(await getRunbook(admin, 'grow')).toMatchObject({ ...grow, registeredAt: responder.now })
   const now = after({ days: 1 })

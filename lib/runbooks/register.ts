@@ -1,45 +1,55 @@
 import { auditChange } from '../audit/record-change'
-import type { UserContext } from '../context'
-import { linkFault } from '../http/link'
-import { MAX_IDENTIFIER } from '../identifier'
+import { actorUserId, type Context } from '../context'
+import type { Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
-import { characters, oneLine, storable } from '../text'
 import { findOrAddRunbooks } from './find-or-add'
+import { checkRunbook, type RunbookText } from './text'
 
-export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
+/** `version`: the one that was edited, 0 for none; undefined puts the text in the place of whatever holds. */
+type Input = RunbookText & { version?: number | undefined }
 
-/** Writes the runbook of an identifier, or changes it. An alert need not have named it yet. */
-export async function registerRunbook(
-  ctx: UserContext,
-  input: RunbookText,
-): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
-  const text = {
-    identifier: storable(input.identifier),
-    title: oneLine(input.title),
-    markdown: storable(input.markdown),
-    url: storable(input.url).trim(),
-  }
-  const errors = runbookErrors(text)
-  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const { identifier, title, markdown, url } = text
-  await ctx.db.write(async (tx) => {
+type Invalid = { reason: 'invalid'; errors: FieldErrors }
+/** Another person has saved since. */
+type Overtaken = { reason: 'overtaken'; version: number }
+export type SavedRunbook = Result<{ version: number }, Invalid | Overtaken>
+
+/**
+ * Writes the runbook of an identifier, or gives it a new version when something changed. An alert need not have named
+ * it yet.
+ */
+export async function registerRunbook(ctx: Context, input: Input): Promise<SavedRunbook> {
+  const checked = checkRunbook(input)
+  if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+  const { identifier } = checked.text
+  return ctx.db.write(async (tx) => {
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddRunbooks(batch, [{ workspaceId: ctx.workspaceId, identifier }])
-    const where = { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier } }
-    const written = { title, markdown, url: url || null }
-    await auditChange(tx, ctx, { what: 'runbook', identifier }, await tx.runbook.findUnique({ where }), written)
-    await tx.runbook.update({ where, data: { ...written, registeredAt: ctx.now } })
+    return saveText(tx, ctx, { text: checked.text, edited: input.version })
   })
-  return { ok: true }
 }
 
-function runbookErrors({ identifier, title, markdown, url }: RunbookText): FieldErrors {
-  const errors: FieldErrors = {}
-  if (identifier === '') errors.identifier = 'Give the identifier that alerts send as runbookId.'
-  if (characters(identifier) > MAX_IDENTIFIER) errors.identifier = `Use at most ${MAX_IDENTIFIER} characters.`
-  if (title === '') errors.title = 'Give a title.'
-  if (characters(title) > 200) errors.title = 'Use at most 200 characters.'
-  if (markdown.length > 200_000) errors.markdown = 'Use at most 200,000 characters.'
-  const fault = linkFault(url)
-  return fault ? { ...errors, url: fault } : errors
+type Edit = { text: RunbookText; edited: number | undefined }
+
+async function saveText(tx: Transaction, ctx: Context, { text, edited }: Edit): Promise<SavedRunbook> {
+  const { workspaceId, now } = ctx
+  const { identifier, title, markdown } = text
+  const written = { title, markdown, url: text.url || null }
+  const before = await tx.runbook.findUniqueOrThrow({
+    where: { workspaceId_identifier: { workspaceId, identifier } },
+  })
+  const isSame = before.title === title && before.markdown === markdown && before.url === written.url
+  if (before.registeredAt && isSame) return { ok: true, version: before.version }
+  if (edited !== undefined && edited !== before.version)
+    return { ok: false, reason: 'overtaken', version: before.version }
+  const version = before.version + 1
+  const { count } = await tx.runbook.updateMany({
+    where: { id: before.id, workspaceId, version: before.version },
+    data: { ...written, version, registeredAt: now },
+  })
+  // Another transaction of Postgres has saved a version since it was read.
+  if (count === 0) return saveText(tx, ctx, { text, edited })
+  const made = { createdAt: now, createdById: actorUserId(ctx) }
+  await tx.runbookVersion.create({ data: { ...written, ...made, workspaceId, runbookId: before.id, version } })
+  await auditChange(tx, ctx, { what: 'runbook', identifier }, before, written)
+  return { ok: true, version }
 }

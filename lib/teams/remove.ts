@@ -5,7 +5,7 @@ import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { storeParts } from './team'
 
-/** Removes a team, unless a routing rule names it. Its schedules and policies stay, without a team. */
+/** Removes a team, unless a routing rule names it. Its schedules, policies and entities stay, without a team. */
 export async function removeTeam(
   ctx: Context,
   { teamId }: { teamId: number },
@@ -22,6 +22,7 @@ export async function removeTeam(
     if (rule) return { ok: false, reason: 'in-rule', rule: rule.name }
     await storeParts(tx, ctx, { teamId, name: team.name, members: [], schedules: [] })
     await tx.escalationPolicy.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
+    await tx.entity.updateMany({ where: { workspaceId, teamId }, data: { teamId: null } })
     await tx.team.update({ where: { id: teamId }, data: { removedAt: now } })
     await audit(tx, ctx, 'team removed', `${team.name} (#${teamId})`)
     return { ok: true }

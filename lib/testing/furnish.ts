@@ -8,6 +8,7 @@ import { tickStep } from '../incidents/tick-step'
 import { viewIncident } from '../incidents/viewers'
 import { storeErrors } from '../rejected-alerts/errors'
 import { addRule } from '../routing/add'
+import { registerRunbook } from '../runbooks/register'
 import { addSilence } from '../silences/add'
 import { PRESETS } from '../sources/presets/presets'
 import { addTeam } from '../teams/add'
@@ -76,6 +77,7 @@ export async function furnish(db: Database, payloads: string[] = []) {
   await furnishPaging(db, admin)
   await furnishRouting(admin)
   await furnishResponder(admin, ids[0] ?? 0)
+  await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
   await rollUpAll(db)
   return { admin, token, session, password }
 }

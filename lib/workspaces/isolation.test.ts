@@ -91,6 +91,8 @@ import { tryAlert } from '../routing/try-alert'
 import { getRunbook } from '../runbooks/get'
 import { listRunbooks } from '../runbooks/list'
 import { registerRunbook } from '../runbooks/register'
+import { restoreRunbook } from '../runbooks/restore'
+import { getVersion, listVersions } from '../runbooks/versions'
 import { completeTerm } from '../search/complete'
 import { readQuery } from '../search/read-query'
 import { explainSignal } from '../signals/explain'
@@ -230,6 +232,8 @@ function readAll(ctx: UserContext) {
     suggestLabels(ctx),
     listEntities(ctx, {}),
     listRunbooks(ctx, {}),
+    listVersions(ctx, { identifier: 'acme' }),
+    listVersions(ctx, { identifier: 'globex' }),
     listApiKeys(ctx),
     listUsers(ctx),
     listAssignees(ctx),
@@ -286,7 +290,7 @@ async function rowsOf(workspaceId: number) {
     read.timelineEntry.findMany(mine),
     read.labelPair.findMany(mine),
     read.entity.findMany(mine),
-    read.runbook.findMany(mine),
+    read.runbook.findMany({ ...mine, include: { versions: true } }),
     read.rejectedAlert.findMany(mine),
     read.auditEntry.findMany(mine),
     read.contactMethod.findMany(mine),
@@ -329,6 +333,8 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect((await freshIncidents(globex.admin, anything, seen)).incidents).toEqual([])
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()
+  expect(await getVersion(globex.admin, { identifier: acme.word, version: 1 })).toBeNull()
+  await expect(restoreRunbook(globex.admin, { identifier: acme.word, version: 1 })).rejects.toThrow(NotFoundError)
   expect(await listRecentAlerts(globex.admin, acme.apiKeyId)).toEqual([])
   const theirs = { workspaceId: globex.workspaceId, scheduleIds: [acme.scheduleId] }
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])

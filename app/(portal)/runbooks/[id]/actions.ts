@@ -1,12 +1,30 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formText } from '@/app/form-text'
+import { redirect } from 'next/navigation'
+import { formId, formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
+import type { UserContext } from '@/lib/context'
+import { identifierSegment } from '@/lib/identifier'
 import type { FieldErrors } from '@/lib/result'
-import { type RunbookText, registerRunbook } from '@/lib/runbooks/register'
+import { type Comparison, compareRunbooks } from '@/lib/runbooks/compare'
+import { registerRunbook } from '@/lib/runbooks/register'
+import { restoreRunbook } from '@/lib/runbooks/restore'
+import type { RunbookText } from '@/lib/runbooks/text'
+import { getVersion } from '@/lib/runbooks/versions'
 
-export type RegisterRunbookState = { errors: FieldErrors; values?: RunbookText; done?: boolean }
+/** What somebody else has saved since the form was opened. */
+export type Overtaken = { version: number; by: string | null; comparison: Comparison }
+
+/** `version`: the one on which the next save builds. */
+export type RegisterRunbookState = {
+  errors: FieldErrors
+  values?: RunbookText
+  version?: number
+  overtaken?: Overtaken
+  done?: boolean
+}
 
 export async function registerRunbookAction(_: RegisterRunbookState, form: FormData): Promise<RegisterRunbookState> {
   const ctx = await requireContext()
@@ -16,8 +34,46 @@ export async function registerRunbookAction(_: RegisterRunbookState, form: FormD
     markdown: formText(form, 'markdown'),
     url: formText(form, 'url'),
   }
-  const registered = await registerRunbook(ctx, values)
-  if (!registered.ok) return { errors: registered.errors, values }
+  const edited = formId(form, 'version')
+  const saved = await registerRunbook(ctx, { ...values, version: edited })
+  if (saved.ok) {
+    revalidatePath('/runbooks', 'layout')
+    return { errors: {}, values, version: saved.version, done: true }
+  }
+  if (saved.reason === 'invalid') return { errors: saved.errors, values, version: edited }
+  const { version } = saved
+  return { errors: {}, values, version, overtaken: await describeOvertaken(ctx, values.identifier, edited, version) }
+}
+
+async function describeOvertaken(
+  ctx: UserContext,
+  identifier: string,
+  edited: number,
+  version: number,
+): Promise<Overtaken> {
+  const before = await getVersion(ctx, { identifier, version: edited })
+  const after = await getVersion(ctx, { identifier, version })
+  const nothing = { title: '', markdown: '', url: null }
+  return {
+    version,
+    by: after?.createdBy?.name ?? null,
+    comparison: compareRunbooks(before ?? nothing, after ?? nothing),
+  }
+}
+
+export type RestoreRunbookState = { fault?: string }
+
+export async function restoreRunbookAction(_: RestoreRunbookState, form: FormData): Promise<RestoreRunbookState> {
+  const ctx = await requireContext()
+  const identifier = formText(form, 'identifier')
+  const restored = await guard(
+    restoreRunbook(ctx, { identifier, version: formId(form, 'version'), current: formId(form, 'current') }),
+  )
+  if (!restored.ok && restored.reason === 'overtaken')
+    return {
+      fault: `Version ${restored.version} was saved since you opened this page. Reload it to compare with that.`,
+    }
+  if (!restored.ok) return { fault: Object.values(restored.errors).join(' ') }
   revalidatePath('/runbooks', 'layout')
-  return { errors: {}, values, done: true }
+  redirect(`/runbooks/${identifierSegment(identifier)}`)
 }

@@ -13,12 +13,15 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
 import { getRunbook } from '@/lib/runbooks/get'
+import { listVersions } from '@/lib/runbooks/versions'
 import { shortened } from '@/lib/text'
 import { RunbookForm } from './runbook-form'
 import { RunbookMarkdown } from './runbook-markdown'
+import { VersionList, VersionMade } from './version-list'
 
 type Search = { before?: string | string[]; part?: string | string[]; edit?: string | string[] }
 const TITLE_SHOWN = 80
+const VERSIONS_SHOWN = 10
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
@@ -45,6 +48,8 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   if (rendered?.ok && part > rendered.parts) notFound()
   const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
   const page = await listIncidents(ctx, { runbooks: [{ values: [identifier] }] }, { cursor })
+  const { versions, older } = await listVersions(ctx, { identifier, take: VERSIONS_SHOWN })
+  const [newest] = versions
   return (
     <>
       <PageTitle actions={<OutsideLink address={written?.url} className={buttonClasses()} />}>
@@ -55,6 +60,12 @@ export default async function RunbookPage({ params, searchParams }: Props) {
         <code className="font-mono wrap-anywhere">
           <VisibleText>{identifier}</VisibleText>
         </code>
+        {newest && (
+          <>
+            {' '}
+            · Version {newest.version}, <VersionMade made={newest} />
+          </>
+        )}
       </p>
       {rendered && (
         <div className="panel mb-4 p-4">
@@ -77,9 +88,30 @@ export default async function RunbookPage({ params, searchParams }: Props) {
             Open the text for editing
           </Link>
         ) : (
-          <RunbookForm identifier={identifier} title={written?.title ?? ''} markdown={text} url={written?.url ?? ''} />
+          <RunbookForm
+            identifier={identifier}
+            title={written?.title ?? ''}
+            markdown={text}
+            url={written?.url ?? ''}
+            version={written?.version ?? 0}
+          />
         )}
       </Registration>
+      {versions.length > 0 && (
+        <details className="panel mb-4">
+          <summary className="px-4 py-2 font-semibold">Versions</summary>
+          <div className="border-line border-t">
+            <VersionList versions={versions} path={path} />
+            {older !== undefined && (
+              <p className="px-4 py-2">
+                <Link href={`${path}/versions?before=${older}`} prefetch={false}>
+                  Older versions
+                </Link>
+              </p>
+            )}
+          </div>
+        </details>
+      )}
       <PointingIncidents page={page} path={path} />
     </>
   )

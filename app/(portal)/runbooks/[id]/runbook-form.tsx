@@ -1,24 +1,32 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
-import { registerRunbookAction } from './actions'
+import { VisibleText } from '@/components/ui/visible-text'
+import { type Overtaken, registerRunbookAction } from './actions'
+import { ComparisonLines } from './comparison-lines'
 
 const MARKDOWN_HINT = 'Markdown.'
 
-type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string }
+/** `version`: the one that is edited, 0 for none. */
+type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string; version: number }
 
 export function RunbookForm(runbook: RunbookFormProps) {
-  const [{ errors, values = runbook, done }, action] = useActionState(registerRunbookAction, { errors: {} })
+  // The page may show a newer version meanwhile; the form goes on with the one that was opened.
+  const [opened] = useState(runbook)
+  const [state, action] = useActionState(registerRunbookAction, { errors: {} })
+  const { errors, values = opened, version = opened.version, overtaken, done } = state
   return (
     <form action={action} className="flex flex-col gap-4">
-      <input type="hidden" name="identifier" value={runbook.identifier} />
+      <input type="hidden" name="identifier" value={opened.identifier} />
+      <input type="hidden" name="version" value={version} />
       {(done || errors.identifier) && (
         <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>
       )}
+      {overtaken && <OvertakenNotice overtaken={overtaken} />}
       <TextField name="title" label="Title" error={errors.title} defaultValue={values.title} required />
       <Field id="markdown" label="What to do" hint={MARKDOWN_HINT} error={errors.markdown}>
         <textarea
@@ -41,5 +49,18 @@ export function RunbookForm(runbook: RunbookFormProps) {
         <SubmitButton look="primary">Save</SubmitButton>
       </div>
     </form>
+  )
+}
+
+function OvertakenNotice({ overtaken: { version, by, comparison } }: { overtaken: Overtaken }) {
+  return (
+    <Notice kind="error">
+      <p className="mb-2">
+        <VisibleText>{by ?? 'Somebody'}</VisibleText> has saved version {version} since you opened this runbook. Your
+        text is below, and not saved. This is what changed meanwhile; take over what you need and save again, which puts
+        your text in the place of version {version}.
+      </p>
+      <ComparisonLines comparison={comparison} label="What changed meanwhile" />
+    </Notice>
   )
 }

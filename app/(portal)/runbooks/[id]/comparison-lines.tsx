@@ -1,0 +1,41 @@
+import { VisibleText } from '@/components/ui/visible-text'
+import type { Comparison, DiffLine } from '@/lib/runbooks/compare'
+
+const LINE_SHOWN = 500
+
+const KINDS = {
+  same: { sign: ' ', spoken: '', classes: '' },
+  added: { sign: '+', spoken: 'added: ', classes: 'bg-good-soft' },
+  removed: { sign: '−', spoken: 'removed: ', classes: 'bg-danger-soft' },
+} as const
+
+/** What changed between two versions, as plain text. */
+export function ComparisonLines({ comparison: { lines, cut }, label }: { comparison: Comparison; label: string }) {
+  if (!lines) return <p>The two texts differ too much to be compared line by line.</p>
+  if (lines.length === 0) return <p>Nothing differs.</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section aria-label={label} tabIndex={0} className="panel max-h-96 overflow-auto p-2 font-mono text-xs">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+          <Line key={at} line={line} />
+        ))}
+      </section>
+      {cut > 0 && <p className="text-muted">{cut.toLocaleString('en')} more lines are not shown.</p>}
+    </>
+  )
+}
+
+function Line({ line }: { line: DiffLine }) {
+  if (line.kind === 'skipped')
+    return <div className="text-muted">… {line.count.toLocaleString('en')} lines that are the same</div>
+  const { sign, spoken, classes } = KINDS[line.kind]
+  return (
+    <div className={`whitespace-pre-wrap wrap-anywhere ${classes}`}>
+      <span aria-hidden>{sign} </span>
+      {spoken && <span className="sr-only">{spoken}</span>}
+      <VisibleText limit={LINE_SHOWN}>{line.text}</VisibleText>
+    </div>
+  )
+}

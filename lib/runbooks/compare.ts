@@ -1,0 +1,43 @@
+import { diffArrays } from 'diff'
+
+export type RunbookState = { title: string; markdown: string; url: string | null }
+
+/** `skipped`: how many lines that are the same stand here. */
+export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string } | { kind: 'skipped'; count: number }
+
+/** `undefined` lines: the texts differ too much to be compared in the time. `cut`: lines that are not shown. */
+export type Comparison = { lines: DiffLine[] | undefined; cut: number }
+
+const CONTEXT = 3
+const MOST_SHOWN = 500
+const MOST_EDITS = 2_000
+const MOST_MILLISECONDS = 500
+
+/** Line by line what changed, with some lines around each change; no line when nothing did. */
+export function compareRunbooks(before: RunbookState, after: RunbookState): Comparison {
+  const limits = { maxEditLength: MOST_EDITS, timeout: MOST_MILLISECONDS }
+  const changes = diffArrays(linesOf(before), linesOf(after), limits)
+  if (!changes) return { lines: undefined, cut: 0 }
+  if (changes.every(({ added, removed }) => !added && !removed)) return { lines: [], cut: 0 }
+  const last = changes.length - 1
+  const lines = changes.flatMap(({ added, removed, value }, at): DiffLine[] => {
+    if (added) return value.map((text) => ({ kind: 'added', text }))
+    if (removed) return value.map((text) => ({ kind: 'removed', text }))
+    return around(value, { isFirst: at === 0, isLast: at === last })
+  })
+  return { lines: lines.slice(0, MOST_SHOWN), cut: Math.max(0, lines.length - MOST_SHOWN) }
+}
+
+function linesOf({ title, markdown, url }: RunbookState) {
+  return [`Title: ${title}`, `Link: ${url ?? ''}`, ...markdown.split(/\r?\n/)]
+}
+
+/** What the same lines show beside the changes before and after them. */
+function around(texts: string[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): DiffLine[] {
+  const head = isFirst ? 0 : CONTEXT
+  const tail = isLast ? 0 : CONTEXT
+  const count = texts.length - head - tail
+  const same = (some: string[]) => some.map((text): DiffLine => ({ kind: 'same', text }))
+  if (count <= 1) return same(texts)
+  return [...same(texts.slice(0, head)), { kind: 'skipped', count }, ...same(texts.slice(texts.length - tail))]
+}
