@@ -28,6 +28,8 @@ test('--help names every command', () => {
     ...['create', 'limit', 'reading', 'heartbeat', 'rejected', 'rotate', 'revoke', 'list'].map(
       (verb) => `api-keys ${verb}`,
     ),
+    ...['list', 'show', 'register', 'import'].map((verb) => `entities ${verb}`),
+    ...['list', 'show', 'register', 'versions', 'restore'].map((verb) => `runbooks ${verb}`),
   ]) {
     expect(help).toContain(`  ${command} `)
   }

@@ -3,9 +3,11 @@ import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
 import { addDashboardCommands } from './dashboards'
+import { addEntityCommands } from './entities'
 import { addMoveCommand } from './move-to'
 import { addReadingsCommands } from './readings'
 import { addRestoreCommand } from './restore'
+import { addRunbookCommands } from './runbooks'
 import type { Terminal } from './terminal'
 import { addUserCommands } from './users'
 import { addWorkspaceCommands } from './workspaces'
@@ -21,6 +23,8 @@ export function createProgram(terminal: Terminal) {
   addUserCommands(program, terminal)
   addApiKeyCommands(program, terminal)
   addReadingsCommands(program, terminal)
+  addEntityCommands(program, terminal)
+  addRunbookCommands(program, terminal)
   addDashboardCommands(program, terminal)
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)

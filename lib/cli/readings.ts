@@ -6,7 +6,7 @@ import { isPresetName, PRESET_NAMES, PRESETS, type PresetName } from '../sources
 import type { Reading } from '../sources/reading'
 import { type Tried, tryReading } from '../sources/try-reading'
 import { parseJson } from '../stored-json'
-import { parseId, systemContext, type Terminal, workspaceOption } from './terminal'
+import { parseId, readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type Options = { workspace?: number; source?: PresetName; set?: string; none?: true }
 
@@ -46,14 +46,14 @@ async function reading(terminal: Terminal, apiKeyId: number, { workspace, source
     if (!stored) throw new Error('The key is no source: it sends what fits the contract.')
     return terminal.out(JSON.stringify(stored, null, 2))
   }
-  const wanted = source ? PRESETS[source] : set ? readingIn(await textOf(terminal, set)) : null
+  const wanted = source ? PRESETS[source] : set ? readingIn(await readText(terminal, set)) : null
   await setReading(ctx, { apiKeyId, reading: wanted })
   terminal.err(wanted ? `Read as ${wanted.name} from the next alert on.` : 'The key is no source any more.')
 }
 
 async function tryOut(terminal: Terminal, name: string) {
   const reading = isPresetName(name) ? PRESETS[name] : readingIn(readFileSync(name, 'utf8'))
-  const tried = tryReading(Buffer.from(await textOf(terminal, '-')), reading, 'the API key')
+  const tried = tryReading(Buffer.from(await readText(terminal, '-')), reading, 'the API key')
   if (!Array.isArray(tried)) throw new Error(tried.detail)
   for (const one of tried) terminal.out(describe(one))
 }
@@ -69,11 +69,4 @@ function readingIn(text: string): Reading {
   const checked = checkReading(json)
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
   return checked.reading
-}
-
-async function textOf({ input }: Terminal, file: string) {
-  if (file !== '-') return readFileSync(file, 'utf8')
-  const chunks: Buffer[] = []
-  for await (const chunk of input) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
 }

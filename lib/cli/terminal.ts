@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Option } from 'commander'
 import type { Context } from '../context'
 import type { Database } from '../db/database'
@@ -53,4 +54,12 @@ export function parseId(text: string) {
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(id) || id < 1)
     throw new Error(`"${text}" is no id: give a whole number.`)
   return id
+}
+
+/** The text of a file; `-` is standard input. */
+export async function readText({ input }: Terminal, file: string) {
+  if (file !== '-') return readFileSync(file, 'utf8')
+  const chunks: Buffer[] = []
+  for await (const chunk of input) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -18,7 +18,16 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
   const { entities, next } = await listEntities(ctx, { after: typeof after === 'string' ? after : undefined })
   return (
     <>
-      <PageTitle actions={<IdentifierForm action={goToEntityAction} label="Identifier of an entity" />}>
+      <PageTitle
+        actions={
+          <>
+            <Link href="/entities/import" className={buttonClasses()}>
+              Import
+            </Link>
+            <IdentifierForm action={goToEntityAction} label="Identifier of an entity" />
+          </>
+        }
+      >
         Entities
       </PageTitle>
       {entities.length === 0 && (

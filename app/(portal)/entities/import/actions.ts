@@ -1,0 +1,26 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { formText } from '@/app/form-text'
+import { guard } from '@/app/guard'
+import { requireContext } from '@/app/session'
+import type { Fault } from '@/lib/entities/catalog/documents'
+import { type Imported, importEntities } from '@/lib/entities/import'
+
+/** `done`: whether it was written, and not only tried. */
+export type ImportState = { faults?: Fault[]; imported?: Imported; done?: boolean }
+
+export async function importEntitiesAction(_: ImportState, form: FormData): Promise<ImportState> {
+  const ctx = await requireContext()
+  const isDryRun = formText(form, 'button') !== 'import'
+  const imported = await guard(importEntities(ctx, { text: await givenText(form), isDryRun }))
+  if (!imported.ok) return { faults: imported.faults }
+  if (!isDryRun) revalidatePath('/entities', 'layout')
+  return { imported, done: !isDryRun }
+}
+
+/** Without scripts the file comes as it is. */
+async function givenText(form: FormData) {
+  const file = form.get('file')
+  return file instanceof File && file.size > 0 ? file.text() : formText(form, 'text')
+}
