@@ -53,3 +53,8 @@ function rangeOf(grain: Grain, from: number, steps: number, stepMs: number): Ran
 export function stepAt({ from, stepMs }: Range, at: Date) {
   return Math.floor((at.getTime() - from.getTime()) / stepMs)
 }
+
+/** The last days, up to the one of `now`. */
+export function daysTo(days: number, now: Date): Range {
+  return rangeIn({ grain: 'day', steps: days, grainsInStep: 1 }, now, now)
+}

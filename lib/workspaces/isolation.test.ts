@@ -20,8 +20,10 @@ import { createTestThrottle } from '../contact-methods/test-throttle'
 import { verifyContactMethod } from '../contact-methods/verify'
 import type { UserContext } from '../context'
 import { getCounts, getWhole } from '../dashboard/dashboard'
+import { entityDays } from '../dashboard/days'
 import { rangeTo } from '../dashboard/range'
 import { getEntity } from '../entities/get'
+import { importEntities } from '../entities/import'
 import { listEntities } from '../entities/list'
 import { registerEntity } from '../entities/register'
 import { NotFoundError } from '../errors'
@@ -53,6 +55,7 @@ import { addNote } from '../incidents/note'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { listRecentAlerts } from '../ingest/list-recent'
+import { labelsOfEntity } from '../labels/of-entity'
 import { suggestLabels } from '../labels/suggest'
 import { createLog } from '../log'
 import { getNotification } from '../notifications/get'
@@ -333,6 +336,8 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect((await freshIncidents(globex.admin, anything, seen)).incidents).toEqual([])
   expect(await getEntity(globex.admin, acme.word)).toBeNull()
   expect(await getRunbook(globex.admin, acme.word)).toBeNull()
+  expect(await labelsOfEntity(globex.admin, acme.word)).toEqual([])
+  expect((await entityDays(globex.admin, acme.word)).filter(({ opened }) => opened > 0)).toEqual([])
   expect(await getVersion(globex.admin, { identifier: acme.word, version: 1 })).toBeNull()
   await expect(restoreRunbook(globex.admin, { identifier: acme.word, version: 1 })).rejects.toThrow(NotFoundError)
   expect(await listRecentAlerts(globex.admin, acme.apiKeyId)).toEqual([])
@@ -503,6 +508,7 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   const { admin, incidentId, token } = globex
   const { word } = acme
   await registerEntity(admin, { identifier: word, kind: 'service', name: 'ours', description: '', url: '' })
+  await importEntities(admin, { text: `kind: System\nmetadata: { name: ${word} }`, isDryRun: false })
   await registerRunbook(admin, { identifier: word, title: 'ours', markdown: '', url: '' })
   await createApiKey(admin, { name: `${word} key`, expiresAt: null })
   const alert = { summary: 'ours', severity: 'low', entityId: word, runbookId: word, labels: { word } }

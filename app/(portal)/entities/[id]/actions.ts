@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { formText } from '@/app/form-text'
+import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
 import type { FieldErrors } from '@/lib/result'
@@ -16,6 +17,7 @@ export async function registerEntityAction(_: RegisterEntityState, form: FormDat
     name: formText(form, 'name'),
     description: formText(form, 'description'),
     url: formText(form, 'url'),
+    teamId: parseRowId(form.get('teamId')) ?? null,
   }
   const registered = await registerEntity(ctx, values)
   if (!registered.ok) return { errors: registered.errors, values }

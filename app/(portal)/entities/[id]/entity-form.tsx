@@ -3,14 +3,23 @@
 import { useActionState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import type { EntityKind } from '@/lib/db/database'
 import { registerEntityAction } from './actions'
 
-type EntityFormProps = { identifier: string; kind: EntityKind; name: string; description: string; url: string }
+type EntityFormProps = {
+  identifier: string
+  kind: EntityKind
+  name: string
+  description: string
+  url: string
+  teamId?: number | null | undefined
+  teams: readonly { id: number; name: string }[]
+}
 
-export function EntityForm(entity: EntityFormProps) {
+export function EntityForm({ teams, ...entity }: EntityFormProps) {
   const [{ errors, values = entity, done }, action] = useActionState(registerEntityAction, { errors: {} })
   return (
     <form action={action} className="grid gap-4 sm:grid-cols-2">
@@ -43,6 +52,14 @@ export function EntityForm(entity: EntityFormProps) {
         error={errors.url}
         inputMode="url"
         defaultValue={values.url}
+      />
+      <SelectField
+        name="teamId"
+        label="Team"
+        none="No team"
+        choices={teams.map(({ id, name }) => ({ value: id, name }))}
+        chosen={String(values.teamId ?? '')}
+        error={errors.teamId}
       />
       <div className="sm:col-span-2">
         <SubmitButton look="primary">Save</SubmitButton>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { OutsideLink } from '@/components/outside-link'
@@ -8,16 +8,24 @@ import { Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
+import { entityDays } from '@/lib/dashboard/days'
 import { getEntity } from '@/lib/entities/get'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
+import { labelsOfEntity } from '@/lib/labels/of-entity'
+import { listTeams } from '@/lib/teams/list'
 import { shortened } from '@/lib/text'
 import { SmallDashboard } from '../../dashboard/small-dashboard'
+import { addressOf, DayStrip } from './day-strip'
 import { EntityForm } from './entity-form'
+import { LabelsSeen } from './labels-seen'
 
 const TITLE_SHOWN = 80
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ before?: string | string[] }> }
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ before?: string | string[]; on?: string | string[] }>
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const identifier = segmentIdentifier((await params).id)
@@ -30,7 +38,10 @@ export default async function EntityPage({ params, searchParams }: Props) {
   if (identifier === undefined) notFound()
   const entity = await getEntity(ctx, identifier)
   const registered = entity?.registeredAt ? entity : undefined
-  const before = parseRowId((await searchParams).before)
+  const search = await searchParams
+  const day = typeof search.on === 'string' && /^2\d{3}-\d{2}-\d{2}$/.test(search.on) ? new Date(search.on) : undefined
+  if (day && !Number.isNaN(day.getTime())) redirect(addressOf(identifier, day))
+  const before = parseRowId(search.before)
   const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
   const page = await listIncidents(ctx, { entities: [{ values: [identifier] }] }, { cursor })
   return (
@@ -43,6 +54,11 @@ export default async function EntityPage({ params, searchParams }: Props) {
         <code className="font-mono wrap-anywhere">
           <VisibleText>{identifier}</VisibleText>
         </code>
+        {registered?.team && (
+          <span>
+            Team <VisibleText>{registered.team.name}</VisibleText>
+          </span>
+        )}
       </p>
       {registered?.description && (
         <p className="mb-4 max-w-prose whitespace-pre-wrap wrap-anywhere">
@@ -56,8 +72,12 @@ export default async function EntityPage({ params, searchParams }: Props) {
           name={registered?.name ?? ''}
           description={registered?.description ?? ''}
           url={registered?.url ?? ''}
+          teamId={registered?.team?.id}
+          teams={await listTeams(ctx)}
         />
       </Registration>
+      {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
+      {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
       {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}
       <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
     </>

@@ -1,0 +1,88 @@
+import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { ADMIN, expect, test } from './support/test'
+
+const CATALOG = `kind: Component
+metadata:
+  name: ledger
+  title: The ledger
+  links: [{ url: "https://wiki.example.com/ledger" }]
+---
+kind: User
+metadata: { name: ada }
+`
+
+test('a catalog is tried and imported, and the entity shows its days', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'catalog')
+  await postAlert(server.baseUrl, token, {
+    summary: 'Ledger is slow',
+    severity: 'critical',
+    entityId: 'ledger',
+    labels: { env: 'prod' },
+  })
+  await page.goto('/entities')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const text = page.getByLabel('catalog-info.yaml')
+  await text.fill('kind: Component\nmetadata: { title: No name }')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('Document 1, metadata.name: Give the name of the entity.')).toBeVisible()
+  await page
+    .getByLabel('File')
+    .setInputFiles({ name: 'catalog-info.yaml', mimeType: 'text/yaml', buffer: Buffer.from(CATALOG) })
+  await expect(text).toHaveValue(CATALOG)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('It would be: 1 added, 0 changed, 0 left as they were.')).toBeVisible()
+  await expect(page.getByText('Skipped 1 of kind User.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'ledger' }).click()
+  await expect(page.getByRole('heading', { name: 'The ledger' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Labels seen' })).toContainText('env=prod')
+  const strip = page.getByRole('region', { name: 'The last 90 days' })
+  await expect(async () => {
+    await page.reload()
+    await expect(strip.getByRole('listitem')).toHaveCount(90, { timeout: 1_000 })
+  }).toPass()
+  await strip.getByRole('link', { name: '1, worst critical' }).click()
+  await expect(page.getByRole('list', { name: 'Incidents' })).toContainText('Ledger is slow')
+})
+
+test('of two people who change a runbook the second sees what the first saved, and a version is restored', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  const second = await newPerson(server)
+  await addUser(page, second, { name: 'Dora Second', email: 'dora@example.com', password: 'dora-walks-at-night-1' })
+  const path = '/runbooks/grow-the-disk'
+  await page.goto(path)
+  await page.getByLabel('Title').fill('Grow the disk')
+  await page.getByLabel('What to do').fill('1. Look\n2. Grow')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('· Version 1,')).toBeVisible()
+
+  for (const browser of [page, second]) {
+    await browser.goto(path)
+    await browser.getByText('Change the registration').click()
+  }
+  await page.getByLabel('What to do').fill('1. Look\n2. Grow by half')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await second.getByLabel('What to do').fill('1. Call Dora')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText(`${ADMIN.name} has saved version 2 since you opened this runbook`)).toBeVisible()
+  await expect(second.getByRole('region', { name: 'What changed meanwhile' })).toContainText('added: 2. Grow by half')
+  await expect(second.getByLabel('What to do')).toHaveValue('1. Call Dora')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Saved.')).toBeVisible()
+
+  await page.goto(path)
+  await expect(page.getByText('· Version 3, Dora Second')).toBeVisible()
+  await page.getByText('Versions', { exact: true }).click()
+  await page.getByRole('link', { name: 'Version 2', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('added: 1. Call Dora')
+  await page.getByRole('button', { name: 'Restore version 2' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText(`· Version 4, ${ADMIN.name}`)).toBeVisible()
+  await expect(page.getByText('Grow by half').first()).toBeVisible()
+})
