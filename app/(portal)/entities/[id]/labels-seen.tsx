@@ -1,8 +1,10 @@
-import { LabelChip } from '@/components/label-chip'
+import Link from 'next/link'
+import { incidentsWith, LONGEST_ADDRESS } from '@/components/incidents-with'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { SeenLabel } from '@/lib/labels/of-entity'
-import { shortened } from '@/lib/text'
 
 const VALUE_SHOWN = 100
+const CHIP = 'rounded border border-line bg-raised px-1.5 py-0.5 font-mono text-ink text-xs wrap-anywhere'
 
 /** The most frequent labels of an entity's newest incidents. */
 export function LabelsSeen({ labels }: { labels: readonly SeenLabel[] }) {
@@ -11,13 +13,31 @@ export function LabelsSeen({ labels }: { labels: readonly SeenLabel[] }) {
     <section aria-label="Labels seen" className="mb-4">
       <h2 className="mb-2 font-semibold">Labels seen</h2>
       <ul className="flex flex-wrap gap-2">
-        {labels.map(({ key, value, count }) => (
-          <li key={`${key}=${value}`} className="flex items-center gap-1">
-            <LabelChip label={{ key, value: shortened(value, VALUE_SHOWN) }} isLinked={value.length <= VALUE_SHOWN} />
-            <span className="text-muted text-xs">×{count}</span>
+        {labels.map((label) => (
+          <li key={`${label.key}=${label.value}`} className="flex items-center gap-1">
+            <Chip label={label} />
+            <span className="text-muted text-xs">×{label.count}</span>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Chip({ label }: { label: SeenLabel }) {
+  const address = incidentsWith(label)
+  const text = (
+    <>
+      <VisibleText marks={1}>{label.key}</VisibleText>=
+      <VisibleText marks={4} limit={VALUE_SHOWN}>
+        {label.value}
+      </VisibleText>
+    </>
+  )
+  if (address.length > LONGEST_ADDRESS) return <span className={CHIP}>{text}</span>
+  return (
+    <Link href={address} prefetch={false} className={CHIP}>
+      {text}
+    </Link>
   )
 }
