@@ -74,7 +74,7 @@ test('of two people who change a runbook the second sees what the first saved, a
   await expect(second.getByRole('region', { name: 'What changed meanwhile' })).toContainText('added: 2. Grow by half')
   await expect(second.getByLabel('What to do')).toHaveValue('1. Call Dora')
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByText('Saved.')).toBeVisible()
+  await expect(second.getByText('Saved.', { exact: true })).toBeVisible()
 
   await page.goto(path)
   await expect(page.getByText('· Version 3, Dora Second')).toBeVisible()

@@ -16,10 +16,12 @@ import { createMarkdownRenderer } from '@/lib/markdown/render'
 import { pieceOf } from '@/lib/pieces'
 import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
+import { compareRunbooks } from '@/lib/runbooks/compare'
 import { readQuery } from '@/lib/search/read-query'
 import { testDatabase } from '@/lib/testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
 import { newRejectingWorkspace } from '@/lib/testing/rejected-alerts'
+import { DayStrip } from './entities/[id]/day-strip'
 import { Details } from './incidents/[id]/details'
 import { Facts } from './incidents/[id]/facts'
 import { Labels } from './incidents/[id]/labels'
@@ -32,6 +34,7 @@ import { readListSearch } from './incidents/list-url'
 import { About } from './rejected/[id]/about'
 import { MarkedBody } from './rejected/[id]/marked-body'
 import { KindList } from './rejected/kind-list'
+import { ComparisonLines } from './runbooks/[id]/comparison-lines'
 import { RunbookMarkdown } from './runbooks/[id]/runbook-markdown'
 import { RecentAlerts } from './settings/api-keys/[id]/recent-alerts'
 
@@ -45,6 +48,8 @@ const INCIDENT_PAGE = { bytes: 300_000, elements: 4_000 }
 const LIST = { bytes: 200_000, elements: 3_000 }
 const PIECE = { bytes: 250_000, elements: 500 }
 const REJECTED_PAGE = { bytes: 100_000, elements: 500 }
+const DAY_STRIP = { bytes: 20_000, elements: 300 }
+const COMPARISON = { bytes: 250_000, elements: 3_500 }
 const RUNBOOK_PAGE = { bytes: 250_000, elements: 3_500 }
 
 const MIB = 1024 * 1024
@@ -179,6 +184,28 @@ test.each([
   const rendered = await renderer.render({ markdown })
   const page = <RunbookMarkdown markdown={markdown} rendered={rendered} part={1} partUrl={(part) => `?part=${part}`} />
   expectWithin(page, RUNBOOK_PAGE)
+})
+
+test.each(['checkout', 'x'.repeat(255), '"'.repeat(255), HIDDEN.repeat(60)])(
+  'the last 90 days of an entity are within their budget: %j',
+  (identifier) => {
+    const days = Array.from({ length: 90 }, (_, day) => ({
+      at: new Date(Date.UTC(2026, 8, 1 + day)),
+      opened: 1_000_000,
+      worst: 'critical' as const,
+    }))
+    expectWithin(<DayStrip identifier={identifier} days={days} />, DAY_STRIP)
+  },
+)
+
+test.each([
+  ['empty lines', '\n'.repeat(1_500)],
+  ['long lines', `${'"'.repeat(900)}\n`.repeat(200)],
+  ['hidden characters', `${`a${HIDDEN}`.repeat(200)}\n`.repeat(400)],
+])('a comparison of %s is within its budget', (_, markdown) => {
+  const before = { title: 'a', markdown: '', url: null }
+  const comparison = compareRunbooks(before, { ...before, markdown })
+  expectWithin(<ComparisonLines comparison={comparison} label="What changed" />, COMPARISON)
 })
 
 async function open(payload: string) {

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { shortened } from '../text'
 
 export type RunbookState = { title: string; markdown: string; url: string | null }
 
@@ -10,6 +11,9 @@ export type Comparison = { lines: DiffLine[] | undefined; cut: number }
 
 const CONTEXT = 3
 const MOST_SHOWN = 500
+const MOST_CHARACTERS = 20_000
+const LINE_SHOWN = 300
+
 const MOST_EDITS = 2_000
 const MOST_MILLISECONDS = 500
 
@@ -21,11 +25,22 @@ export function compareRunbooks(before: RunbookState, after: RunbookState): Comp
   if (changes.every(({ added, removed }) => !added && !removed)) return { lines: [], cut: 0 }
   const last = changes.length - 1
   const lines = changes.flatMap(({ added, removed, value }, at): DiffLine[] => {
-    if (added) return value.map((text) => ({ kind: 'added', text }))
-    if (removed) return value.map((text) => ({ kind: 'removed', text }))
+    if (added) return value.map((text) => ({ kind: 'added', text: shortened(text, LINE_SHOWN) }))
+    if (removed) return value.map((text) => ({ kind: 'removed', text: shortened(text, LINE_SHOWN) }))
     return around(value, { isFirst: at === 0, isLast: at === last })
   })
-  return { lines: lines.slice(0, MOST_SHOWN), cut: Math.max(0, lines.length - MOST_SHOWN) }
+  const shown = countShown(lines)
+  return { lines: lines.slice(0, shown), cut: lines.length - shown }
+}
+
+/** How many of the lines are shown: so many that a page stays small. */
+function countShown(lines: DiffLine[]) {
+  let left = MOST_CHARACTERS
+  const full = lines.slice(0, MOST_SHOWN).findIndex((line) => {
+    left -= line.kind === 'skipped' ? 0 : line.text.length
+    return left < 0
+  })
+  return full === -1 ? Math.min(lines.length, MOST_SHOWN) : full
 }
 
 function linesOf({ title, markdown, url }: RunbookState) {
@@ -37,7 +52,7 @@ function around(texts: string[], { isFirst, isLast }: { isFirst: boolean; isLast
   const head = isFirst ? 0 : CONTEXT
   const tail = isLast ? 0 : CONTEXT
   const count = texts.length - head - tail
-  const same = (some: string[]) => some.map((text): DiffLine => ({ kind: 'same', text }))
+  const same = (some: string[]) => some.map((text): DiffLine => ({ kind: 'same', text: shortened(text, LINE_SHOWN) }))
   if (count <= 1) return same(texts)
   return [...same(texts.slice(0, head)), { kind: 'skipped', count }, ...same(texts.slice(texts.length - tail))]
 }

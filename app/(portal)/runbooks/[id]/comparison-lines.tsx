@@ -1,8 +1,6 @@
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Comparison, DiffLine } from '@/lib/runbooks/compare'
 
-const LINE_SHOWN = 500
-
 const KINDS = {
   same: { sign: ' ', spoken: '', classes: '' },
   added: { sign: '+', spoken: 'added: ', classes: 'bg-good-soft' },
@@ -35,7 +33,7 @@ function Line({ line }: { line: DiffLine }) {
     <div className={`whitespace-pre-wrap wrap-anywhere ${classes}`}>
       <span aria-hidden>{sign} </span>
       {spoken && <span className="sr-only">{spoken}</span>}
-      <VisibleText limit={LINE_SHOWN}>{line.text}</VisibleText>
+      <VisibleText marks={2}>{line.text}</VisibleText>
     </div>
   )
 }
