@@ -36,7 +36,8 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
       </span>
     )
   const count = `${worst.slice(0, 1).toUpperCase()}${opened > 99 ? '99+' : opened}`
-  const text = `${date}: ${opened.toLocaleString('en')}, worst ${worst}`
+  // It begins with what is seen, for those who speak to their browser.
+  const text = `${count}: ${opened.toLocaleString('en')} on ${date}, worst ${worst}`
   const address = addressOf(identifier, at)
   return (
     <a

@@ -16,16 +16,18 @@ export function Labels({ incidentId, labels }: { incidentId: number; labels: Pay
             <VisibleText marks={1}>{key}</VisibleText>
           </dt>
           <dd>
-            <Value label={{ key, value: text }} isLinked={!isCut} />
-            {isCut && (
-              <ShowAll href={payloadUrl(incidentId, { label: index })} what={`of label ${index + 1}`} size={size} />
-            )}
+            <div className="min-w-0 flex-1">
+              <Value label={{ key, value: text }} isLinked={!isCut} />
+              {isCut && (
+                <ShowAll href={payloadUrl(incidentId, { label: index })} what={`of label ${index + 1}`} size={size} />
+              )}
+            </div>
+            <CopyButton
+              look="icon"
+              label={`Copy label ${index + 1}`}
+              {...(isCut ? { from: payloadDownloadUrl(incidentId, { label: index }) } : { text })}
+            />
           </dd>
-          <CopyButton
-            look="icon"
-            label={`Copy label ${index + 1}`}
-            {...(isCut ? { from: payloadDownloadUrl(incidentId, { label: index }) } : { text })}
-          />
         </div>
       ))}
     </dl>
