@@ -127,7 +127,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect.poll(() => subjectsTo(DORA.email).slice(1)).toEqual(['CRITICAL: Index behind'])
   await admin.goto(`/incidents/${refund}`)
   await expect(admin.getByText('Taken by the routing rule “Payments” (version 1).')).toBeVisible()
-  await expect(admin.getByRole('region', { name: 'About' })).toContainText('Payments')
+  await expect(admin.getByRole('list', { name: 'In short' })).toContainText('Payments')
   await admin.goto(`/incidents/${index}`)
   await expect(admin.getByText('(version 1), as high instead of critical')).toBeVisible()
   await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('A routing rule assigned to Dora')
