@@ -19,7 +19,8 @@ export async function tickStep(ctx: UserContext, input: { incidentId: number; st
     await tx.tickedStep.upsert({
       where: { incidentId_step: { incidentId, step } },
       create: { workspaceId, incidentId, step, userId: actor.userId, at: now },
-      update: {},
+      // Not empty: then the database itself settles who of two was first.
+      update: { step },
     })
   })
 }
