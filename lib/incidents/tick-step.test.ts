@@ -27,8 +27,11 @@ test('two who tick at once are no fault', async () => {
   const { admin, as } = await newWorkspace(database.db)
   const people = [admin, await as('responder'), await as('responder')]
   const incidentId = await openTestIncident(admin)
-  await Promise.all(people.map((person) => tickStep(person, { incidentId, step: 'Look', isDone: true })))
-  expect((await tickedSteps(admin, incidentId)).size).toBe(1)
+  for (let n = 1; n <= 10; n++) {
+    const tick = { incidentId, step: `Look ${n}`, isDone: true }
+    await Promise.all([...people, ...people].map((person) => tickStep(person, tick)))
+    expect((await tickedSteps(admin, incidentId)).size).toBe(n)
+  }
 })
 
 test.each(['\0', '\uD800', '"><script>', 'x'.repeat(5_000)])(
