@@ -46,7 +46,7 @@ async function shareShifts(page: Page) {
   await page.getByLabel('Add a person').selectOption(BEN.name)
   await page.getByRole('button', { name: 'Add to the rotation' }).click()
   await page.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect(page.getByText('Not saved yet. Look at who is on call before and after')).toBeVisible()
+  await expect(page.getByText('Not saved yet. Check who is on call before and after')).toBeVisible()
   await page.getByRole('button', { name: 'Save the schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 }
@@ -94,7 +94,7 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   await expect(outside.getByRole('heading', { name: 'Disk full on db-1' })).toBeVisible()
   await outside.screenshot({ path: 'test-results/screenshots/acknowledge-link.png' })
   await admin.goto(`/incidents/${id}`)
-  await expect(admin.getByText('Unless somebody acknowledges, the next step runs')).toBeVisible()
+  await expect(admin.getByText('Unless someone acknowledges, the next step runs')).toBeVisible()
   await outside.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(outside.getByRole('heading', { name: 'The incident is with Ben.' })).toBeVisible()
   await outside.goto(link)

@@ -14,7 +14,7 @@ const MOST_POLICIES = 200
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
-/** Adds a policy. It pages nobody until a routing rule names it. */
+/** Adds a policy. It has no effect until a routing rule names it. */
 export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{ policyId: number }, Invalid>> {
   return save(ctx, input, async (tx, settings) => {
     const { workspaceId, now: createdAt } = ctx

@@ -3,6 +3,7 @@ import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
+import { planPaging } from './plan'
 import { policyOf } from './policy-of'
 import { readReason } from './reason'
 
@@ -29,6 +30,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const policy = escalation?.policy ?? (await policyOf(ctx.db.read, { workspaceId, routedBy }))
   const pagedAs = routedBy?.severity ?? severity
   const onWall = await readWallTimes(ctx.db.read)
+  const isWaiting = escalation?.state === 'active' && status === 'open'
   return {
     severity,
     status,
@@ -43,10 +45,21 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     escalation: escalation && {
       ...escalation,
       dueAt: onWall(escalation.dueAt),
-      isWaiting: escalation.state === 'active' && status === 'open',
+      isWaiting,
     },
+    next: escalation && isWaiting ? await nextStep(ctx, escalation) : undefined,
     entries: await readEntries(ctx, incidentId, onWall),
   }
+}
+
+type Place = { policyId: number; run: number; round: number; step: number }
+
+/** The step that runs next, and whom it would page now; undefined after the last one. */
+async function nextStep(ctx: Context, { policyId, run, round, step }: Place) {
+  const planned = (await planPaging(ctx.db, policyId, ctx.now))?.steps[step]
+  if (!planned) return undefined
+  const people = planned.people.flatMap(({ because }) => ('person' in because ? because.person : []))
+  return { run, round, step, people }
 }
 
 /** The people whom the steps paged, for the timeline. */

@@ -33,8 +33,6 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
   })
   const { workspaceId, name, repeats, gatherSeconds } = policy
   if (policy.removedAt) return undefined
-  // A change replaces the targets; this read fell between.
-  if (policy.steps.some(({ targets }) => targets.length === 0)) throw new Error('The policy has just been changed.')
   const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))
   const steps = policy.steps.map(({ waitMinutes, targets }) => {
     const reasons = targets.map(({ schedule, user }) =>

@@ -29,6 +29,9 @@ export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Da
 export async function runPolicy(db: Database, policyId: number, now: Moment): Promise<number> {
   const plan = await planPaging(db, policyId, now.wall)
   if (!plan) return handOver(db, policyId)
+  // A change replaces the targets; this read fell between.
+  if (plan.steps.some(({ people, nobody }) => people.length + nobody.length === 0))
+    throw new Error('The policy has just been changed.')
   let total = 0
   for (let left = TRANSACTIONS; left > 0; left--) {
     const count = await runSome(db, plan, now)

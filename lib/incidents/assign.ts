@@ -2,6 +2,7 @@ import type { UserContext } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 import { recordStep } from './handle'
+import { requireIncident } from './require'
 
 /**
  * Assigns an incident to a person of the workspace, or to nobody.
@@ -12,7 +13,7 @@ export async function assignIncident(ctx: UserContext, input: { incidentId: numb
   const { workspaceId } = ctx
   await ctx.db.write(async (tx) => {
     const where = { id: incidentId, workspaceId }
-    if (!(await tx.incident.findFirst({ where, select: { id: true } }))) throw new NotFoundError('No such incident.')
+    await requireIncident(tx, ctx, incidentId)
     const assignee = assigneeId !== null && { id: assigneeId, workspaceId, disabledAt: null }
     if (assignee && !(await tx.user.findFirst({ where: assignee }))) throw new NotFoundError('No such user.')
     const { count } = await tx.incident.updateMany({

@@ -1,8 +1,8 @@
 import type { UserContext } from '../context'
-import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { characters, storable } from '../text'
 import { recordStep } from './handle'
+import { requireIncident } from './require'
 
 const MAX_NOTE = 10_000
 
@@ -16,8 +16,7 @@ export async function addNote(
   if (!read.ok) return read
   const { note } = read
   await ctx.db.write(async (tx) => {
-    const where = { id: input.incidentId, workspaceId: ctx.workspaceId }
-    if (!(await tx.incident.findFirst({ where, select: { id: true } }))) throw new NotFoundError('No such incident.')
+    await requireIncident(tx, ctx, input.incidentId)
     await recordStep(tx, ctx, input.incidentId, { kind: 'noted', note })
   })
   return { ok: true }

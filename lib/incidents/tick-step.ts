@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
-import { NotFoundError } from '../errors'
 import { storable } from '../text'
+import { requireIncident } from './require'
 import { LONGEST_STEP } from './ticked-steps'
 
 /**
@@ -12,8 +12,7 @@ export async function tickStep(ctx: UserContext, input: { incidentId: number; st
   const { incidentId, isDone } = input
   const step = storable(input.step).slice(0, LONGEST_STEP)
   await db.write(async (tx) => {
-    if (!(await tx.incident.findFirst({ where: { id: incidentId, workspaceId }, select: { id: true } })))
-      throw new NotFoundError('No such incident.')
+    await requireIncident(tx, ctx, incidentId)
     if (!isDone) return void (await tx.tickedStep.deleteMany({ where: { workspaceId, incidentId, step } }))
     if ((await tx.tickedStep.count({ where: { workspaceId, incidentId } })) >= MOST_TICKED) return
     await tx.tickedStep.upsert({

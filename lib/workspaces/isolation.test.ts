@@ -41,6 +41,7 @@ import { assignIncident } from '../incidents/assign'
 import { incidentsChangeMark } from '../incidents/change-mark'
 import { countOutOfDate } from '../incidents/count-out-of-date'
 import { countStates } from '../incidents/count-states'
+import { escalateIncident } from '../incidents/escalate'
 import { freshIncidents, newestIncidentId } from '../incidents/fresh'
 import { getIncident } from '../incidents/get'
 import { getNote } from '../incidents/get-note'
@@ -75,6 +76,7 @@ import { onCallAt } from '../on-call/who-is-on-call'
 import { countWaitingPages } from '../pages/count-waiting'
 import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
 import { listLatePages } from '../pages/list-late'
+import { findInWorkspace } from '../palette/find'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { acceptAsSource } from '../rejected-alerts/accept-as-source'
@@ -228,6 +230,7 @@ function readAll(ctx: UserContext) {
     search(ctx, 'word'),
     countStates(ctx, { labels: [{ key: 'word', values: ['word'] }] }),
     newestIncidentId(ctx),
+    findInWorkspace(ctx, ''),
     completeTerm(ctx, 'label.word:'),
     completeTerm(ctx, 'entity:'),
     completeTerm(ctx, 'assignee:'),
@@ -361,6 +364,10 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/acknowledge', (ctx, { incidentId }) => acknowledgeIncident(ctx, { incidentId })],
   ['incidents/resolve', (ctx, { incidentId }) => resolveIncident(ctx, { incidentId })],
   ['incidents/reopen', (ctx, { incidentId }) => reopenIncident(ctx, { incidentId })],
+  [
+    'incidents/escalate',
+    (ctx, { incidentId }) => escalateIncident(ctx, { incidentId, next: { run: 0, round: 0, step: 0 } }),
+  ],
   ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],

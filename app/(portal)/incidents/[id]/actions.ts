@@ -7,12 +7,14 @@ import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { acknowledgeIncident } from '@/lib/incidents/acknowledge'
 import { assignIncident } from '@/lib/incidents/assign'
+import { escalateIncident } from '@/lib/incidents/escalate'
 import type { Overtaken } from '@/lib/incidents/handle'
 import { addNote } from '@/lib/incidents/note'
 import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
 import { tickStep } from '@/lib/incidents/tick-step'
+import { getRuntime } from '@/lib/server/runtime'
 
 const STEPS = { acknowledge: acknowledgeIncident, resolve: resolveIncident, reopen: reopenIncident }
 
@@ -36,6 +38,20 @@ export async function assignAction(form: FormData) {
   const incidentId = formId(form, 'incidentId')
   const assigneeId = formText(form, 'assigneeId') === '' ? null : formId(form, 'assigneeId')
   await guard(assignIncident(ctx, { incidentId, assigneeId }))
+  revalidatePath(`/incidents/${incidentId}`)
+}
+
+const part = z.coerce.number().int().nonnegative()
+const escalateSchema = z.object({
+  incidentId: part.positive(),
+  next: z.object({ run: part, round: part, step: part }),
+})
+
+export async function escalateAction(form: FormData) {
+  const ctx = await requireContext()
+  const [incidentId, run, round, step] = ['incidentId', 'run', 'round', 'step'].map((name) => formText(form, name))
+  await guard(escalateIncident(ctx, escalateSchema.parse({ incidentId, next: { run, round, step } })))
+  getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
 }
 

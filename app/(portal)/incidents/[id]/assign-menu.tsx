@@ -2,6 +2,8 @@
 
 import { Check, UserPlus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { useShortcuts } from '@/components/shortcuts'
 import { buttonClasses } from '@/components/ui/button'
 import { assignAction } from './actions'
 
@@ -18,6 +20,8 @@ const NOBODY = 'nobody'
 
 /** Assigns as soon as somebody is chosen. */
 export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: AssignMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ m: () => setOpen(true) })
   async function assign(chosen: string) {
     const form = new FormData()
     form.set('incidentId', String(incidentId))
@@ -29,8 +33,8 @@ export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: 
     { value: NOBODY, name: 'Nobody' },
   ]
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={buttonClasses()} data-key="m">
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger className={buttonClasses()}>
         <UserPlus aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Assign…</span>
         <kbd aria-hidden className="max-sm:hidden">

@@ -31,19 +31,17 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
   const [stepped, step] = useActionState(stepAction, undefined)
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
-  const press = (name: string) => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
+  const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
   const { said, hush } = useUndo(id, stepped)
   const [failure, setFailure] = useState<Said>()
   useFocusInPlace(place, status)
   useShortcuts({
-    a: () => press('a'),
-    r: () => press('r'),
-    e: () => press('r'),
-    i: () => press('i'),
-    m: () => place.current?.querySelector<HTMLElement>('[data-key=m]')?.focus(),
+    a: status === 'open' ? press('a') : undefined,
+    r: status === 'resolved' ? undefined : press('r'),
+    i: assignee?.id === userId ? undefined : press('i'),
     s: () => router.push(silenceUrl),
     c: () => place.current?.querySelector<HTMLElement>('.copy-markdown button')?.click(),
-    z: () => said?.undo?.(),
+    z: said?.undo,
     escape: hush,
   })
   return (
@@ -134,7 +132,7 @@ function useUndo(id: number, stepped: Stepped | undefined) {
   if (kind === 'reopen') return { said, hush }
   const undo = async () => {
     const count = await undoManyAction(kind, { ids: [id], at })
-    setUndone({ of: stepped, said: { text: count > 0 ? 'Undone.' : 'Somebody has changed it since.' } })
+    setUndone({ of: stepped, said: { text: count > 0 ? 'Undone.' : 'Not undone: someone has handled it since.' } })
   }
   return { said: { ...said, undo: () => void undo() }, hush }
 }

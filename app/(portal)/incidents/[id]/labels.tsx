@@ -1,5 +1,4 @@
-import Link from 'next/link'
-import { incidentsWith, LONGEST_ADDRESS } from '@/components/incidents-with'
+import { LabelLink } from '@/components/label-link'
 import { ShowAll } from '@/components/show-all'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -37,16 +36,15 @@ export function Labels({ incidentId, labels }: { incidentId: number; labels: Pay
 type ValueProps = { label: { key: string; value: string }; isLinked: boolean }
 
 function Value({ label, isLinked }: ValueProps) {
-  const address = incidentsWith(label)
   const text = (
     <VisibleText marks={4} limit={Number.POSITIVE_INFINITY}>
       {label.value}
     </VisibleText>
   )
-  if (!isLinked || address.length > LONGEST_ADDRESS) return text
+  if (!isLinked) return text
   return (
-    <Link href={address} prefetch={false} className="text-ink" title="Incidents with this label">
+    <LabelLink label={label} className="text-ink" title="Incidents with this label">
       {text}
-    </Link>
+    </LabelLink>
   )
 }

@@ -102,7 +102,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
           )}
           {explanation && (
             <Section title="Who was paged, and why">
-              <Paging explanation={explanation} />
+              <Paging incidentId={id} explanation={explanation} />
             </Section>
           )}
           <Similar incidents={similar} />

@@ -6,10 +6,13 @@ import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
 import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
+import { NotifyNow } from './notify-now'
 import { PersonPaged } from './page-outcome'
 
-export function Paging({ explanation }: { explanation: NonNullable<Explanation> }) {
-  const { entries } = explanation
+type PagingProps = { incidentId: number; explanation: NonNullable<Explanation> }
+
+export function Paging({ incidentId, explanation }: PagingProps) {
+  const { entries, next } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
@@ -24,6 +27,7 @@ export function Paging({ explanation }: { explanation: NonNullable<Explanation> 
         </ol>
       )}
       <p className="text-muted">{whatNext(explanation)}</p>
+      {next && <NotifyNow incidentId={incidentId} next={next} />}
     </div>
   )
 }
@@ -57,7 +61,7 @@ function whatNext({ escalation, status, now }: NonNullable<Explanation>): ReactN
   if (escalation.dueAt <= now) return 'Escalating now.'
   return (
     <>
-      Unless somebody acknowledges, the next step runs <RelativeTime at={escalation.dueAt} />.
+      Unless someone acknowledges, the next step runs <RelativeTime at={escalation.dueAt} />.
     </>
   )
 }

@@ -13,6 +13,7 @@ const DONE: Record<Entry['kind'], string> = {
   acknowledged: 'acknowledged',
   resolved: 'resolved',
   reopened: 'reopened',
+  escalated: 'escalated',
   assigned: 'assigned to',
   unassigned: 'removed the assignee',
   noted: 'noted',

@@ -18,4 +18,4 @@ CREATE TABLE "IncidentText" (
     CONSTRAINT "IncidentText_pkey" PRIMARY KEY ("rowid")
 );
 
-CREATE INDEX "IncidentText_words_idx" ON "IncidentText" USING GIN ("words");
+CREATE INDEX "IncidentText_words_idx" ON "IncidentText" USING GIN ("words") WITH (fastupdate = off);

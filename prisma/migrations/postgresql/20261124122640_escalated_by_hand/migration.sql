@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "TimelineKind" ADD VALUE 'escalated';
