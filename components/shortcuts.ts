@@ -15,20 +15,36 @@ export function turnShortcuts(isOn: boolean) {
   window.dispatchEvent(new Event('storage'))
 }
 
-export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/** Shortcuts of a part of the page by their names, such as `a`, `escape`, `mod+a` or `g i`. */
-export function useShortcuts(shortcuts: Shortcuts) {
+/**
+ * Shortcuts of a part of the page by their names, such as `a`, `escape`, `mod+a` or `g i`; undefined where one can do
+ * nothing now. `isOffered`: whether the command palette shows one.
+ */
+export function useShortcuts(shortcuts: Shortcuts, isOffered: (name: string) => boolean = () => true) {
   const press = useEffectEvent((name: string, event: KeyboardEvent) => {
     const shortcut = shortcuts[name]
     if (!shortcut) return
     event.preventDefault()
     shortcut(event)
   })
-  useEffect(() => subscribe((name, event) => press(name, event)), [])
+  const offers = useEffectEvent((name: string) => shortcuts[name] !== undefined && isOffered(name))
+  useEffect(() => subscribe({ press: (name, event) => press(name, event), offers: (name) => offers(name) }), [])
 }
 
-type Listener = (name: string, event: KeyboardEvent) => void
+/** Whether a shortcut would do something on this page now. */
+export function isShortcutOffered(name: string) {
+  return [...listeners].some(({ offers }) => offers(name))
+}
+
+export function runShortcut(name: string) {
+  for (const { press } of listeners) press(name, new KeyboardEvent('keydown'))
+}
+
+type Listener = {
+  press: (name: string, event: KeyboardEvent) => void
+  offers: (name: string) => boolean
+}
 
 const listeners = new Set<Listener>()
 
@@ -43,7 +59,7 @@ function subscribe(listener: Listener) {
 
 function dispatch(event: KeyboardEvent) {
   const name = shortcutOf(event)
-  if (name !== undefined) for (const listener of listeners) listener(name, event)
+  if (name !== undefined) for (const { press } of listeners) press(name, event)
 }
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
@@ -53,15 +69,19 @@ const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 let beganAt = Number.NEGATIVE_INFINITY
 
+/** The one that works while somebody types, and where shortcuts of single letters are off. */
+const PALETTE = 'mod+k'
+
 /** Undefined while somebody types, a dialog is open, or shortcuts are off. */
 function shortcutOf(event: KeyboardEvent): string | undefined {
   const { target, key, timeStamp } = event
   if (event.altKey || event.defaultPrevented || event.isComposing || key === 'Shift') return undefined
-  if (target instanceof Element && target.closest(TYPING)) return undefined
-  if (document.querySelector(OPEN) || !areShortcutsOn()) return undefined
+  if (document.querySelector(OPEN)) return undefined
+  const name = event.ctrlKey || event.metaKey ? `mod+${key.toLowerCase()}` : key.toLowerCase()
+  if (name === PALETTE) return name
+  if (!areShortcutsOn() || (target instanceof Element && target.closest(TYPING))) return undefined
   if (key === ' ' && target instanceof Element && target.closest(PRESSED)) return undefined
-  const name = key.toLowerCase()
-  if (event.ctrlKey || event.metaKey) return `mod+${name}`
+  if (name.startsWith('mod+')) return name
   const isSecond = timeStamp - beganAt < SEQUENCE_MS
   beganAt = name === 'g' && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
   return isSecond ? `g ${name}` : name

@@ -10,6 +10,7 @@ import { listViews } from '@/lib/views/list'
 import { requireContext } from '../session'
 import { DatabaseState } from './header/database-state'
 import { DeliveryNotice } from './header/delivery-notice'
+import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
 import { RefusedNotice } from './header/refused-notice'
@@ -47,11 +48,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
               </span>
             )}
           </Link>
+          <Palette isAdmin={isAdmin} />
           <PortalNav />
           <Suspense>
             <SavedViews views={views} />
           </Suspense>
-          <div className="ml-auto sm:mt-auto sm:ml-0 sm:px-1.5 nav:px-2">
+          <div className="sm:mt-auto sm:px-1.5 nav:px-2">
             <UserMenu name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>
         </header>

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
-import type { TestServer } from './server'
+import { join } from 'node:path'
+import { RELEASE, type TestServer } from './server'
 
-/** Runs `npm run cli` beside a running server; resolves with its standard output. */
+const PROGRAM = RELEASE ? join(RELEASE, 'bin/tocsin.mjs') : 'lib/tooling/cli.mjs'
+
+/** Runs `npm run cli`, or `tocsin` of a release, beside a running server; resolves with its standard output. */
 export function runCli(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   args: string[],
@@ -10,7 +13,7 @@ export function runCli(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDir, ...extra }
-    const child = spawn(process.execPath, ['lib/tooling/cli.mjs', ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
     let out = ''
     let err = ''
     child.stdout.on('data', (chunk) => {

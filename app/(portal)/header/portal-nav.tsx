@@ -18,7 +18,7 @@ import { usePathname } from 'next/navigation'
 type Place = { href: string; label: string; icon: LucideIcon }
 
 /** The first ones are in the tab bar of a phone, the others behind "More". */
-const PLACES: Place[] = [
+export const PLACES: Place[] = [
   { href: '/incidents', label: 'Incidents', icon: Siren },
   { href: '/dashboard', label: 'Dashboard', icon: ChartColumn },
   { href: '/on-call', label: 'On call', icon: CalendarClock },

@@ -6,33 +6,7 @@ import { useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { buttonClasses } from '@/components/ui/button'
-
-const KEYS: [keys: string, does: string][] = [
-  ['j k', 'Next and previous incident'],
-  ['Enter', 'Open'],
-  ['Space', 'Preview beside the list'],
-  ['u', 'Back to the list'],
-  ['x', 'Select; with Shift a range'],
-  ['Ctrl A', 'Select the page; again everything that matches'],
-  ['a', 'Acknowledge'],
-  ['r', 'Resolve'],
-  ['i', 'Assign to me'],
-  ['m', 'Assign to somebody'],
-  ['n', 'Write a note'],
-  ['s', 'Silence'],
-  ['c', 'Copy as Markdown'],
-  ['z', 'Undo'],
-  ['.', 'Take in what is new'],
-  ['Esc', 'Clear the selection'],
-  ['/', 'Search'],
-  ['g i', 'Incidents'],
-  ['g d', 'Dashboard'],
-  ['g o', 'On call'],
-  ['g s', 'Silences'],
-  ['g e', 'Entities'],
-  ['g r', 'Runbooks'],
-  ['?', 'These keys'],
-]
+import { KEYS } from './keys'
 
 /** The keys that work on every page, and the list of all of them. */
 export function PortalShortcuts() {

@@ -1,0 +1,12 @@
+import { currentContext } from '@/app/session'
+import { findInWorkspace } from '@/lib/palette/find'
+
+const LONGEST = 200
+
+/** What the command palette offers beside places and actions. */
+export async function GET(request: Request) {
+  const ctx = await currentContext()
+  if (!ctx) return new Response(null, { status: 401 })
+  const typed = new URL(request.url).searchParams.get('typed') ?? ''
+  return Response.json(await findInWorkspace(ctx, typed.slice(0, LONGEST)))
+}

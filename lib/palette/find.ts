@@ -1,0 +1,106 @@
+import type { UserContext } from '../context'
+import { sql } from '../db/sql/sql'
+import { listIncidents, readIncidents } from '../incidents/list'
+import { STATUSES } from '../incidents/status'
+import { readQuery } from '../search/read-query'
+import { storable } from '../text'
+import { listViews } from '../views/list'
+
+const SHOWN = 5
+/** Unresolved incidents whose summaries are looked through for a part of a word. */
+const NEWEST = 500
+/** Entities or runbooks of which a part is looked for; among the others only the start of the identifier counts. */
+const MOST_READ = 50_000
+const LARGEST_ID = 2_147_483_647
+
+export type Found = Awaited<ReturnType<typeof findInWorkspace>>
+
+/** What of the workspace somebody may mean by a text, a few of each kind. API keys are for admins. */
+export async function findInWorkspace(ctx: UserContext, typed: string) {
+  const text = typed.trim()
+  const isAdmin = ctx.actor.role === 'admin'
+  const [incidents, views, entities, runbooks, people, teams, apiKeys] = await Promise.all([
+    findIncidents(ctx, text),
+    listViews(ctx),
+    findInCatalog(ctx, 'entity', text),
+    findInCatalog(ctx, 'runbook', text),
+    ctx.db.read.user.findMany({ where: { workspaceId: ctx.workspaceId, disabledAt: null }, ...NAMED }),
+    ctx.db.read.team.findMany({ where: { workspaceId: ctx.workspaceId }, ...NAMED }),
+    isAdmin ? ctx.db.read.apiKey.findMany({ where: { workspaceId: ctx.workspaceId }, ...NAMED }) : [],
+  ])
+  return {
+    incidents,
+    views: named(views, text).map(({ id, name, search }) => ({ id, name, search })),
+    entities,
+    runbooks,
+    people: named(people, text),
+    teams: named(teams, text),
+    apiKeys: named(apiKeys, text),
+  }
+}
+
+const NAMED = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
+
+function named<Row extends { name: string }>(rows: Row[], text: string): Row[] {
+  return rows.filter(({ name }) => holds(name, text)).slice(0, SHOWN)
+}
+
+function holds(text: string, part: string) {
+  return text.toLowerCase().includes(part.toLowerCase())
+}
+
+/** By number, by a part of the summary, or by whole words as the list's search has it. */
+async function findIncidents(ctx: UserContext, text: string) {
+  const ids = [...numbered(text), ...(await byPart(ctx, text)), ...(await bySearch(ctx, text))]
+  const rows = await readIncidents(ctx, [...new Set(ids)].slice(0, SHOWN))
+  return rows.map(({ id, summary, severity, status }) => ({ id, summary, severity, status }))
+}
+
+function numbered(text: string) {
+  const id = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? 0)
+  return id > 0 && id <= LARGEST_ID ? [id] : []
+}
+
+async function byPart({ db, workspaceId }: UserContext, text: string) {
+  const newest = await db.read.incident.findMany({
+    where: { workspaceId, status: { in: ['open', 'acknowledged'] } },
+    orderBy: { id: 'desc' },
+    take: NEWEST,
+    select: { id: true, summary: true },
+  })
+  return newest.filter(({ summary }) => holds(summary, text)).map(({ id }) => id)
+}
+
+async function bySearch(ctx: UserContext, text: string) {
+  const { filter, problems } = await readQuery(ctx, text)
+  if (problems.length > 0) return []
+  const { incidents } = await listIncidents(ctx, { ...filter, statuses: [...STATUSES] })
+  return incidents.map(({ id }) => id)
+}
+
+const CATALOG = {
+  entity: { table: sql`"Entity"`, title: sql`"name"` },
+  runbook: { table: sql`"Runbook"`, title: sql`"title"` },
+}
+
+type Known = { identifier: string; title: string | null }
+
+/** By the start of the identifier, or by a part of the identifier or title. */
+async function findInCatalog({ db, workspaceId }: UserContext, kind: keyof typeof CATALOG, text: string) {
+  const { table, title } = CATALOG[kind]
+  const start = storable(text)
+  const part = `%${start.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const begins = await db.query<Known>`
+    SELECT "identifier", ${title} AS "title" FROM ${table}
+    WHERE "workspaceId" = ${workspaceId} AND "identifier" >= ${start} AND "identifier" < ${`${start}\u{10FFFF}`}
+    ORDER BY "identifier" LIMIT ${SHOWN}`
+  const has = await db.query<Known>`
+    SELECT "identifier", "title" FROM (
+      SELECT "identifier", ${title} AS "title" FROM ${table} WHERE "workspaceId" = ${workspaceId}
+      ORDER BY "identifier" LIMIT ${MOST_READ}
+    ) AS known
+    WHERE lower("identifier") LIKE ${part} ESCAPE '\\' OR lower("title") LIKE ${part} ESCAPE '\\'
+    ORDER BY "identifier" LIMIT ${SHOWN}`
+  const all = new Map([...begins, ...has].map((known) => [known.identifier, known]))
+  return [...all.values()].slice(0, SHOWN)
+}
