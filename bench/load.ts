@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
+import { connect as connectSecurely } from 'node:tls'
 import { type SampleAlert, sampleAlerts } from './alerts'
 
 /** `alerts`: how many each body holds. */
@@ -46,9 +47,8 @@ function requestsTo({ url, method = 'POST', token, toBody = JSON.stringify }: Ta
 
 /** Sends what `next` gives until it gives nothing more; `record` learns in how many microseconds each was answered. */
 function converse(url: string, next: () => Buffer | undefined, record: (us: number) => void) {
-  const { port, hostname } = new URL(url)
   return new Promise<void>((resolve, reject) => {
-    const socket = connect({ port: Number(port), host: hostname, noDelay: true, timeout: PATIENCE_MS })
+    const socket = open(url)
     let answer = ''
     let sentAt = 0
     const send = () => {
@@ -58,7 +58,7 @@ function converse(url: string, next: () => Buffer | undefined, record: (us: numb
       sentAt = performance.now()
       socket.write(request)
     }
-    socket.setEncoding('latin1').once('connect', send)
+    socket.setEncoding('latin1').once(url.startsWith('https:') ? 'secureConnect' : 'connect', send)
     socket.on('data', (chunk) => {
       answer += chunk
       if (!isWhole(answer)) return
@@ -71,6 +71,12 @@ function converse(url: string, next: () => Buffer | undefined, record: (us: numb
     socket.once('error', reject)
     socket.once('close', () => resolve())
   })
+}
+
+function open(url: string): Socket {
+  const { port, hostname, protocol } = new URL(url)
+  const options = { port: Number(port), host: hostname, noDelay: true, timeout: PATIENCE_MS }
+  return protocol === 'https:' ? connectSecurely({ ...options, rejectUnauthorized: false }) : connect(options)
 }
 
 function isWhole(answer: string) {

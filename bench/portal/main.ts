@@ -3,12 +3,14 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { writePage } from '../../lib/tooling/write-page'
-import { measurePages, type PageTime, type Provider } from './measure'
+import { type Measured, measurePages, type Provider } from './measure'
+import { PHONE_VIEWS } from './measure-on-phone'
+import type { PortalPage } from './pages'
 
 const HEAD = `# The portal's pages at size
 
 What \`npm run bench:portal\` printed, all in one run. It fills databases with a year of incidents (\`npm run seed\`), talks to
-this machine only, and writes this page again. The time is from the request to the last byte, one request at a time.`
+this machine only, and writes this page again.`
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'Postgres' }
 const PROVIDERS: Provider[] = ['sqlite', 'postgresql']
@@ -22,7 +24,7 @@ await new Command('npm run bench:portal --')
   .parseAsync()
 
 type Options = { sizes: string[]; only?: Provider; write: boolean }
-type Column = { provider: Provider; size: number; times: PageTime[] }
+type Column = Measured & { provider: Provider; size: number }
 
 async function run({ sizes, only, write }: Options) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
@@ -34,7 +36,7 @@ async function run({ sizes, only, write }: Options) {
     for (const size of sizes.map(Number)) {
       const own = join(folder, `${provider}-${size}`)
       mkdirSync(own)
-      columns.push({ provider, size, times: await measurePages(own, provider, size) })
+      columns.push({ provider, size, ...(await measurePages(own, provider, size)) })
       console.log(`${provider}, ${size.toLocaleString('en')} incidents: measured`)
     }
   const text = report(columns)
@@ -44,22 +46,46 @@ async function run({ sizes, only, write }: Options) {
 }
 
 function report(columns: Column[]) {
-  const heads = columns.map(({ provider, size }) => `${NAMES[provider]}, ${size.toLocaleString('en')}`)
-  const rows = (columns[0]?.times ?? []).map(({ name, path }, at) => {
-    const cells = columns.map(({ times }) => `${whole(times[at]?.p50Ms)} / ${whole(times[at]?.p95Ms)}`)
-    return `| ${name} | \`${path}\` | ${cells.join(' | ')} |`
-  })
   const slowest = Math.max(...columns.flatMap(({ times }) => times.map(({ p95Ms }) => p95Ms)))
-  return `Machine: ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}. Milliseconds, p50 / p95.
+  const latest = Math.max(...columns.flatMap(({ phone }) => phone.map(({ interactiveMs }) => interactiveMs)))
+  return `Machine: ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}.
 
-| Page | Address | ${heads.join(' | ')} |
-| --- | --- | ${heads.map(() => '---').join(' | ')} |
-${rows.join('\n')}
+## The server
+
+From the request to the last byte, one request at a time. Milliseconds, p50 / p95.
+
+${table(columns, 'times', ({ p50Ms, p95Ms }) => `${whole(p50Ms)} / ${whole(p95Ms)}`)}
 
 The aim is a p95 under 150 ms; the slowest is ${whole(slowest)} ms.
+
+## A phone
+
+In Chromium on this machine, with a phone's screen and a processor four times slower: the milliseconds until the page can
+be used (nothing takes longer than 50 ms any more), the median of ${PHONE_VIEWS} views, and the worst cumulative layout shift.
+
+${table(columns, 'phone', ({ interactiveMs, layoutShift }) => `${whole(interactiveMs)} / ${layoutShift.toFixed(3)}`)}
+
+The aims are 1,000 ms and a layout shift under 0.02; the slowest is ${whole(latest)} ms.
 `
 }
 
-function whole(milliseconds = 0) {
+type Kind = 'times' | 'phone'
+
+function table<K extends Kind>(columns: Column[], kind: K, inWords: (measured: Measured[K][number]) => string) {
+  const heads = columns.map(({ provider, size }) => `${NAMES[provider]}, ${size.toLocaleString('en')}`)
+  const pages: PortalPage[] = columns[0]?.[kind] ?? []
+  const rows = pages.map(({ name, path }, at) => {
+    const cells = columns.map((column) => {
+      const measured: Measured[K][number] | undefined = column[kind][at]
+      return measured ? inWords(measured) : ''
+    })
+    return `| ${name} | \`${path}\` | ${cells.join(' | ')} |`
+  })
+  return `| Page | Address | ${heads.join(' | ')} |
+| --- | --- | ${heads.map(() => '---').join(' | ')} |
+${rows.join('\n')}`
+}
+
+function whole(milliseconds: number) {
   return Math.round(milliseconds).toLocaleString('en')
 }

@@ -7,16 +7,23 @@ import { root } from '../../lib/tooling/root.mjs'
 import { addPeople } from '../../siege/people'
 import { signIn } from '../../siege/sign-in'
 import { seedIncidents } from '../seed/seed'
-import { pagesOf } from './pages'
+import { measureOnPhone, type PhoneTime } from './measure-on-phone'
+import { ON_PHONE, type PortalPage, pagesOf } from './pages'
 
 const WARM_UPS = 3
 const VIEWS = 20
 
-export type PageTime = { name: string; path: string; p50Ms: number; p95Ms: number }
+type PageTime = PortalPage & { p50Ms: number; p95Ms: number }
 export type Provider = 'sqlite' | 'postgresql'
 
-/** How long the server takes for each page with so many incidents stored: the time to the last byte, one at a time. */
-export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<PageTime[]> {
+export type Measured = {
+  /** How long the server takes for each page: the time to the last byte, one at a time. */
+  times: PageTime[]
+  phone: PhoneTime[]
+}
+
+/** Measures the portal with so many incidents stored. */
+export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<Measured> {
   const postgres = provider === 'postgresql' ? await startPostgres(folder) : undefined
   const place: Place = { dataDir: folder, databaseUrl: postgres?.url }
   await provision(place)
@@ -29,10 +36,11 @@ export async function measurePages(folder: string, provider: Provider, incidents
     await untilPortal(baseUrl)
     const cookie = await signIn(baseUrl, person)
     if (!cookie) throw new Error('The person could not sign in.')
+    const pages = pagesOf({ incidentId })
     const times: PageTime[] = []
-    for (const page of pagesOf({ incidentId }))
-      times.push({ ...page, ...(await time(`${baseUrl}${page.path}`, cookie)) })
-    return times
+    for (const page of pages) times.push({ ...page, ...(await time(`${baseUrl}${page.path}`, cookie)) })
+    const onPhone = pages.filter(({ name }) => ON_PHONE.includes(name))
+    return { times, phone: await measureOnPhone({ baseUrl, cookie }, onPhone) }
   } finally {
     await server.kill()
     await postgres?.stop()

@@ -1,5 +1,18 @@
-/** Every page that reads incidents, with what stands before its address in the table. */
-export function pagesOf({ incidentId }: { incidentId: number }): { name: string; path: string }[] {
+/** A page with what stands before its address in the table. */
+export type PortalPage = { name: string; path: string }
+
+/** What a responder opens on a phone. */
+export const ON_PHONE = [
+  'list',
+  'search, a common word',
+  'groups, one label',
+  'incident',
+  'on call',
+  'dashboard, a week',
+]
+
+/** Every page that reads incidents. */
+export function pagesOf({ incidentId }: { incidentId: number }): PortalPage[] {
   const list = (query: string) => `/incidents?${new URLSearchParams({ q: query })}`
   const any = 'status:any'
   return [
@@ -22,6 +35,7 @@ export function pagesOf({ incidentId }: { incidentId: number }): { name: string;
     { name: 'search, a word and a label', path: list(`${any} disk label.env:staging`) },
     { name: 'search, without a word', path: list('-disk') },
     { name: 'search, unresolved', path: list('disk') },
+    { name: 'command palette', path: '/api/palette?typed=disk' },
     { name: 'groups, one label', path: '/incidents?group=service' },
     { name: 'groups, two labels', path: '/incidents?group=service,env' },
     { name: 'groups, any status', path: `${list(any)}&group=service` },

@@ -52,9 +52,10 @@ async function labelled(ctx: Context, choices: LabelChoice[]): Promise<Condition
     const ids = pairs[at] ?? []
     if (ids.length === 0 && !isNot) return undefined
     if (ids.length === 0) continue
-    // The label's id first, so that only incidents with every label are read.
+    // The label's id first, so that only incidents with every label are read. By OFFSET Postgres looks each one up:
+    // otherwise it may read all incidents of a common label, which it takes for an average one.
     const has = sql`EXISTS (SELECT 1 FROM "IncidentLabel" AS label
-      WHERE label."pairId" IN (${joinSql(ids)}) AND label."incidentId" = walked."id")`
+      WHERE label."pairId" IN (${joinSql(ids)}) AND label."incidentId" = walked."id" LIMIT 1 OFFSET 0)`
     conditions.push(isNot ? { holds: sql`NOT ${has}` } : { holds: has, way: ids.map(ofPair) })
   }
   return conditions

@@ -8,7 +8,12 @@ import { waysTo } from './ways'
 /** Incidents of an index range that are looked at: two common labels may have none in common. */
 export const MOST_WALKED = 20_000
 
+/** Rows that are walked before so many are: most searches have what they want by then. */
+const FEW_WALKED = 2_000
+const PER_MATCH = 4
+
 type Wanted = IdRange & { take: number }
+type Walk = Wanted & { most: number }
 
 /** `walkedTo`: where the search ended early; beyond it there may be more. */
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
@@ -19,11 +24,19 @@ export type FoundIds = { ids: number[]; walkedTo: number | undefined }
  */
 export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: Wanted): Promise<FoundIds> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
-  const conditions = conditionsOf(ctx.workspaceId, await sharpened(ctx, filter, way, wanted))
+  const few = Math.min(MOST_WALKED, Math.max(FEW_WALKED, wanted.take * PER_MATCH))
+  const found = await walkWay(ctx, filter, way, { ...wanted, most: few })
+  if (found.walkedTo === undefined || few === MOST_WALKED) return found
+  return walkWay(ctx, filter, way, { ...wanted, most: MOST_WALKED })
+}
+
+async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk): Promise<FoundIds> {
+  const { conditions: all, ...rest } = await sharpened(ctx, filter, way, wanted)
+  const conditions = conditionsOf(ctx.workspaceId, { ...rest, conditions: all.filter(({ way: own }) => own !== way) })
   const ranges = way.map(
     (range) => sql`
     SELECT "id" FROM (
-      SELECT walked."id" FROM (${walk(range, wanted)} LIMIT ${MOST_WALKED}) AS walked
+      SELECT walked."id" FROM (${walk(range, wanted)} LIMIT ${wanted.most}) AS walked
       CROSS JOIN "Incident" AS incident
       WHERE incident."id" = walked."id" AND ${conditions}
       ORDER BY walked."id" ${order(wanted)} LIMIT ${wanted.take}
@@ -34,11 +47,14 @@ export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: W
   const ids = [...new Set(rows.map(({ id }) => Number(id)))].sort((a, b) =>
     wanted.after === undefined ? b - a : a - b,
   )
-  if (ids.length >= wanted.take) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
+  if (ids.length >= wanted.take && way.length === 1) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
+  // A range that was left early may have more among the ids of the others.
   const walkedTo = await endOfWalk(ctx, way, wanted)
   const isWalked = (id: number) =>
     walkedTo === undefined || (wanted.after === undefined ? id >= walkedTo : id <= walkedTo)
-  return { ids: ids.filter(isWalked), walkedTo }
+  const walked = ids.filter(isWalked)
+  if (walked.length >= wanted.take) return { ids: walked.slice(0, wanted.take), walkedTo: undefined }
+  return { ids: walked, walkedTo }
 }
 
 /** Those of the incidents that match. */
@@ -58,12 +74,12 @@ const LOOKUP = 60
 const MOST_READ = 50_000
 
 /** The filter for rows of this way, with what is cheaper to read at once. */
-async function sharpened({ db }: Context, filter: RowFilter, way: Way, wanted: Wanted): Promise<RowFilter> {
+async function sharpened({ db }: Context, filter: RowFilter, way: Way, wanted: Walk): Promise<RowFilter> {
   if (filter.conditions.every(({ between, way: own }) => !between || own === way)) return filter
   const walks = way.map(
     (range) => sql`
     SELECT count(*) AS "rows", min("id") AS "from", max("id") AS "to"
-    FROM (${walk(range, wanted)} LIMIT ${MOST_WALKED}) AS walked`,
+    FROM (${walk(range, wanted)} LIMIT ${wanted.most}) AS walked`,
   )
   const ends = await db.query<{
     rows: number
@@ -88,9 +104,9 @@ function walk(range: Range, wanted: Wanted) {
 }
 
 /** The first id at which one of the ranges was left; undefined when all were walked to their end. */
-async function endOfWalk({ db }: Context, way: Way, wanted: Wanted): Promise<number | undefined> {
+async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<number | undefined> {
   const ends = way.map(
-    (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${MOST_WALKED - 1}) AS ended`,
+    (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${wanted.most - 1}) AS ended`,
   )
   const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => Number(id))
   return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import type { Severity } from '../db/database'
 import { narrowed, rowFilter } from './conditions'
 import type { IncidentFilter } from './filter'
 import { findIncidentIds } from './find-ids'
@@ -60,16 +61,25 @@ async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[])
   const only = narrowed(wanted, { statuses: ['open'], severities: anySeverity })
   const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: FEW })
   if (walkedTo !== undefined || ids.length === FEW) return undefined
-  const rows = await ctx.db.read.incident.findMany({
-    where: { id: { in: ids }, workspaceId: ctx.workspaceId },
-    orderBy: { id: 'asc' },
-    select: { id: true, severity: true },
-  })
+  const severityOf = await readSeverities(ctx, ids)
   return open.flatMap(({ at, severities, ids: { after = 0 } }) =>
-    rows
-      .filter(({ id, severity }) => severities.includes(severity) && id > after)
-      .map(({ id }) => ({ id, section: at })),
+    ids
+      .toReversed()
+      .filter((id) => id > after && severities.some((severity) => severity === severityOf.get(id)))
+      .map((id) => ({ id, section: at })),
   )
+}
+
+/** By hand: with an IN list SQLite seeks every pair of its ids, once as the id and once as the rowid. */
+async function readSeverities({ db, workspaceId }: Context, ids: number[]): Promise<Map<number, Severity>> {
+  const given = db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
+  const rows = await db.query<{ id: number; severity: Severity }>`
+    SELECT incident."id", incident."severity" FROM ${given} AS given CROSS JOIN "Incident" AS incident
+    WHERE incident."id" = given."id" AND incident."workspaceId" = ${workspaceId}`
+  return new Map(rows.map(({ id, severity }) => [Number(id), severity]))
 }
 
 function isOpen({ statuses }: Section) {

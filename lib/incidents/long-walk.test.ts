@@ -25,6 +25,27 @@ test('labels that have almost nothing in common are searched in parts, and nothi
   expect(second).toMatchObject({ incidents: [{ id: oldest }], isCutShort: false, next: undefined })
 }, 120_000)
 
+test('where one label is searched in parts, what another has below that part comes later', async () => {
+  const { system, admin } = await newWorkspace(database.db)
+  const older: number[] = []
+  for (let at = 0; at < 60; at++)
+    older.push(await openTestIncident(system, { severity: 'low', labels: { env: 'dev' } }))
+  const newest = await openTestIncident(system, { severity: 'low', labels: { env: 'prod' } })
+  const wanted = [...older, newest].toSorted((a, b) => b - a)
+  const assigneeId = admin.actor.userId
+  await database.db.write((tx) => tx.incident.updateMany({ where: { id: { in: wanted } }, data: { assigneeId } }))
+  await addIncidentsLike(newest, { key: 'env', value: 'prod' }, MOST_WALKED + 50)
+  const filter = { labels: [{ key: 'env', values: ['dev', 'prod'] }], assignees: [{ values: [assigneeId] }] }
+  const found: number[] = []
+  let page = await listIncidents(system, filter)
+  found.push(...page.incidents.map(({ id }) => id))
+  while (page.next) {
+    page = await listIncidents(system, filter, { cursor: page.next })
+    found.push(...page.incidents.map(({ id }) => id))
+  }
+  expect(found).toEqual(wanted)
+}, 120_000)
+
 /** Further incidents with one of the labels of an incident. */
 async function addIncidentsLike(incidentId: number, label: { key: string; value: string }, count: number) {
   const { db } = database

@@ -68,15 +68,23 @@ function cheaper(
   holds: (found: Sql) => Sql,
 ): { between?: Between } {
   if (db.provider === 'postgresql') return {}
+  // Down from the upper end: the index goes through everything below the lower one to begin there.
   const between: Between = async ({ from, to }, most) => {
-    const rows = await db.query<Row>`
-      SELECT texts."rowid" AS "id" FROM "IncidentText" AS texts
-      WHERE ${matchesText(db.provider, sql`texts`, workspaceId, match)}
-        AND texts."rowid" >= ${from} AND texts."rowid" <= ${to} LIMIT ${most}`
-    return rows.length < most ? holds(isOneOf(db, [...rows, ...unindexed])) : undefined
+    for (const take of [...FEW.filter((few) => few < most), most]) {
+      const rows = await db.query<Row>`
+        SELECT texts."rowid" AS "id" FROM "IncidentText" AS texts
+        WHERE ${matchesText(db.provider, sql`texts`, workspaceId, match)} AND texts."rowid" <= ${to}
+        ORDER BY texts."rowid" DESC LIMIT ${take}`
+      const found = rows.filter(({ id }) => id >= from)
+      if (found.length < take) return holds(isOneOf(db, [...found, ...unindexed]))
+    }
+    return undefined
   }
   return { between }
 }
+
+/** Rows that are read before more are: most ranges are among the newest. */
+const FEW = [1_000, 8_000]
 
 function isOneOf({ jsonTable }: Context['db'], rows: Row[]) {
   return sql`walked."id" IN (SELECT given."id" FROM ${jsonTable({ id: 'integer' }, rows)} AS given)`

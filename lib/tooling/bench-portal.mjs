@@ -1,6 +1,8 @@
+import { ensureBrowser } from './browser.mjs'
 import { loadTypeScript } from './load.mjs'
 import { buildPortal, generateClients, installPackages, prepare } from './prepare.mjs'
 
 await prepare([installPackages, generateClients, buildPortal])
+await ensureBrowser()
 process.env.NODE_ENV = 'production'
 await loadTypeScript('bench/portal/main.ts')

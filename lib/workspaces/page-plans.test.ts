@@ -200,6 +200,19 @@ test.runIf(onPostgres()).each(verbs)('%s: Postgres has an index for each growing
   }
 })
 
+test.runIf(onPostgres())('Postgres looks each incident up by a label, and never joins all that have it', async () => {
+  for (const { ctx } of seeded) {
+    const statements = await recordPostgresStatements(() => listIncidents(ctx, { labels: [env, team] }))
+    const lookUps = statements.filter(({ text }) => text.includes('EXISTS (SELECT 1 FROM "IncidentLabel"'))
+    expect(lookUps).not.toEqual([])
+    for (const statement of lookUps) {
+      const plan = (await postgresPlan(database.url, statement)).join('\n')
+      expect(plan).toContain('SubPlan')
+      expect(plan).not.toContain('Semi Join')
+    }
+  }
+})
+
 test.runIf(onPostgres())('a statement that no index serves is found', async () => {
   const statement = { text: 'SELECT 1 FROM "Incident" WHERE "summary" = $1', values: ['Disk full'] }
   const plan = await postgresPlan(database.url, statement)
