@@ -4,7 +4,7 @@ import { createWitness } from '../alerts/witness'
 import { readSite, type Site } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Outcome } from '../trial'
-import { findMiscounted } from './find-miscounted'
+import { findLeftBehind } from './find-left-behind'
 import { killAlerts } from './kill-alerts'
 import { killParent } from './kill-parent'
 import { killPortal } from './kill-portal'
@@ -37,7 +37,7 @@ export async function killApart(lab: Lab, site: Site, { sources, rounds }: Plan)
     }
     lab.say(`round ${round} of at most ${rounds}, ${witness.acknowledged.length} acknowledged`)
   }
-  broken.push(...(await findMiscounted(site, sources)))
+  broken.push(...(await findLeftBehind(site, sources)))
   const compared = compare(witness.acknowledged, await readSite(site))
   return { cycles: round * 3, acknowledged: witness.acknowledged.length, ...compared, broken, note: describe(times) }
 }

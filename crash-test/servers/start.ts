@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isReady } from '../../lib/testing/is-ready'
 import { freePort } from '../../lib/testing/postgres'
 import { hasEnded, killGroup, startNode } from './children'
 import { settings } from './settings'
@@ -41,7 +42,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }), log)
   const output = collectTail(child)
   const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => killGroup(child) }
-  await untilReady(server)
+  await untilReady(server, `${env?.TLS_CERT_FILE ? 'https' : 'http'}://127.0.0.1:${port}`)
   return server
 }
 
@@ -55,17 +56,11 @@ function collectTail(child: ChildProcess) {
   return () => output
 }
 
-async function untilReady({ port, isRunning, output, kill }: Server) {
+async function untilReady({ isRunning, output, kill }: Server, baseUrl: string) {
   for (let left = READY_TRIES; left > 0 && isRunning(); left--) {
-    if (await isReady(port)) return
+    if (await isReady(baseUrl)) return
     await pause(50)
   }
   await kill()
   throw new Error(`the server did not get ready\n${output()}`)
-}
-
-async function isReady(port: number) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok ?? false
 }

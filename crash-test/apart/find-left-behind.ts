@@ -1,6 +1,8 @@
 import type { Database } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
 import { countedTo } from '../../lib/rollups/lag'
+import { newestEntryId } from '../../lib/rollups/settled'
+import { readTextMark } from '../../lib/text-index/mark'
 import type { Site } from '../servers/site'
 import { startServer } from '../servers/start'
 import { until } from '../until'
@@ -8,20 +10,30 @@ import { LONGEST_SECONDS } from './run'
 
 type Count = { subject: string; id: number; opened: number }
 
-/** Lets the portal count what is left to count; resolves with where its counts differ from a plain count, in words. */
-export async function findMiscounted(site: Site, sources: string): Promise<string[]> {
+/**
+ * Lets the server catch up with what it does behind ingest; resolves with where the dashboards' counts and the text
+ * index differ from the incidents, in words.
+ */
+export async function findLeftBehind(site: Site, sources: string): Promise<string[]> {
   const server = await startServer({ ...site, sources })
   const db = await openDatabase(site.databaseUrl, site.dataDir)
   try {
     const isCounted = await until(LONGEST_SECONDS, async () => !(await countedTo(db)))
-    return isCounted ? await differences(db) : ['not everything was counted for the dashboards']
+    const isIndexed = await until(
+      LONGEST_SECONDS,
+      async () => (await readTextMark(db.read)) >= (await newestEntryId(db)),
+    )
+    return [
+      ...(isCounted ? await findMiscounted(db) : ['not everything was counted for the dashboards']),
+      ...(isIndexed ? await findMisindexed(db) : ['not everything was added to the text index']),
+    ]
   } finally {
     await db.close()
     await server.kill()
   }
 }
 
-async function differences(db: Database) {
+async function findMiscounted(db: Database) {
   const rollups = await db.query<Count>`
     SELECT CAST("subject" AS text) AS "subject", "subjectId" AS "id", SUM("opened") AS "opened" FROM "Rollup"
     WHERE "grain" = 'day' GROUP BY "subject", "subjectId"`
@@ -39,4 +51,15 @@ async function differences(db: Database) {
 
 function inWords(counts: Count[]) {
   return new Set(counts.map(({ subject, id, opened }) => `${subject} ${id} has ${opened} incidents`))
+}
+
+async function findMisindexed({ query }: Database) {
+  const missing = await query<{ id: number }>`
+    SELECT "id" FROM "Incident" WHERE "id" NOT IN (SELECT "rowid" FROM "IncidentText")`
+  const extra = await query<{ id: number }>`
+    SELECT "rowid" AS "id" FROM "IncidentText" WHERE "rowid" NOT IN (SELECT "id" FROM "Incident")`
+  return [
+    ...missing.map(({ id }) => `incident ${id} is not in the text index`),
+    ...extra.map(({ id }) => `the text index has incident ${id}, which is not there`),
+  ]
 }
