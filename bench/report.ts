@@ -33,6 +33,7 @@ ${lines.join('\n')}
 | paging costs ingest at most a tenth | ${ratio('tocsin', 'tocsin-quiet')} of the rate without |
 | 200 routing rules cost ingest at most a twentieth | ${ratio('tocsin-routed', 'tocsin')} of the rate without |
 | repeats of a source: at least half of the rate | ${ratio('tocsin-repeats', 'tocsin')}; a hundred in a body ${ratio('tocsin-batches', 'tocsin')} |
+| over TLS | ${ratio('tocsin-tls', 'tocsin')} of the rate without |
 | Postgres: at least half of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
 ${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from './env'
 
 test('nothing set gives the defaults', () => {
@@ -75,4 +78,28 @@ test('mail needs both a server and a sender', () => {
 test('networks are listed with commas', () => {
   const { OUTBOUND_ALLOW_CIDRS } = readEnv({ OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8, fd00::/8' })
   expect(OUTBOUND_ALLOW_CIDRS).toEqual(['10.0.0.0/8', 'fd00::/8'])
+})
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-env-'))
+  const file = join(folder, 'secret')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is read without the line break at its end, and checked like any other', () => {
+    writeFileSync(file, `${'s'.repeat(40)}\n`)
+    expect(readEnv({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('s'.repeat(40))
+    writeFileSync(file, 'short\r\n')
+    expect(() => readEnv({ AUTH_SECRET_FILE: file })).toThrow(
+      'Settings: AUTH_SECRET: must have at least 32 characters.',
+    )
+  })
+
+  test('is refused by name when it is empty, missing, or set twice', () => {
+    writeFileSync(file, '\n')
+    expect(() => readEnv({ METRICS_TOKEN_FILE: file })).toThrow('Settings: METRICS_TOKEN_FILE: the file is empty.')
+    expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(
+      'Settings: SMTP_URL_FILE: the file cannot be read (ENOENT).',
+    )
+    expect(() => readEnv({ PORT: '1', PORT_FILE: file })).toThrow('Settings: set PORT or PORT_FILE, not both.')
+  })
 })

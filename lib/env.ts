@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readMailbox } from './mail/mailbox'
 import { isCidr } from './outbound/public-address'
@@ -12,7 +13,9 @@ export const envSchema = z.object({
   BASE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset.'),
+    .describe(
+      'Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset, `https:` with a certificate.',
+    ),
   DATABASE_URL: z
     .string()
     .optional()
@@ -47,6 +50,14 @@ export const envSchema = z.object({
   PORTAL_MEMORY_MB: whole(256, 1_048_576)
     .default(1024)
     .describe("Memory that the portal's process may take, in MiB; above it that process is started again."),
+  TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe('PEM file with a certificate and its chain: serves HTTPS, together with `TLS_KEY_FILE`.'),
+  TLS_KEY_FILE: z.string().optional().describe('PEM file with the private key of that certificate.'),
+  TLS_REDIRECT_PORT: whole(1, 65535)
+    .optional()
+    .describe('Port without TLS that leads browsers to HTTPS; for use with `TLS_CERT_FILE`.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -85,12 +96,12 @@ export const envSchema = z.object({
 export type Env = Omit<z.output<typeof envSchema>, 'BASE_URL'> & { BASE_URL: string }
 
 /**
- * An empty variable counts as unset.
+ * An empty variable counts as unset. Any setting may be in a file: `AUTH_SECRET_FILE` names that of `AUTH_SECRET`.
  * @throws Error that names every wrong setting, without its value
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(given)
+  const parsed = envSchema.safeParse({ ...given, ...fromFiles(given) })
   if (!parsed.success) throw new Error(describe(parsed.error))
   const env = parsed.data
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
@@ -99,7 +110,48 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     throw new Error('Settings: SMTP_URL and MAIL_FROM only work together; set both or neither.')
   }
-  return { ...env, BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }
+  if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
+    throw new Error('Settings: TLS_CERT_FILE and TLS_KEY_FILE only work together; set both or neither.')
+  }
+  if (env.TLS_REDIRECT_PORT && !env.TLS_CERT_FILE) {
+    throw new Error('Settings: TLS_REDIRECT_PORT needs TLS_CERT_FILE and TLS_KEY_FILE: without them PORT has no TLS.')
+  }
+  if (env.TLS_CERT_FILE && env.BASE_URL?.startsWith('http:')) {
+    throw new Error('Settings: BASE_URL must begin with https: when TLS_CERT_FILE is set.')
+  }
+  const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
+  return { ...env, BASE_URL: (env.BASE_URL ?? `${scheme}://localhost:${env.PORT}`).replace(/\/+$/, '') }
+}
+
+function fromFiles(given: Record<string, string | undefined>) {
+  const settings = Object.keys(envSchema.shape)
+  return Object.fromEntries(
+    settings.flatMap((name) => {
+      const file = given[`${name}_FILE`]
+      if (file === undefined) return []
+      if (given[name] !== undefined) throw new Error(`Settings: set ${name} or ${name}_FILE, not both.`)
+      return [[name, contentsOf(file, `${name}_FILE`)]]
+    }),
+  )
+}
+
+/** Without the line break at its end, which editors and `echo` write. */
+function contentsOf(file: string, setting: string) {
+  const text = readSettingFile(setting, file)
+    .toString()
+    .replace(/\r?\n$/, '')
+  if (text === '') throw new Error(`Settings: ${setting}: the file is empty.`)
+  return text
+}
+
+/** @throws Error that names the setting when the file that it names cannot be read */
+export function readSettingFile(setting: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`Settings: ${setting}: the file cannot be read (${code}).`)
+  }
 }
 
 function describe(error: z.ZodError) {

@@ -21,8 +21,8 @@ export function localLinksWarning({ BASE_URL }: Pick<Env, 'BASE_URL'>): string |
   return `Links in pages lead to ${BASE_URL} and will not open on a phone or another machine: set BASE_URL to the address under which people reach Tocsin.`
 }
 
-function untrustedProxy({ BASE_URL, TRUST_PROXY }: Env) {
-  if (TRUST_PROXY || !BASE_URL.startsWith('https:')) return undefined
+function untrustedProxy({ BASE_URL, TRUST_PROXY, TLS_CERT_FILE }: Env) {
+  if (TRUST_PROXY || TLS_CERT_FILE || !BASE_URL.startsWith('https:')) return undefined
   return 'BASE_URL begins with https, so there is a reverse proxy in front, but TRUST_PROXY is not true: every request seems to come from the address of the proxy, and wrong passwords of strangers make new devices wait. Set TRUST_PROXY=true.'
 }
 

@@ -12,6 +12,7 @@ import type { Prisma } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
 import { PRESETS, type PresetName } from '../../lib/sources/presets/presets'
 import { storeReading } from '../../lib/sources/reading'
+import { writeCertificate } from '../../lib/testing/certificate'
 import { childOf } from '../../lib/testing/child-of'
 import { startHttpReceiver } from '../../lib/testing/http-receiver'
 import { freePort } from '../../lib/testing/postgres'
@@ -48,6 +49,22 @@ const tocsinQuiet: Arm = {
   name: 'tocsin-quiet',
   title: 'the same, but no severity pages',
   start: (folder) => startTocsin({ dataDir: folder }, { pagesHigh: false, pagesCritical: false }),
+}
+
+const tocsinTls: Arm = {
+  name: 'tocsin-tls',
+  title: 'Tocsin, SQLite, over TLS 1.3 with a certificate of its own',
+  start: async (folder) => {
+    const certificate = await writeCertificate()
+    const env = { TLS_CERT_FILE: certificate.cert, TLS_KEY_FILE: certificate.key }
+    const running = await startTocsin({ dataDir: folder }, {}, { env })
+    const url = running.target.url.replace('http:', 'https:')
+    return {
+      ...running,
+      target: { ...running.target, url },
+      stop: () => running.stop().finally(certificate.remove),
+    }
+  },
 }
 
 const tocsinRouted: Arm = {
@@ -101,11 +118,13 @@ const tocsinPostgres: Arm = {
   },
 }
 
+type Extras = { rules?: number; source?: PresetName; env?: Record<string, string> }
+
 /** With one person on call, whose webhook takes every page. */
 async function startTocsin(
   place: Place,
   policy: Prisma.EscalationPolicyUpdateManyMutationInput = {},
-  { rules = 0, source }: { rules?: number; source?: PresetName } = {},
+  { rules = 0, source, env }: Extras = {},
 ): Promise<Running> {
   const receiver = await startHttpReceiver()
   const token = await provision(place)
@@ -115,7 +134,7 @@ async function startTocsin(
   const server = await startServer({
     sources: root,
     ...place,
-    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
+    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', ...env },
   })
   const stop = async () => {
     await server.kill()
@@ -163,6 +182,7 @@ export const ARMS = [
   durable,
   tocsin,
   tocsinQuiet,
+  tocsinTls,
   tocsinRouted,
   tocsinRepeats,
   tocsinBatches,

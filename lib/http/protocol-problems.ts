@@ -8,6 +8,7 @@ export const PROTOCOL_CODES = [
   'headers_too_large',
   'expectation_failed',
   'unknown_transfer_coding',
+  'https_required',
 ] as const
 
 type ProtocolProblem = Problem & { code: (typeof PROTOCOL_CODES)[number] }
@@ -65,4 +66,14 @@ export const unknownTransferCoding: ProtocolProblem = {
   title: 'Unknown transfer coding',
   detail: 'The only transfer coding that is understood is "Transfer-Encoding: chunked".',
   headers,
+}
+
+export function httpsRequired(baseUrl: string): ProtocolProblem {
+  return {
+    status: 403,
+    code: 'https_required',
+    title: 'HTTPS required',
+    detail: `Send to ${baseUrl}. If the request had a token, it went over the network unencrypted: rotate that key.`,
+    headers,
+  }
 }

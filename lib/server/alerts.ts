@@ -7,6 +7,7 @@ import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { socketsIn } from './processes/sockets'
 import { createStop } from './stop'
+import { followCertificate } from './tls/renew'
 
 /** The alerts process: ingest, paging, health, metrics. Other requests go to the portal. */
 async function main([folder = '']: string[]) {
@@ -23,6 +24,7 @@ async function main([folder = '']: string[]) {
   const stop = createStop(runtime, server)
   whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)
+  followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)
   onParentsMessage(({ kind }) => {
     if (kind === 'stop') stop('told to')
     if (kind === 'page-due') runtime.paging.send()

@@ -9,6 +9,7 @@ import { nextListener } from './lanes/next-listener'
 import { answer, bind } from './listen'
 import { createPortalRuntime } from './runtime'
 import { createStop } from './stop'
+import { followCertificate } from './tls/renew'
 
 /** One process, with Next's development server. */
 async function main() {
@@ -23,6 +24,7 @@ async function main() {
   const stop = createStop(runtime, server)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
+  followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)
   followIncidents({ db, log, now: () => new Date(), signal: portal.stopping.signal })
   followTexts({ db, log, signal: portal.stopping.signal })
   await welcome(portal)

@@ -9,20 +9,41 @@ import { isIngest, serveIngest } from './lanes/ingest-lane'
 import { isMetrics, serveMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
 import { send } from './lanes/send'
+import { certificateFiles } from './tls/certificate'
+import { createTlsServer } from './tls/create-server'
+import { redirectTo } from './tls/redirect'
 
-/** Binds the address of the settings; rejects in words when it is taken. Requests wait for `answer`. */
-export async function bind({ HOST, PORT, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS }: Env): Promise<Server> {
-  const server = createServer({ ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) })
+/** Binds the addresses of the settings; rejects in words when one is taken. Requests wait for `answer`. */
+export async function bind(env: Env): Promise<Server> {
+  const { HOST, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS, TLS_REDIRECT_PORT, BASE_URL } = env
+  const options = { ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) }
+  const files = certificateFiles(env)
+  const server = files ? createTlsServer(options, files) : createServer(options)
   tendConnections(server, { trustProxy: TRUST_PROXY })
   server.on('request', keepWaiting)
-  await new Promise<void>((resolve, reject) => {
+  await listen(server, { HOST, PORT: env.PORT }, 'PORT')
+  if (TLS_REDIRECT_PORT) {
+    const plain = createServer(options, redirectTo(BASE_URL))
+    tendConnections(plain, { trustProxy: TRUST_PROXY })
+    await listen(plain, { HOST, PORT: TLS_REDIRECT_PORT }, 'TLS_REDIRECT_PORT')
+    server.once('close', () => plain.close())
+  }
+  return server
+}
+
+function listen(server: Server, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, setting: string) {
+  return new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`Port ${PORT} on ${HOST} is taken: stop what uses it, or set PORT.`) : error)
+      const fault = FAULTS[error.code ?? '']
+      reject(fault ? new Error(`Port ${PORT} on ${HOST} ${fault}, or set ${setting}.`) : error)
     })
     server.listen(PORT, HOST, () => resolve())
   })
-  return server
+}
+
+const FAULTS: Record<string, string> = {
+  EADDRINUSE: 'is taken: stop what uses it',
+  EACCES: 'is only for privileged users: give the process CAP_NET_BIND_SERVICE',
 }
 
 const waiting: Parameters<RequestListener>[] = []

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { type Child, keepRunning } from './processes/keep-running'
+import { createServiceManager } from './processes/service-manager'
 
 const MiB = 1024 * 1024
 
@@ -12,6 +13,8 @@ const MiB = 1024 * 1024
 function main() {
   surviveLogFaults()
   const env = readEnv()
+  const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env
+  const serviceManager = createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC })
   const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
   const portal: Child = keepRunning({
@@ -32,24 +35,27 @@ function main() {
     file: fileBeside('alerts.mjs'),
     args: [sockets],
     limits: { startSeconds: 600, silentSeconds: 60 },
-    onServing: ({ isFirst }) => isFirst && portal.start(),
+    onServing: ({ isFirst }) => {
+      if (!isFirst) return
+      serviceManager.tellReady()
+      portal.start()
+    },
     onGone: (code) => portal.end().then(() => process.exit(code)),
   })
   alerts.start()
-  stopOnSignals(alerts, portal)
+  stopOnSignals(() => {
+    serviceManager.tellStopping()
+    portal.tell({ kind: 'stop' })
+    alerts.stop()
+  })
 }
 
 function fileBeside(name: string) {
   return fileURLToPath(new URL(name, import.meta.url))
 }
 
-function stopOnSignals(alerts: Child, portal: Child) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      portal.tell({ kind: 'stop' })
-      alerts.stop()
-    })
-  }
+function stopOnSignals(stop: () => void) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
 try {

@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
 import { flushLog } from '../log'
 import type { AlertsRuntime } from './alerts-runtime'
+import { connectionEvent } from './connections/connection-event'
+import { endHandshakes } from './tls/limit-handshakes'
 
 const GRACE_MS = 1_000
 const FORCE_AFTER_MS = 8_000
@@ -35,7 +37,7 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
 /** Unused connections that browsers open early. */
 function silentConnections(server: Server) {
   const silent = new Set<Socket>()
-  server.on('connection', (socket) => {
+  server.on(connectionEvent(server), (socket) => {
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
@@ -46,6 +48,7 @@ function silentConnections(server: Server) {
 /** Repeated: a browser may ask anew on an idle connection. */
 function closeQuiet(server: Server, silent: Set<Socket>) {
   for (const socket of silent) socket.destroy()
+  endHandshakes(server)
   server.closeIdleConnections()
   setTimeout(() => closeQuiet(server, silent), 100).unref()
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import { closeInOrder, DRAIN } from './close-in-order'
+import { connectionEvent } from './connection-event'
 import type { Exchange, Exchanges } from './exchanges'
 import { createFewATurn } from './few-a-turn'
 
@@ -16,7 +17,7 @@ const KEEP_BYTES = 8 * 1024 * 1024
  */
 export function drainBodies(server: Server, exchanges: Exchanges) {
   const inTurn = createFewATurn(EACH_TURN)
-  server.on('connection', (socket: Socket) => {
+  server.on(connectionEvent(server), (socket: Socket) => {
     // Node calls this after the last answer, and would reset a sender that is still sending.
     socket.destroySoon = () => {
       if (exchanges.of(socket).newest?.request.complete ?? true) return Socket.prototype.destroySoon.call(socket)

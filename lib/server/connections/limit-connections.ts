@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import ipaddr from 'ipaddr.js'
+import { connectionEvent } from './connection-event'
 import type { Exchanges } from './exchanges'
 
 type Limits = { total: number; perAddress: number }
@@ -21,7 +22,7 @@ export function limitConnections(server: Server, exchanges: Exchanges, { total, 
   const groupOf = new WeakMap<Duplex, Group>()
   server.maxConnections = total + CLOSING
 
-  server.on('connection', (socket: Socket) => {
+  server.on(connectionEvent(server), (socket: Socket) => {
     const name = networkOf(socket.remoteAddress)
     const group = groups.get(name) ?? newGroup()
     groups.set(name, group)

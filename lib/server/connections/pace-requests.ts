@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { connectionEvent } from './connection-event'
 import type { Exchanges } from './exchanges'
 
 // Requests that begin in a turn of the event loop: of all connections, and of one.
@@ -52,7 +53,7 @@ export function paceRequests(server: Server, exchanges: Exchanges) {
     schedule()
   })
 
-  server.on('connection', (socket: Parsed) => {
+  server.on(connectionEvent(server), (socket: Parsed) => {
     const [parse] = socket.listeners('data')
     if (!parse) throw new Error('Node reads connections in another way than this server knows.')
     const { underWay } = exchanges.of(socket)

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import next from 'next'
 import type { Env } from '../../env'
 import { securityHeaders } from '../../http/security-headers'
+import { installFolder } from '../../installation'
 
 /**
  * Next's listener with our headers.
@@ -14,7 +15,7 @@ export async function nextListener(
 ): Promise<RequestListener> {
   // next-auth reads its address only from the environment.
   process.env.NEXTAUTH_URL = BASE_URL
-  const app = next({ ...options, hostname: HOST, port: PORT, dir: process.cwd() })
+  const app = next({ ...options, hostname: HOST, port: PORT, dir: installFolder })
   await app.prepare()
   const handle = app.getRequestHandler()
   const headers = Object.entries(securityHeaders(BASE_URL))

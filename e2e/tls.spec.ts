@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { json } from 'node:stream/consumers'
+import { writeCertificate } from '../lib/testing/certificate'
+import { freePort } from '../lib/testing/postgres'
+import { createKey, signIn } from './support/portal'
+import { startServer, type TestServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+import { watch } from './support/watch'
+
+test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate, and a plain port that leads there', async ({
+  browser,
+  faults,
+}) => {
+  const certificate = await writeCertificate()
+  const plainPort = await freePort()
+  const server = await startServer({
+    name: `tls-${Date.now()}`,
+    env: {
+      ...ADMIN_ENV,
+      TLS_CERT_FILE: certificate.cert,
+      TLS_KEY_FILE: certificate.key,
+      TLS_REDIRECT_PORT: String(plainPort),
+    },
+  })
+  const context = await browser.newContext({ baseURL: server.baseUrl, ignoreHTTPSErrors: true })
+  const answersKept = await watch(context, faults)
+  const page = await context.newPage()
+  await page.goto(`http://localhost:${plainPort}/login`)
+  await expect(page).toHaveURL(`${server.baseUrl}/login`)
+  await signIn(page, ADMIN)
+  const cookies = await context.cookies()
+  expect(cookies.filter(({ secure }) => !secure)).toEqual([])
+  const token = await createKey(page, 'over TLS')
+  await page.goto('/incidents')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  expect(await post(server, certificate.pem, token, 'Disk of db-1 is full')).toMatchObject({ status: 'open' })
+  await expect(page.getByRole('link', { name: 'Disk of db-1 is full' })).toBeVisible()
+  const refused = await fetch(`http://localhost:${plainPort}/api/webhook/ingest`, { method: 'POST', body: '{}' })
+  expect([refused.status, (await refused.json()).code]).toEqual([403, 'https_required'])
+
+  const { cert } = await certificate.renew()
+  await expect(async () => {
+    await post(server, cert, token, 'After the renewal')
+  }).toPass({ timeout: 30_000 })
+  expect(server.output()).toContain('the certificate was read again')
+  await answersKept()
+  await context.close()
+  expect(await server.stop()).toBe(0)
+  certificate.remove()
+})
+
+test('a certificate and a key that do not belong together keep the server from starting, in words', async () => {
+  const [one, other] = [await writeCertificate(), await writeCertificate()]
+  const env = { TLS_CERT_FILE: one.cert, TLS_KEY_FILE: other.key }
+  await expect(startServer({ name: `tls-refused-${Date.now()}`, env })).rejects.toThrow(
+    'Tocsin cannot start. Settings: the key in TLS_KEY_FILE does not belong to the first certificate in TLS_CERT_FILE.',
+  )
+  one.remove()
+  other.remove()
+})
+
+/** Trusts this certificate and no other. */
+async function post(server: TestServer, ca: string, token: string, summary: string) {
+  const sent = request(`${server.baseUrl}/api/webhook/ingest`, {
+    method: 'POST',
+    ca,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  }).end(JSON.stringify({ summary, severity: 'high' }))
+  const [answer] = await once(sent, 'response')
+  return json(answer)
+}

@@ -1,0 +1,50 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
+import { type Env, readSettingFile } from '../../env'
+
+export type CertificateFiles = { cert: string; key: string }
+export type Certificate = SecureContextOptions & { cert: Buffer; key: Buffer }
+
+type TlsSettings = Pick<Env, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>
+
+/** Undefined when the settings name none. */
+export function certificateFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: TlsSettings): CertificateFiles | undefined {
+  return TLS_CERT_FILE && TLS_KEY_FILE ? { cert: TLS_CERT_FILE, key: TLS_KEY_FILE } : undefined
+}
+
+/**
+ * Reads a certificate with its chain, and the key that belongs to it, in PEM.
+ * @throws Error in words when they cannot be read or do not belong together
+ */
+export function readCertificate(files: CertificateFiles): Certificate {
+  const cert = readSettingFile('TLS_CERT_FILE', files.cert)
+  const key = readSettingFile('TLS_KEY_FILE', files.key)
+  const leaf = parsed('TLS_CERT_FILE', 'a certificate', () => new X509Certificate(cert))
+  const privateKey = parsed('TLS_KEY_FILE', 'a private key without a passphrase', () => createPrivateKey(key))
+  if (leaf.checkPrivateKey(privateKey)) return { cert, key }
+  throw new Error('Settings: the key in TLS_KEY_FILE does not belong to the first certificate in TLS_CERT_FILE.')
+}
+
+/** Why clients will refuse it, though it can be served. */
+export function certificateWarnings({ cert }: Certificate, baseUrl: string, now: Date): string[] {
+  const leaf = new X509Certificate(cert)
+  const { hostname } = new URL(baseUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isNamed = (isIP(host) ? leaf.checkIP(host) : leaf.checkHost(host)) !== undefined
+  return [
+    ...(new Date(leaf.validTo) < now ? [`The certificate in TLS_CERT_FILE expired at ${leaf.validTo}: renew it.`] : []),
+    ...(new Date(leaf.validFrom) > now
+      ? [`The certificate in TLS_CERT_FILE is not valid before ${leaf.validFrom}.`]
+      : []),
+    ...(isNamed ? [] : [`The certificate in TLS_CERT_FILE is not for ${host}, the host of BASE_URL.`]),
+  ]
+}
+
+function parsed<T>(setting: string, what: string, parse: () => T) {
+  try {
+    return parse()
+  } catch {
+    throw new Error(`Settings: ${setting}: the file holds no PEM of ${what}.`)
+  }
+}

@@ -1,0 +1,23 @@
+import type { ServerOptions } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { type CertificateFiles, readCertificate } from './certificate'
+import { limitHandshakes } from './limit-handshakes'
+
+const HANDSHAKE_TIMEOUT_MS = 10_000
+
+/**
+ * Like `createServer` of `node:http`, over TLS 1.2 and 1.3.
+ * @throws Error in words when the files cannot be served
+ */
+export function createTlsServer(options: ServerOptions, files: CertificateFiles): Server {
+  const server = createServer({
+    ...options,
+    ...readCertificate(files),
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+    // Senders that close their side early get their answers, as without TLS.
+    allowHalfOpen: true,
+  })
+  limitHandshakes(server)
+  return server
+}
