@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isReady } from '../../lib/testing/is-ready'
 import { freePort } from '../../lib/testing/postgres'
 
 /** Everything the servers of a run leave behind; searched for secrets at the end. */
@@ -19,27 +20,41 @@ export type TestServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean }
+/** The folder of an unpacked release, which is tried instead of the sources. */
+export const RELEASE = process.env.TOCSIN_RELEASE
 
-/** Starts the product as `npm start` does, or as `npm run dev`, on a port and a data folder of its own. */
-export async function startServer({ name, port, env = {}, isDev = false }: Options): Promise<TestServer> {
+type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean; release?: string }
+
+/** Starts the product as `npm start` does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
+export async function startServer({
+  name,
+  port,
+  env = {},
+  isDev = false,
+  release = isDev ? undefined : RELEASE,
+}: Options): Promise<TestServer> {
   const folder = join(RESULTS, name)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])], {
+  const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
+  const args = release
+    ? [join(release, 'bin/tocsin.mjs'), 'serve']
+    : ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
+  const child = spawn(process.execPath, args, {
+    cwd: release ? folder : undefined,
     env: {
       ...cleanEnvironment(),
       PORT: String(chosen),
       DATA_DIR: dataDir,
-      BASE_URL: `http://localhost:${chosen}`,
+      BASE_URL: `${scheme}://localhost:${chosen}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child, join(folder, 'log.txt'))
   const server = {
-    baseUrl: `http://localhost:${chosen}`,
+    baseUrl: `${scheme}://localhost:${chosen}`,
     port: chosen,
     pid: child.pid,
     dataDir,
@@ -77,8 +92,7 @@ function collect(child: ChildProcess, file: string) {
 async function untilReady({ baseUrl, output }: TestServer, child: ChildProcess) {
   for (let left = 600; left > 0; left--) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
-    const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined)
-    if (answer?.ok && output().includes('Tocsin serves on')) return
+    if (output().includes('Tocsin serves on') && (await isReady(baseUrl))) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`the server did not get ready:\n${output()}`)

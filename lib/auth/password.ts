@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
+import { installFolder } from '../installation'
 import { createFairQueue, type FairQueue } from './fair-queue'
 
 const DEFAULT_COST = 12
@@ -20,7 +21,7 @@ declare global {
 function passwords() {
   globalThis.tocsinPasswords ??= {
     threads: new Piscina({
-      filename: join(process.cwd(), 'lib/auth/bcrypt.thread.mjs'),
+      filename: join(installFolder, 'lib/auth/bcrypt.thread.mjs'),
       minThreads: 0,
       maxThreads: THREADS,
       maxQueue: THREADS,

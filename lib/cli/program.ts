@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { cliName } from '../installation'
 import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
@@ -14,10 +15,11 @@ import { addWorkspaceCommands } from './workspaces'
 
 /** The command line: everything it does goes through the same verbs as the portal. */
 export function createProgram(terminal: Terminal) {
-  const program = new Command('npm run cli --')
+  const program = new Command(cliName)
     .version(`tocsin ${VERSION}`)
     .description('Provision Tocsin and look after its data, without the portal.')
     .helpCommand(false)
+    .addHelpText('after', '\nThe server: npm start in the sources, tocsin serve in a release.')
     .configureHelp({ visibleCommands: runnableCommands, subcommandTerm: nounAndVerb })
   addWorkspaceCommands(program, terminal)
   addUserCommands(program, terminal)

@@ -22,7 +22,7 @@ export function addReadingCommand(keys: Command, terminal: Terminal) {
     .argument('<id>', 'id of the key', parseId)
     .addOption(sourceOption())
     .option('--set <file>', 'a JSON file, as this command prints it; - is standard input')
-    .option('--none', 'the key is no source any more')
+    .option('--none', 'the key has no source')
     .addOption(workspaceOption())
     .action((id: number, options: Options) => reading(terminal, id, options))
 }
@@ -48,7 +48,7 @@ async function reading(terminal: Terminal, apiKeyId: number, { workspace, source
   }
   const wanted = source ? PRESETS[source] : set ? readingIn(await readText(terminal, set)) : null
   await setReading(ctx, { apiKeyId, reading: wanted })
-  terminal.err(wanted ? `Read as ${wanted.name} from the next alert on.` : 'The key is no source any more.')
+  terminal.err(wanted ? `Read as ${wanted.name} from the next alert on.` : 'The key no longer has a source.')
 }
 
 async function tryOut(terminal: Terminal, name: string) {

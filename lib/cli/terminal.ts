@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Option } from 'commander'
 import type { Context } from '../context'
 import type { Database } from '../db/database'
+import { cliName } from '../installation'
 import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
 
@@ -25,12 +26,11 @@ export type Terminal = {
 /** The context of a command, in the workspace it names or in the only one. */
 export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {
   const workspaces = await listWorkspaces(db)
-  if (workspaces.length === 0)
-    throw new Error('There is no workspace yet: npm run cli -- workspaces create --name NAME')
+  if (workspaces.length === 0) throw new Error(`There is no workspace yet: ${cliName} workspaces create --name NAME`)
   if (workspaceId === undefined && workspaces.length > 1)
     throw new Error('There are several workspaces: add --workspace ID.')
   const workspace = workspaceId === undefined ? workspaces[0] : workspaces.find(({ id }) => id === workspaceId)
-  if (!workspace) throw new Error(`There is no workspace ${workspaceId}: see npm run cli -- workspaces list`)
+  if (!workspace) throw new Error(`There is no workspace ${workspaceId}: see ${cliName} workspaces list`)
   return { db, now, workspaceId: workspace.id, actor: { type: 'system' } }
 }
 

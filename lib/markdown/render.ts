@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Root } from 'hast'
 import pLimit from 'p-limit'
 import Piscina from 'piscina'
+import { installFolder } from '../installation'
 import { sha256 } from '../sha256'
 
 export type RenderedMarkdown =
@@ -25,11 +26,11 @@ const FAULT_CACHED_FOR = 60_000
 
 /**
  * Renders Markdown to a sanitised tree, in a thread: some Markdown takes hours to parse. A render has one second,
- * little memory and a short queue. Files under `lib` are found from the working directory.
+ * little memory and a short queue.
  */
 export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Settings) {
   const pool = new Piscina<Task, RenderedMarkdown>({
-    filename: pathToFileURL(join(process.cwd(), 'lib', 'markdown', 'render.thread.mjs')).href,
+    filename: pathToFileURL(join(installFolder, 'lib/markdown/render.thread.mjs')).href,
     minThreads: 0,
     maxThreads: 1,
     maxQueue: WAITING,

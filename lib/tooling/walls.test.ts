@@ -55,7 +55,7 @@ const walls: Wall[] = [
   {
     file: 'components/ui/example.tsx',
     refused: [
-      ...['@/app/session', '../../app/session', ...packages, '@/components/incidents-with', '../incidents-with'],
+      ...['@/app/session', '../../app/session', ...packages, '@/components/label-link', '../label-link'],
       ...['@/lib/identifier', '@/lib/db/database', '../../lib/incidents/list'],
     ],
     allowed: ['react', './button', '@/components/ui/button', '@/lib/text'],
@@ -63,13 +63,7 @@ const walls: Wall[] = [
   {
     file: 'app/(portal)/example.tsx',
     refused: [...packages, ...insideDb, '../../lib/db/open', '@/lib/cli/program', '@/lib/testing/database'],
-    allowed: [
-      'next',
-      '@/lib/db/database',
-      '@/lib/server/runtime',
-      '@/lib/incidents/list',
-      '@/components/incidents-with',
-    ],
+    allowed: ['next', '@/lib/db/database', '@/lib/server/runtime', '@/lib/incidents/list', '@/components/label-link'],
   },
   {
     file: 'lib/incidents/example.test.ts',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installFolder } from '../../installation'
 import { sha256 } from '../../sha256'
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -19,7 +20,7 @@ export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations"
 
 /** Oldest first. */
 export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
-  const folder = join(process.cwd(), 'prisma/migrations', provider)
+  const folder = join(installFolder, 'prisma/migrations', provider)
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return names
     .map(({ name }) => name)

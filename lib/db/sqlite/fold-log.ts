@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Piscina from 'piscina'
+import { installFolder } from '../../installation'
 import type { Statements } from '../sql/statements'
 import { LOG_LIMIT_BYTES } from './settings'
 
@@ -21,7 +22,7 @@ type Deps = {
  */
 export function createLogFolder({ file, query, enqueue }: Deps) {
   const thread = new Piscina({
-    filename: join(process.cwd(), 'lib/db/sqlite/fold-log.thread.mjs'),
+    filename: join(installFolder, 'lib/db/sqlite/fold-log.thread.mjs'),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode } from '../lib/tooling/check-node.mjs'
+import { root } from '../lib/tooling/root.mjs'
+import { fail } from '../lib/tooling/say.mjs'
+
+// `tocsin serve` starts the server that was built; everything else is the command line. It may be started in any folder:
+// relative paths in arguments and settings begin there.
+
+const file = join(root, 'build', process.argv[2] === 'serve' ? 'main.mjs' : 'cli.mjs')
+
+checkNode()
+if (!existsSync(file)) fail('it is not built yet: npm run build')
+checkSqlite()
+process.env.TOCSIN_FOLDER = root
+process.env.NODE_ENV = 'production'
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+await import(pathToFileURL(file).href)
+
+// The one package that is compiled: for one major version of Node on one kind of machine.
+function checkSqlite() {
+  const require = createRequire(join(root, 'package.json'))
+  try {
+    ;new (require('better-sqlite3'))(':memory:').close()
+  } catch (error) {
+    fail(
+      `better-sqlite3 is not compiled for Node ${process.versions.node} on ${process.platform} ${process.arch}: install python3, make and g++, then run npm rebuild better-sqlite3 in ${root}`,
+      String(error),
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createKey, postAlert, signIn } from './support/portal'
+import { startServer } from './support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+
+const run = promisify(execFile)
+const MOST_BYTES = 250 * 1024 * 1024
+
+test.describe.configure({ timeout: 300_000 })
+
+test('a release runs with Node alone, outside of the sources', async ({ newPerson }) => {
+  const made = mkdtempSync(join(tmpdir(), 'tocsin-release-'))
+  await run(process.execPath, ['lib/tooling/release.mjs', '--dirty', '--to', made])
+  expect((await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: made })).stdout.match(/: OK$/gm)).toHaveLength(2)
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(readFileSync(join(made, 'NOTES.md'), 'utf8')).toMatch(new RegExp(`^# Tocsin ${version}\n`))
+  const names = readdirSync(made)
+  const bill = JSON.parse(readFileSync(join(made, names.find((name) => name.endsWith('.cdx.json')) ?? ''), 'utf8'))
+  expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['next', 'zod']))
+
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-unpacked-'))
+  const tarball = names.find((name) => name.endsWith('.tar.gz')) ?? ''
+  await run('tar', ['-xzf', join(made, tarball), '-C', folder, '--strip-components=1'])
+  expect(bytesIn(folder)).toBeLessThan(MOST_BYTES)
+
+  const env = { ...ADMIN_ENV, DATA_DIR: 'own', PATH: '' }
+  const server = await startServer({ name: `release-${Date.now()}`, release: folder, env })
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'of a release')
+  const answer = await postAlert(server.baseUrl, token, { summary: 'Disk of db-1 is full', severity: 'critical' })
+  expect(answer.status).toBe(201)
+  await page.goto(new URL((await answer.json()).url).pathname)
+  await page.getByLabel('Add a note').fill('It is **full**.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('list', { name: 'Timeline' }).locator('strong')).toHaveText('full')
+  await page.close()
+
+  const cwd = join(server.dataDir, '..')
+  const tocsin = async (...args: string[]) => {
+    const options = { cwd, env: { ...process.env, PATH: '', DATA_DIR: 'own' } }
+    return (await run(process.execPath, [join(folder, 'bin/tocsin.mjs'), ...args], options)).stdout
+  }
+  expect(await tocsin('--version')).toBe(`tocsin ${version}\n`)
+  expect(await tocsin('--help')).toContain('tocsin serve')
+  expect(await tocsin('api-keys', 'list')).toContain('of a release')
+  await tocsin('backup', 'backup.db')
+  expect(existsSync(join(cwd, 'backup.db'))).toBe(true)
+  await run(process.execPath, [join(folder, 'bin/health.mjs')], { env: { ...process.env, PORT: String(server.port) } })
+  expect(await server.stop()).toBe(0)
+  for (const one of [made, folder]) rmSync(one, { recursive: true })
+})
+
+function bytesIn(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return files.reduce((sum, file) => sum + statSync(file).size, 0)
+}

@@ -1,0 +1,3 @@
+import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
+
+await prepare([installPackages, generateClients, buildPortal, bundleServer])

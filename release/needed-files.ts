@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { nodeFileTrace } from '@vercel/nft'
+import { root } from '../lib/tooling/root.mjs'
+
+const ENTRIES = [
+  'bin/tocsin.mjs',
+  'bin/health.mjs',
+  ...['main', 'alerts', 'portal', 'cli'].map((name) => `build/${name}.mjs`),
+  'lib/auth/bcrypt.thread.mjs',
+  'lib/db/sqlite/fold-log.thread.mjs',
+  'lib/markdown/render.thread.mjs',
+]
+const WHOLE = [
+  'prisma/migrations',
+  'public',
+  'docs',
+  'deploy',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'next.config.mjs',
+  // To be compiled where none of the compiled ones fits.
+  ...['binding.gyp', 'deps', 'src'].map((name) => `node_modules/better-sqlite3/${name}`),
+  // Next looks for them at each start.
+  'node_modules/next/dist/compiled/webpack',
+  'node_modules/next/dist/compiled/@babel/runtime',
+]
+
+/** Next would load these for building, for developing, or for images. */
+const NEVER_LOADED = [
+  /^node_modules\/(typescript|@typescript|esbuild|@esbuild|@next\/swc-[^/]+|sharp|@img|tsx|lightningcss.*|caniuse-lite)\//,
+  /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|terser)\//,
+  /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.dev\.js|\.map)$/,
+]
+
+/** Every file by which a built Tocsin runs, as paths from the root. */
+export async function neededFiles(): Promise<string[]> {
+  const isNeverLoaded = (path: string) => NEVER_LOADED.some((pattern) => pattern.test(path))
+  const { fileList } = await nodeFileTrace(ENTRIES, { base: root, processCwd: root, ignore: isNeverLoaded })
+  const files = new Set([...fileList, ...tracedByNext(), ...builtPages(), ...WHOLE.flatMap(filesUnder)])
+  return [...files].filter((path) => !isNeverLoaded(path)).sort()
+}
+
+function builtPages() {
+  const kept = (path: string) => !/^\.next\/(cache|dev|diagnostics|types|trace|standalone)|\.nft\.json$/.test(path)
+  return filesUnder('.next').filter(kept)
+}
+
+/** What the pages load, as Next wrote it down when it built them. */
+function tracedByNext() {
+  const lists = filesUnder('.next').filter(
+    (path) => path.endsWith('.nft.json') && !path.includes('next-minimal-server'),
+  )
+  return lists.flatMap((list) => {
+    const { files }: { files: string[] } = JSON.parse(readFileSync(join(root, list), 'utf8'))
+    return files.map((file) => relative(root, join(root, dirname(list), file)))
+  })
+}
+
+function filesUnder(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+}

@@ -1,0 +1,21 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../lib/tooling/root.mjs'
+import { neededFiles } from './needed-files'
+import { addSqliteModules } from './sqlite-modules'
+
+/** Fills a folder with what runs with these major versions of Node, and nothing that builds. */
+export async function writeUnpacked(folder: string, majors: number[]) {
+  for (const file of await neededFiles()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file), { verbatimSymlinks: true })
+  }
+  addSqliteModules(folder, majors)
+  const { name, version, description, license, type, engines, bin } = packageJson()
+  const kept = { name, version, private: true, description, license, type, engines, bin }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+export function packageJson() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+}
