@@ -15,7 +15,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
         </p>
       ))}
       <p className="mb-3 text-muted">
-        Tocsin could not be reached, or could not make this page. What you did last may not have been saved.{' '}
+        Tocsin could not be reached, or could not load this page. Your last change may not be saved.{' '}
         {error.digest && `The log has it as ${error.digest}.`}
       </p>
       <Button look="primary" onClick={retry}>

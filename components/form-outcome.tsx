@@ -11,7 +11,7 @@ type FormOutcomeProps = {
 /** Beside the button of a long form, whose fields may be out of sight. */
 export function FormOutcome({ outcome, errors, saved }: FormOutcomeProps) {
   if (Object.keys(errors).length > 0)
-    return <Notice kind="error">Not saved: see what is said beside the fields.</Notice>
+    return <Notice kind="error">Not saved: see the messages beside the fields.</Notice>
   if (outcome === 'edited') return <Notice kind="info">Not saved yet.</Notice>
   return outcome === 'saved' ? <Notice kind="done">{saved}</Notice> : null
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { linkParts } from './link-parts'
+import { SafeLink } from './outside-link'
 import { VisibleText } from './ui/visible-text'
 
 type LinkedTextProps = { children: string; limit?: number; marks?: number }
@@ -12,14 +13,6 @@ export function LinkedText(text: LinkedTextProps) {
 function withLinks(text: string) {
   return linkParts(text).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-    <Fragment key={at}>
-      {'link' in part ? (
-        <a href={part.link} target="_blank" rel="noopener noreferrer nofollow">
-          {part.text}
-        </a>
-      ) : (
-        part.text
-      )}
-    </Fragment>
+    <Fragment key={at}>{'link' in part ? <SafeLink address={part.link}>{part.text}</SafeLink> : part.text}</Fragment>
   ))
 }

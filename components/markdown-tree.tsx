@@ -1,8 +1,8 @@
 import type { Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
-import { safeLink } from '@/lib/http/link'
+import { SafeLink } from './outside-link'
 
 /** Rendered Markdown from outside. Images become links: nothing is loaded from elsewhere. */
 export function MarkdownTree({ tree, components }: { tree: Root; components?: Partial<Components> }) {
@@ -20,19 +20,11 @@ export function MarkdownTree({ tree, components }: { tree: Root; components?: Pa
 }
 
 const COMPONENTS: Partial<Components> = {
-  a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
-  img: ({ src, alt }) => (
-    <MarkdownLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</MarkdownLink>
-  ),
+  a: ({ href, children }) => <SafeLink address={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => <SafeLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</SafeLink>,
   h1: ({ children }) => <h2>{children}</h2>,
-}
-
-function MarkdownLink({ address, children }: { address: string | undefined; children: ReactNode }) {
-  const link = safeLink(address)
-  if (!link) return <span>{children}</span>
-  return (
-    <a href={link} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )
+  // Of a task list.
+  input: ({ checked }) => (
+    <input type="checkbox" disabled checked={checked} readOnly aria-label={checked ? 'Done' : 'To do'} />
+  ),
 }

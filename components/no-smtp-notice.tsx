@@ -3,8 +3,8 @@ import { Notice } from './ui/notice'
 export function NoSmtpNotice() {
   return (
     <Notice kind="error">
-      No SMTP server is set, so this server sends no e-mail: nobody is paged by it. Set{' '}
-      <code className="font-mono">SMTP_URL</code> and <code className="font-mono">MAIL_FROM</code>, then restart.
+      No SMTP server is set, so this server sends no e-mail. Set <code className="font-mono">SMTP_URL</code> and{' '}
+      <code className="font-mono">MAIL_FROM</code>, then restart.
     </Notice>
   )
 }

@@ -35,3 +35,16 @@ test('what a push service delivers is shown as a notification, by the service wo
   const expected = { title: message.title, body: message.body, tag: 'page-1', requireInteraction: true, data: { url } }
   await expect.poll(shown).toEqual([expected])
 })
+
+test('a phone can put the portal on its home screen', async ({ page, request, server }) => {
+  await page.goto('/login')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { start_url: start, icons } = await (await request.get(server.baseUrl + manifest)).json()
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const src of [touch, ...icons.map((icon: { src: string }) => icon.src)]) {
+    const icon = await request.get(server.baseUrl + src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
+  }
+  await signIn(page, ADMIN)
+  expect((await page.goto(start))?.status()).toBe(200)
+})

@@ -44,6 +44,14 @@ test('an incident is taken from the list to its end with the keyboard alone', as
   await expect(page.getByText('1 of 2')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
+  await expect(page.getByRole('button', { name: 'Notify next step now' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('alertdialog')).toContainText('Step 1 notifies')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(timelineOf(page)).toContainText(`${ADMIN.name} escalated`)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
   await page.keyboard.press('a')
   await expect(page.getByText('Acknowledged incident')).toBeVisible()
   await page.keyboard.press('z')
@@ -69,7 +77,6 @@ test('an incident is taken from the list to its end with the keyboard alone', as
   await page.keyboard.press('i')
   await expect(timelineOf(page)).toContainText(`assigned to ${ADMIN.name}`)
   await page.keyboard.press('m')
-  await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Nobody' }).press('Enter')
   await expect(timelineOf(page)).toContainText('removed the assignee')
   await expect(page.getByRole('button', { name: 'Assign…' })).toBeFocused()

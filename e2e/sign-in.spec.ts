@@ -43,6 +43,7 @@ test('signing out everywhere ends the other browsers too', async ({ page, newPer
   await signIn(other, ADMIN)
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
   await other.goto('/incidents')
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()

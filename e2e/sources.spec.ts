@@ -38,7 +38,7 @@ test('a key for Alertmanager: its configuration, its first alert, repeats and a 
   await page.screenshot({ path: 'test-results/screenshots/sender-setup.png', fullPage: true })
 
   await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
-  await expect(page.getByText('Nothing has arrived with this key yet.')).toBeVisible()
+  await expect(page.getByText('No alert has arrived with this key yet.')).toBeVisible()
   const first = await postAlert(server.baseUrl, token, bodyOf('firing', ['db-1:9100', 'db-2:9100']))
   expect(first.status).toBe(201)
   const recent = page.getByRole('list', { name: 'Recent alerts' })
@@ -90,7 +90,7 @@ test('a real Alertmanager, with the configuration that is shown: its first alert
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'alertmanager.yml'), (await page.locator('pre').first().textContent()) ?? '')
   await page.getByRole('link', { name: 'Watch its first alert arrive' }).click()
-  await expect(page.getByText('Nothing has arrived with this key yet.')).toBeVisible()
+  await expect(page.getByText('No alert has arrived with this key yet.')).toBeVisible()
   const port = await freePort()
   const address = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address=']
   const program = startProgram(programs?.alertmanager ?? '', ['--config.file=alertmanager.yml', ...address], folder)
@@ -139,7 +139,7 @@ test('a refused Alertmanager is repaired once and for all, from what it was refu
     .click()
   await expect(page.getByRole('region', { name: 'Read them from now on' })).toContainText('a body of alertmanager')
   await page.screenshot({ path: 'test-results/screenshots/rejected-source.png', fullPage: true })
-  await page.getByRole('button', { name: 'Read this key’s alerts like this' }).click()
+  await page.getByRole('button', { name: 'Read this key’s alerts this way' }).click()
   const recent = page.getByRole('list', { name: 'Recent alerts' })
   await expect(recent.getByRole('link', { name: 'Instance cache-2:9121 down' })).toBeVisible()
   expect((await postAlert(server.baseUrl, token, bodyOf('resolved', ['cache-1:9121']))).status).toBe(200)

@@ -11,7 +11,7 @@ import { requestBrowser } from '../request-browser'
 
 export type PasswordState = { error?: string; fault?: string }
 
-const OUT_OF_DATE = 'This link is used up or out of date. Ask an admin for a new one.'
+const OUT_OF_DATE = 'This link was used already or has expired. Ask an admin for a new one.'
 
 export async function choosePasswordAction(_: PasswordState, form: FormData): Promise<PasswordState> {
   const input = { secret: formText(form, 'secret'), password: formText(form, 'password') }

@@ -26,7 +26,7 @@ export default async function PasswordPage({ searchParams }: { searchParams: Pro
       {purpose === 'password' ? (
         <PasswordForm secret={secret} email={email} />
       ) : (
-        <Notice kind="info">This link is used up or out of date. Ask an admin for a new one.</Notice>
+        <Notice kind="info">This link was used already or has expired. Ask an admin for a new one.</Notice>
       )}
     </OutsidePage>
   )

@@ -18,5 +18,5 @@ export async function setUpAction(_: SetUpState, form: FormData): Promise<SetUpS
   const made = await setUp({ db: getRuntime().db, now: new Date() }, input)
   if (made.ok) redirect('/login?done=setup')
   if (made.reason === 'invalid') return { errors: made.errors, values }
-  return { errors: {}, values, fault: 'This link is used up or out of date. Restart Tocsin to get a new one.' }
+  return { errors: {}, values, fault: 'This link was used already or has expired. Restart Tocsin to get a new one.' }
 }

@@ -17,8 +17,8 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
       <OutsidePage title="Set up Tocsin">
         <Notice kind="info">
           <p>
-            This link is used up or out of date. While nobody has an account yet, restarting Tocsin prints a new one. If
-            somebody has, <a href="/login">sign in</a>.
+            This link was used already or has expired. While nobody has an account yet, restarting Tocsin prints a new
+            one. If someone has, <a href="/login">sign in</a>.
           </p>
         </Notice>
       </OutsidePage>

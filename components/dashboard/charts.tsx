@@ -2,6 +2,7 @@
 
 import type { ReactElement } from 'react'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { ANSWER_CHART_HEIGHT, CHART_HEIGHT } from './chart-height'
 import { formatDuration, formatRoughly } from './format'
 import { LABEL_COLORS } from './label-colors'
 import { formatStep } from './step-time'
@@ -44,7 +45,7 @@ export type AnswerPoint = { at: Date; median: number | undefined; p90: number | 
 export function AnswerChart({ points, stepMs }: { points: AnswerPoint[]; stepMs: number }) {
   const look = { dot: { r: 1.5 }, strokeWidth: 2, isAnimationActive: false, connectNulls: true } as const
   return (
-    <Frame height={120}>
+    <Frame height={ANSWER_CHART_HEIGHT}>
       <ComposedChart accessibilityLayer={false} data={points} margin={MARGIN}>
         {axes({ stepMs, format: formatDuration, formatTick: formatRoughly })}
         <Line dataKey="p90" stroke="var(--color-chart-p90)" {...look} />
@@ -93,7 +94,7 @@ export function PagesChart({ points, stepMs }: { points: PagesPoint[]; stepMs: n
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 }
 
 /** The table beside it tells the same to whoever cannot see it. */
-function Frame({ children, height = 260 }: { children: ReactElement; height?: number }) {
+function Frame({ children, height = CHART_HEIGHT }: { children: ReactElement; height?: number }) {
   return (
     <div aria-hidden className="text-xs">
       <ResponsiveContainer width="100%" height={height}>

@@ -75,6 +75,21 @@ test.each([302, 400, 404, 410])(
   },
 )
 
+test('what fails again for the same incident is one dead letter', async () => {
+  const gone = await story.receiver((response) => response.writeHead(410).end())
+  const ana = await story.anaOnCall(gone)
+  await story.policy({ repeats: 2, steps: [step(15, ana)] })
+  const first = await story.alert('critical')
+  await story.pass(60)
+  const second = await story.alert('critical')
+  const failed = (id: number) => gone.received.filter(({ body }) => body.includes(`/incidents/${id}`)).length
+  expect(failed(first)).toBeGreaterThan(1)
+  expect(await listDeadLetters(ana)).toMatchObject([
+    { incident: { id: second }, times: 1 },
+    { incident: { id: first }, times: failed(first) },
+  ])
+})
+
 test('a receiver that never answers is given up after a day', async () => {
   const hanging = await story.receiver((response) => void response.destroy())
   const ana = await story.anaOnCall(hanging)

@@ -4,17 +4,18 @@ import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
+import { groupBy } from '../group-by'
 import type { Result } from '../result'
 import { countPagesAround } from '../rollups/count-pages'
 import { findDeadLetters } from './find-dead-letters'
 
-const SHOWN = 50
+const READ = 200
 
 export type DeadLetter = Awaited<ReturnType<typeof listDeadLetters>>[number]
 
-/** Pages that were given up and have an open incident, newest first. */
+/** Pages that were given up and have an open incident, newest first; `times`: the same failed so often. */
 export async function listDeadLetters(ctx: UserContext) {
-  const needed = await findDeadLetters(ctx, SHOWN)
+  const needed = await findDeadLetters(ctx, READ)
   const { workspaceId } = ctx
   const pages = await ctx.db.read.page.findMany({
     where: { workspaceId, id: { in: needed.map(({ pageId }) => pageId) } },
@@ -25,10 +26,14 @@ export async function listDeadLetters(ctx: UserContext) {
     select: { id: true, summary: true, severity: true },
   })
   const [pageOf, incidentOf] = [byId(pages), byId(incidents)]
-  return needed.flatMap(({ pageId, incidentId }) => {
+  const letters = needed.flatMap(({ pageId, incidentId }) => {
     const [page, incident] = [pageOf.get(pageId), incidentOf.get(incidentId)]
     return page && incident ? [describe(page, incident)] : []
   })
+  const alike = groupBy(letters, ({ incident, person, receiver, reason }) =>
+    JSON.stringify([incident.id, person, receiver, reason]),
+  )
+  return [...alike.values()].map((same) => ({ ...same[0], times: same.length }))
 }
 
 function byId<Row extends { id: number }>(rows: Row[]) {
@@ -39,7 +44,7 @@ type DeadPage = Prisma.PageGetPayload<{
   include: { contactMethod: true; notification: { include: { user: { select: { name: true } } } } }
 }>
 
-function describe<I>({ notification, contactMethod, ...page }: DeadPage, incident: I) {
+function describe<I extends { id: number }>({ notification, contactMethod, ...page }: DeadPage, incident: I) {
   return {
     id: page.id,
     reason: page.deadReason ?? '',

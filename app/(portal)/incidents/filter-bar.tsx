@@ -67,7 +67,7 @@ export function FilterBar({ search, query: { terms, filter }, counts, labelKeys 
             <span className="sr-only">remove this part of the search</span>
           </Link>
         ))}
-      <span className="ml-auto flex flex-wrap items-center gap-2">
+      <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
         {!grouping && <Orders search={search} />}
         <GroupForm search={search} labelKeys={labelKeys} />
         <SaveView list={new URL(urlOf(search.q), 'http://tocsin.invalid').search} />
@@ -93,7 +93,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
 function Choice({ on, href, label, count }: { on: boolean; href: string; label: string; count: string }) {
   return (
     <Link href={href} prefetch={false} aria-current={on ? 'true' : undefined} className={`choice ${on ? 'is-on' : ''}`}>
-      {label} <span className="text-muted tabular-nums">{count}</span>
+      <span className="capitalize">{label}</span> <span className="text-muted tabular-nums">{count}</span>
     </Link>
   )
 }

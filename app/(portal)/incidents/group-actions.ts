@@ -23,6 +23,6 @@ export async function handleGroupAction(_: GroupOutcome, form: FormData): Promis
   const count = await guard(handleGroup(ctx, group, isResolving ? 'resolve' : 'acknowledge'))
   revalidatePath('/incidents')
   const incidents = count === 1 ? '1 incident' : `${count} incidents`
-  if (count === 0) return { done: 'Somebody else was first: nothing was left to do.' }
+  if (count === 0) return { done: 'Someone else has handled these already.' }
   return { done: `${isResolving ? 'Resolved' : 'Acknowledged'} ${incidents}.` }
 }

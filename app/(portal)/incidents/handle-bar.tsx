@@ -49,6 +49,7 @@ export function HandleBar({ selection, progress, canSelectMore, me, people, onSt
       </Button>
       <Button onClick={() => step({ kind: 'resolve' })}>Resolve</Button>
       <select
+        data-key="m"
         aria-label="Assign to"
         value=""
         onChange={({ target }) =>
@@ -69,7 +70,9 @@ export function HandleBar({ selection, progress, canSelectMore, me, people, onSt
         <option value="nobody">Nobody</option>
       </select>
       {note === undefined ? (
-        <Button onClick={() => setNote('')}>Note…</Button>
+        <Button data-key="n" onClick={() => setNote('')}>
+          Note…
+        </Button>
       ) : (
         <form
           className="flex gap-1.5"

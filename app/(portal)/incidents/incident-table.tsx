@@ -3,11 +3,12 @@
 import { ArrowUp, PanelRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IncidentRow } from '@/components/incident-row'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { keepListSeen } from '@/components/list-seen'
 import { LiveState } from '@/components/live-state'
-import { useShortcuts } from '@/components/shortcuts'
+import { type Shortcuts, useShortcuts } from '@/components/shortcuts'
 import { HandleBar } from './handle-bar'
 import { PreviewPane } from './preview-pane'
 import { SaidToast } from './said-toast'
@@ -17,6 +18,8 @@ import { useSelection } from './use-selection'
 
 type Person = { id: number; name: string }
 type IncidentTableProps = { page: Page; q: string; me: Person; people: Person[]; hasMore: boolean }
+
+const ON_ROWS = ['a', 'r', 'i', 'm', 'n']
 
 /** A page of the list, which is live, selected from, and handled by mouse, touch or keys. */
 export function IncidentTable({ page, q, me, people, hasMore }: IncidentTableProps) {
@@ -49,11 +52,22 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
     const row = current()
     const ids = selection.ids.length > 0 ? selection.ids : row ? [row.id] : []
     if (selection.ids.length === 0 && (step.kind === 'acknowledge' || step.kind === 'resolve')) move(1)
+    // The bar goes with the selection.
+    if (document.activeElement?.closest('.handle-bar')) links()[rows.findIndex(({ id }) => id === ids[0])]?.focus()
     selection.clear()
     void handle(ids, step)
   }
 
-  useShortcuts({
+  /** To a control of the bar, for the row that has the focus unless others are selected. */
+  function toBar(key: string) {
+    const row = current()
+    if (selection.ids.length === 0 && row) flushSync(() => selection.toggle(row.id, { isRange: false }))
+    const control = document.querySelector<HTMLElement>(`.handle-bar [data-key=${key}]`)
+    control?.focus()
+    if (key === 'n') control?.click()
+  }
+
+  const shortcuts: Shortcuts = {
     j: () => move(1),
     k: () => move(-1),
     arrowdown: () => move(1),
@@ -62,13 +76,16 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
     'mod+a': () => void selection.selectAll(),
     a: () => act({ kind: 'acknowledge' }),
     r: () => act({ kind: 'resolve' }),
-    e: () => act({ kind: 'resolve' }),
     i: () => act({ kind: 'assign', assigneeId: me.id }),
-    z: () => said?.undo?.(),
-    '.': takeIn,
+    m: () => toBar('m'),
+    n: () => toBar('n'),
+    z: said?.undo,
+    '.': newer ? takeIn : undefined,
     ' ': () => setPreviewing(!isPreviewing),
     escape: () => (selection.ids.length > 0 ? selection.clear() : hush()),
-  })
+  }
+  const hasSome = () => selection.ids.length > 0 || current() !== undefined
+  useShortcuts(shortcuts, (name) => hasSome() || !ON_ROWS.includes(name))
 
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>

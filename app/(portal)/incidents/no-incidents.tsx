@@ -47,7 +47,7 @@ export function NoIncidents({ search, isNew, isAdmin, goOnAt }: NoIncidentsProps
   return (
     <EmptyState title="Nothing is open">
       <p>
-        Nothing here needs anybody. <Link href={listUrl({ q: printQuery(withStatuses([], [])) })}>Show resolved</Link>
+        Nothing needs attention. <Link href={listUrl({ q: printQuery(withStatuses([], [])) })}>Show resolved</Link>
       </p>
     </EmptyState>
   )
@@ -62,7 +62,7 @@ function NoAlertYet({ isAdmin }: { isAdmin: boolean }) {
           incident appears here by itself.
         </p>
       ) : (
-        <p>An admin can create an API key under Settings; what is sent with it appears here by itself.</p>
+        <p>An admin can create an API key under Settings; alerts sent with it appear here by themselves.</p>
       )}
     </EmptyState>
   )

@@ -38,11 +38,7 @@ export function PreviewPane({ incidentId, onClose }: PreviewPaneProps) {
       <button type="button" aria-label="Close the preview" className="copy-icon float-right" onClick={onClose}>
         <X aria-hidden className="size-4" />
       </button>
-      {hasFailed ? (
-        <p role="alert">The incident cannot be read right now.</p>
-      ) : (
-        preview && <Preview preview={preview} />
-      )}
+      {hasFailed ? <p role="alert">The incident could not be loaded.</p> : preview && <Preview preview={preview} />}
     </aside>
   )
 }
@@ -94,7 +90,7 @@ function Preview({ preview }: { preview: IncidentPreview }) {
       )}
       {details !== '' && (
         <Part title="Details">
-          <pre className="max-h-60 overflow-auto rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+          <pre className="rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
             <VisibleText>{details}</VisibleText>
           </pre>
         </Part>
@@ -117,19 +113,21 @@ function Preview({ preview }: { preview: IncidentPreview }) {
 
 function Labels({ preview: { labels, labelsLeft } }: { preview: IncidentPreview }) {
   return (
-    <dl className="grid grid-cols-[minmax(4rem,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1 font-mono text-xs wrap-anywhere">
-      {labels.map(({ key, value }) => (
-        <div key={key} className="contents">
-          <dt className="text-muted">
-            <VisibleText marks={1}>{key}</VisibleText>
-          </dt>
-          <dd>
-            <VisibleText marks={2}>{value}</VisibleText>
-          </dd>
-        </div>
-      ))}
-      {labelsLeft > 0 && <dt className="text-muted">+{labelsLeft}</dt>}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[minmax(4rem,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1 font-mono text-xs wrap-anywhere">
+        {labels.map(({ key, value }) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">
+              <VisibleText marks={1}>{key}</VisibleText>
+            </dt>
+            <dd>
+              <VisibleText marks={2}>{value}</VisibleText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {labelsLeft > 0 && <p className="text-muted text-xs">+{labelsLeft} more</p>}
+    </>
   )
 }
 

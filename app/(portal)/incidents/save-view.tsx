@@ -23,7 +23,7 @@ export function SaveView({ list }: { list: string }) {
         )}
         <label className="flex items-center gap-2">
           <input type="checkbox" name="isShared" value="yes" className="size-4 min-h-0" />
-          Everybody in the workspace sees it
+          Everyone in the workspace sees it
         </label>
         <SubmitButton look="primary">Save</SubmitButton>
       </form>

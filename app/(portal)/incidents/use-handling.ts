@@ -49,7 +49,7 @@ export function useHandling({ rows, me, people, change, load }: Deps) {
     const count = batches.reduce((sum, { ids }) => sum + ids.length, 0)
     const others = asked - count
     if (count === 0) return { text: nothingLeft(step) }
-    const rest = others > 0 ? ` ${others.toLocaleString('en')} needed nothing: somebody else was first.` : ''
+    const rest = others > 0 ? ` ${incidents(others)} had been handled already.` : ''
     const text = `${DID[step.kind]} ${incidents(count)}.${rest}`
     const { kind } = step
     if (kind !== 'acknowledge' && kind !== 'resolve') return { text }
@@ -62,7 +62,7 @@ export function useHandling({ rows, me, people, change, load }: Deps) {
       let count = 0
       for (const batch of batches) count += await undoManyAction(kind, batch)
       setSaid({
-        text: count === 0 ? 'Nothing to undo: somebody has handled it since.' : `Undone for ${incidents(count)}.`,
+        text: count === 0 ? 'Not undone: someone has handled it since.' : `Undone for ${incidents(count)}.`,
       })
     } catch {
       setSaid({
@@ -82,9 +82,9 @@ function incidents(count: number) {
 }
 
 function nothingLeft({ kind }: Step) {
-  if (kind === 'acknowledge') return 'Nothing was open any more.'
-  if (kind === 'resolve') return 'Everything was resolved already.'
-  return kind === 'assign' ? 'Nothing to assign: it was so already.' : 'The note is empty or too long.'
+  if (kind === 'acknowledge') return 'Already acknowledged or resolved.'
+  if (kind === 'resolve') return 'Already resolved.'
+  return kind === 'assign' ? 'Already assigned so.' : 'The note is empty or too long.'
 }
 
 function notDone(count: number, { kind }: Step) {

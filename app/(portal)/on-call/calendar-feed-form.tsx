@@ -13,8 +13,8 @@ export function CalendarFeedForm({ hasFeed }: { hasFeed: boolean }) {
     <Section title="Your shifts in your calendar">
       <form action={action} className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-muted">
-          Subscribe in your calendar app to your shifts of the last 4 and the next 12 weeks, in every schedule.
-          Everybody who knows the link can read them. {hasFeed && 'You have a link already; a new one ends it.'}
+          Subscribe in your calendar app to your shifts of the last 4 and the next 12 weeks, in every schedule. Anyone
+          with the link can read them. {hasFeed && 'You have a link already; a new one ends it.'}
         </p>
         {url && (
           <Notice kind="done">

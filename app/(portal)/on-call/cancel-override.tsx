@@ -13,7 +13,7 @@ export function CancelOverride({ overrideId, userName, isRunning }: CancelOverri
       action={cancelOverrideAction}
       fields={{ overrideId }}
     >
-      Whoever’s turn it is by the rotation is on call instead{isRunning ? ', at once' : ''}.
+      The rotation decides who is on call instead{isRunning ? ', at once' : ''}.
     </ConfirmDialog>
   )
 }

@@ -47,6 +47,7 @@ function Letters({ label, letters }: { label: string; letters: DeadLetter[] }) {
             <p className="text-muted text-sm wrap-anywhere">
               {letter.person}
               {letter.receiver && `, ${letter.receiver}`}: {letter.reason}, <RelativeTime at={letter.endedAt} />
+              {letter.times > 1 && `, ${letter.times} times`}
             </p>
           </div>
           <RetryPage pageId={letter.id} />

@@ -10,7 +10,7 @@ export function LatePages({ late: { pages, count } }: { late: Late }) {
   return (
     <Section title="Pages not delivered yet">
       <p className="mb-3 text-muted">
-        Tocsin goes on trying for a day. If one receiver is silent, its owner should add another contact method. If all
+        Tocsin keeps trying for a day. If one receiver is silent, its owner should add another contact method. If all
         are, look at the mail server or the network.
       </p>
       <ul aria-label="Pages not delivered yet" className="flex flex-col gap-3">

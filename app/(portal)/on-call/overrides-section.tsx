@@ -13,8 +13,8 @@ export function OverridesSection({ ctx, schedules, people }: OverridesSectionPro
   return (
     <Section title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
-        Puts another person on call for a while, such as Ana on Saturday. Everybody may add one; where two overlap, the
-        most recent override wins.
+        Puts another person on call for a while, for example Ana on Saturday. Everyone may add one; where two overlap,
+        the most recent override wins.
       </p>
       {overrides.length > 0 && (
         <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">

@@ -67,7 +67,11 @@ export default async function OnCallPage() {
         On call
       </PageTitle>
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
-      {isAdmin && !hasMailer && <NoSmtpNotice />}
+      {isAdmin && !hasMailer && (
+        <div className="mb-2">
+          <NoSmtpNotice />
+        </div>
+      )}
       {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
       <PagingWarnings warnings={[...(localLinks ? [localLinks] : []), ...warnings]} />
       <Unanswered incidents={await listUnanswered(ctx)} />

@@ -16,7 +16,7 @@ export function HandledList({ alerts }: { alerts: HandledAlert[] }) {
             from <VisibleText>{apiKey.name}</VisibleText>
           </span>
           <span className="ml-auto text-muted text-xs">
-            {incidentId === null ? 'closed' : 'accepted'} by {handledBy?.name ?? 'somebody'},{' '}
+            {incidentId === null ? 'closed' : 'accepted'} by {handledBy?.name ?? 'a former user'},{' '}
             {handledAt && <RelativeTime at={handledAt} />}
           </span>
           {incidentId !== null && (

@@ -14,14 +14,14 @@ export function NothingRejected({ place, isAdmin }: { place: RejectedPlace; isAd
   if (place.isHandled)
     return (
       <EmptyState title="Nothing has been handled yet">
-        <p>Rejected alerts that somebody accepts or discards are listed here.</p>
+        <p>Accepted and discarded alerts are listed here.</p>
       </EmptyState>
     )
   return (
     <EmptyState title="No rejected alerts">
       <p>
-        When a monitor with a valid API key sends something that is against the contract, it gets an error and the alert
-        waits here with the reason. You can then mend it and make an incident of it, or discard it.
+        When a monitor with a valid API key sends an invalid alert, it gets an error and the alert waits here with the
+        reason. You can then correct it and open an incident from it, or discard it.
       </p>
       {isAdmin && (
         <p className="mt-2">

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-const PLACES = [
+export const SETTINGS = [
   { href: '/settings/api-keys', label: 'API keys', adminOnly: true },
   { href: '/settings/routing', label: 'Routing rules', adminOnly: true },
   { href: '/settings/escalation', label: 'Escalation policies', adminOnly: true },
@@ -19,7 +19,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const path = usePathname()
   return (
     <nav aria-label="Settings" className="flex gap-1 overflow-x-auto sm:flex-col">
-      {PLACES.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ href, label }) => {
+      {SETTINGS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ href, label }) => {
         const here = path.startsWith(href)
         return (
           <Link

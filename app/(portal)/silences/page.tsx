@@ -30,8 +30,8 @@ export default async function SilencesPage() {
       </PageTitle>
       {silences.length === 0 ? (
         <EmptyState title="Nothing is silenced">
-          A silence is for work that is planned, or for an alert that everybody knows of: its incidents are opened and
-          marked, and nobody is paged. One that repeats is a maintenance window.
+          A silence is for work that is planned, or for a known problem: incidents are opened and marked, and nobody is
+          paged. One that repeats is a maintenance window.
         </EmptyState>
       ) : (
         <ul aria-label="Silences" className="panel divide-y divide-line">

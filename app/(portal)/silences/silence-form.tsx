@@ -1,8 +1,9 @@
 'use client'
 
-import { useActionState, useEffect, useState } from 'react'
+import { useActionState, useState } from 'react'
 import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
+import { TimeZoneField } from '@/components/time-zone-field'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
@@ -66,7 +67,6 @@ type TimeFieldsProps = { draft: SilenceDraft; errors: FieldErrors; timeZones: st
 
 function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
   const [hours, setHours] = useState(draft.hours)
-  const zone = useOwnZone(draft.timeZone)
   return (
     <>
       <div className="max-w-sm">
@@ -96,13 +96,7 @@ function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
             defaultValue={draft.startsAt}
           />
           <TextField name="endsAt" label="To" type="datetime-local" error={errors.endsAt} defaultValue={draft.endsAt} />
-          <SelectField
-            name="timeZone"
-            label="Time zone"
-            choices={timeZones.map((name) => ({ value: name, name }))}
-            chosen={zone}
-            error={errors.timeZone}
-          />
+          <TimeZoneField chosen={draft.timeZone} timeZones={timeZones} error={errors.timeZone} />
           <SelectField
             name="repeat"
             label="Again"
@@ -116,11 +110,4 @@ function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
       )}
     </>
   )
-}
-
-/** The browser's zone, until another one was chosen. */
-function useOwnZone(chosen: string) {
-  const [zone, setZone] = useState(chosen || 'UTC')
-  useEffect(() => setZone(chosen || Intl.DateTimeFormat().resolvedOptions().timeZone), [chosen])
-  return zone
 }

@@ -59,7 +59,7 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
 
 function headline({ usedAt, acknowledged, person }: AcknowledgeLink) {
   if (!usedAt) return 'Nothing is left to acknowledge.'
-  if (acknowledged === 0) return 'Others were first: nothing was left to acknowledge.'
+  if (acknowledged === 0) return 'Already acknowledged: nothing was left to do.'
   const what = acknowledged === 1 ? 'The incident is' : `${acknowledged} incidents are`
   return `${what} with ${person}. Paging has stopped.`
 }

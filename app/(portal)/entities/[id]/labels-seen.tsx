@@ -1,5 +1,4 @@
-import Link from 'next/link'
-import { incidentsWith, LONGEST_ADDRESS } from '@/components/incidents-with'
+import { LabelLink } from '@/components/label-link'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { SeenLabel } from '@/lib/labels/of-entity'
 
@@ -25,19 +24,12 @@ export function LabelsSeen({ labels }: { labels: readonly SeenLabel[] }) {
 }
 
 function Chip({ label }: { label: SeenLabel }) {
-  const address = incidentsWith(label)
-  const text = (
-    <>
+  return (
+    <LabelLink label={label} className={CHIP}>
       <VisibleText marks={1}>{label.key}</VisibleText>=
       <VisibleText marks={4} limit={VALUE_SHOWN}>
         {label.value}
       </VisibleText>
-    </>
-  )
-  if (address.length > LONGEST_ADDRESS) return <span className={CHIP}>{text}</span>
-  return (
-    <Link href={address} prefetch={false} className={CHIP}>
-      {text}
-    </Link>
+    </LabelLink>
   )
 }

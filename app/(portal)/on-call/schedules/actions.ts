@@ -78,7 +78,7 @@ export async function removeScheduleAction(_: RemoveScheduleState, form: FormDat
 }
 
 const FAULTS = {
-  'in-policy': 'A step of the escalation policy pages whoever is on call in it: change the policy first.',
+  'in-policy': 'A step of an escalation policy uses this schedule. Change the policy first.',
   last: 'This is the only schedule: add another one first.',
 }
 

@@ -65,7 +65,7 @@ function startWords({ start, timeZone, stretches }: ChangePreview) {
   if (!start) return 'The rotation stays as it is.'
   const first = start.first?.name ?? 'nobody'
   const when = `${wallClockWords(timeZone, start.from)} ${timeZone}`
-  if (start.kept) return `${start.kept.name}’s turn goes on until ${when}. Then ${first} takes over.`
+  if (start.kept) return `${start.kept.name}’s shift continues until ${when}. Then ${first} takes over.`
   const before = stretches[0]?.before
   if (before?.isDisabled) return `${before.name} is disabled: ${first} takes over at once.`
   return `The new rotation starts at once, with ${first}.`

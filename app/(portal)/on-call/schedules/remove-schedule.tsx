@@ -17,7 +17,7 @@ export function RemoveSchedule({ scheduleId, name }: { scheduleId: number; name:
         action={remove}
         fields={{ scheduleId }}
       >
-        Its overrides go with it. This can’t be undone.
+        Its overrides are removed too. This can’t be undone.
       </ConfirmDialog>
     </div>
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field, fieldAria } from '@/components/ui/field'
+import { TimeZoneField } from '@/components/time-zone-field'
+import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -67,24 +68,12 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
-      <Field
-        id="timeZone"
-        label="Time zone"
+      <TimeZoneField
+        chosen={draft.timeZone}
+        timeZones={timeZones}
         hint="Handovers stay at their time when its clocks change."
         error={errors.timeZone}
-      >
-        <select
-          {...fieldAria('timeZone', { error: errors.timeZone, hint: 'there' })}
-          name="timeZone"
-          className="w-full"
-          key={draft.timeZone}
-          defaultValue={draft.timeZone}
-        >
-          {timeZones.map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </select>
-      </Field>
+      />
       <TextField
         name="shiftLength"
         label="A shift lasts"

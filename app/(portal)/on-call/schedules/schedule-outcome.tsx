@@ -7,7 +7,7 @@ type ScheduleOutcomeProps = { outcome: ScheduleState['outcome']; errors: FieldEr
 
 export function ScheduleOutcome({ outcome, errors }: ScheduleOutcomeProps) {
   if (outcome === 'unseen')
-    return <Notice kind="info">Not saved yet. Look at who is on call before and after, then save.</Notice>
+    return <Notice kind="info">Not saved yet. Check who is on call before and after, then save.</Notice>
   if (outcome === 'previewed') return <Notice kind="info">Not saved yet.</Notice>
   return <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
 }

@@ -34,7 +34,7 @@ export function StartFields({ start, current }: { start: Start; current: Current
             </Choice>
           </fieldset>
         )}
-        {!turn && <p className="text-muted">Nobody’s turn is now, so a change takes effect at once.</p>}
+        {!turn && <p className="text-muted">Nobody is on call now, so a change takes effect at once.</p>}
         <p className="text-muted text-xs">The past stays as it was. Overrides are kept.</p>
       </div>
     </Section>

@@ -51,7 +51,7 @@ export function AcceptForm({ rejectedAlertId, text, mapping, isSkeleton }: Accep
 function hintOf(text: string, isSkeleton: boolean) {
   if (isSkeleton) return 'What was sent can’t be edited. Write what the incident should say; the original stays below.'
   if (hasHiddenCharacters(text))
-    return 'It holds characters that hide or reorder text: below, where it stands as it was sent, they can be seen.'
+    return 'It contains characters that hide or reorder text. They are marked below, in the body as it was sent.'
   return 'What was sent stays below as it was.'
 }
 

@@ -40,7 +40,7 @@ export async function discardAction(form: FormData) {
 export async function acceptAllAction(_: AllState, form: FormData): Promise<AllState> {
   const ctx = await requireContext()
   const mapping = formMapping(form)
-  if (!mapping) return { fault: 'Say how the alerts are to be made to fit.' }
+  if (!mapping) return { fault: 'Choose how to make the alerts fit.' }
   const maxBytes = getRuntime().env.INGEST_MAX_BODY_BYTES
   const accepted = await guard(acceptAllOfKind(ctx, { kind: formKind(form), mapping, maxBytes }))
   revalidatePath('/', 'layout')

@@ -13,13 +13,13 @@ export function AsSource({ apiKey, preset }: AsSourceProps) {
         incident, repeats count, and a recovery resolves.
       </p>
       <p className="mb-3 text-muted text-xs">
-        What waits of “{apiKey.name}” is taken in its order. Whoever holds the token can then resolve incidents of this
+        What waits of “{apiKey.name}” is taken in its order. Anyone with the token can then resolve incidents of this
         key.
       </p>
       <form action={acceptAsSourceAction}>
         <input type="hidden" name="apiKeyId" value={apiKey.id} />
         <input type="hidden" name="preset" value={preset} />
-        <SubmitButton look="primary">Read this key’s alerts like this</SubmitButton>
+        <SubmitButton look="primary">Read this key’s alerts this way</SubmitButton>
       </form>
     </Section>
   )

@@ -88,7 +88,7 @@ type EditProps = { alert: RejectedAlertDetail; draft: Draft | undefined; isAsked
 function Edit({ alert, draft, isAsked }: EditProps) {
   if (!draft || (!isAsked && (draft.text ?? '').length > EDITED_HERE))
     return (
-      <Section title="Make an incident of it">
+      <Section title="Open an incident from it">
         <Link href={`/rejected/${alert.id}?edit=1`} prefetch={false}>
           Open the text for editing
         </Link>
@@ -96,7 +96,7 @@ function Edit({ alert, draft, isAsked }: EditProps) {
     )
   const { text, suggestion, isSkeleton } = draft
   return (
-    <Section title="Make an incident of it">
+    <Section title="Open an incident from it">
       {text === undefined && <p className="mb-2">The body is too large to be edited here. It fits with this change:</p>}
       {suggestion && <SuggestionWords suggestion={suggestion} />}
       <AcceptForm
@@ -111,9 +111,13 @@ function Edit({ alert, draft, isAsked }: EditProps) {
 
 function Discard({ rejectedAlertId }: { rejectedAlertId: number }) {
   return (
-    <form action={discardAction}>
-      <input type="hidden" name="rejectedAlertId" value={rejectedAlertId} />
-      <SubmitButton look="danger">Discard</SubmitButton>
-    </form>
+    <details className="relative">
+      <summary className={`${buttonClasses('danger')} list-none`}>Discard…</summary>
+      <form action={discardAction} className="panel absolute right-0 z-10 mt-1 flex w-64 flex-col gap-3 p-3 shadow-xl">
+        <input type="hidden" name="rejectedAlertId" value={rejectedAlertId} />
+        <p className="font-normal text-sm">No incident is opened for it. This can’t be undone.</p>
+        <SubmitButton look="danger">Discard</SubmitButton>
+      </form>
+    </details>
   )
 }

@@ -9,7 +9,7 @@ const KINDS = {
 
 /** What changed between two versions, as plain text. */
 export function ComparisonLines({ comparison: { lines, cut }, label }: { comparison: Comparison; label: string }) {
-  if (!lines) return <p>The two texts differ too much to be compared line by line.</p>
+  if (!lines) return <p>The two texts are too different for a line-by-line comparison.</p>
   if (lines.length === 0) return <p>Nothing differs.</p>
   return (
     <>

@@ -56,7 +56,7 @@ function OvertakenNotice({ overtaken: { version, by, comparison } }: { overtaken
   return (
     <Notice kind="error">
       <p className="mb-2">
-        <VisibleText>{by ?? 'Somebody'}</VisibleText> has saved version {version} since you opened this runbook. Your
+        <VisibleText>{by ?? 'Someone'}</VisibleText> has saved version {version} since you opened this runbook. Your
         text is below, and not saved. This is what changed meanwhile; take over what you need and save again, which puts
         your text in the place of version {version}.
       </p>

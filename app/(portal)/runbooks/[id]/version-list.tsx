@@ -10,7 +10,7 @@ export function VersionList({ versions, path }: { versions: readonly Version[]; 
     <ul aria-label="Versions" className="divide-y divide-line">
       {versions.map((version) => (
         <li key={version.version} className="px-4 py-2">
-          <Link href={`${path}/versions/${version.version}`} prefetch={false}>
+          <Link href={`${path}/versions/${version.version}`} prefetch={false} className="underline">
             Version {version.version}
           </Link>
           , <VersionMade made={version} />

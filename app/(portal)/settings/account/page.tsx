@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { requireContext } from '@/app/session'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { listRefusedSignIns } from '@/lib/audit/refusals'
 import { listSessions } from '@/lib/auth/session'
 import { signOutEverywhereAction } from './actions'
@@ -42,9 +42,15 @@ export default async function AccountPage() {
             </li>
           ))}
         </ul>
-        <form action={signOutEverywhereAction}>
-          <SubmitButton look="danger">Sign out everywhere</SubmitButton>
-        </form>
+        <ConfirmDialog
+          trigger="Sign out everywhere"
+          title="Sign out everywhere?"
+          confirm="Sign out"
+          action={signOutEverywhereAction}
+          fields={{}}
+        >
+          All your browsers are signed out, this one too.
+        </ConfirmDialog>
       </Section>
     </>
   )

@@ -11,7 +11,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
   const [{ errors, done }, action] = useActionState(changePasswordAction, { errors: {} })
   return (
     <form action={action} className="flex max-w-sm flex-col gap-4">
-      {done && <Notice kind="done">Changed. Everywhere else you are signed out.</Notice>}
+      {done && <Notice kind="done">Changed. Your other browsers are signed out.</Notice>}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField
         name="current"

@@ -8,7 +8,7 @@ export function RefusedSignIns({ refused }: { refused: Refused[] }) {
   return (
     <Section title="Failed sign-ins to your account">
       <p className="mb-2 text-muted">
-        The last ones of the past 30 days. If they were not yours, somebody is guessing your password: choose one that
+        The last ones of the past 30 days. If they were not yours, someone is guessing your password: choose one that
         you use nowhere else.
       </p>
       <ul className="divide-y divide-line">

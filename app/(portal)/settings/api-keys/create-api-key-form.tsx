@@ -42,7 +42,7 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
             label="A resolved alert of a tool resolves its incident"
             isChecked
           />
-          <p className="text-muted text-xs">Whoever holds the token can then resolve incidents of this key.</p>
+          <p className="text-muted text-xs">Anyone with the token can then resolve incidents of this key.</p>
         </fieldset>
         <div className="flex flex-wrap items-start gap-3">
           <TextField

@@ -27,7 +27,7 @@ export default async function ApiKeysPage() {
         <ApiKeyList keys={keys} rejected={rejected} heartbeats={heartbeats} />
       ) : (
         <EmptyState title="No API keys yet">
-          <p>Make one for each monitor, so that one can be rotated or revoked without touching the others.</p>
+          <p>Create one for each monitor, so that you can rotate or revoke one without touching the others.</p>
         </EmptyState>
       )}
     </>

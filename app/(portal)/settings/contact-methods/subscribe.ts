@@ -8,7 +8,7 @@ export function obstacle(): string | undefined {
   if (!window.isSecureContext)
     return 'Browsers only allow notifications over HTTPS, or on localhost. Open Tocsin by an address that begins with https://.'
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    return 'This browser does not support push notifications.'
+    return 'This browser does not support push notifications. On an iPhone or iPad, add Tocsin to the home screen and open it from there.'
   return Notification.permission === 'denied' ? DENIED : undefined
 }
 

@@ -25,7 +25,7 @@ export async function retentionAction(_: RetentionState, form: FormData): Promis
   const saved = await guard(setRetention(ctx, { days }))
   if (!saved.ok) return { errors: saved.errors, typed }
   revalidatePath('/settings/data')
-  const text = days === null ? 'Saved. Nothing is deleted any more.' : `Saved. ${willDelete(count)}`
+  const text = days === null ? 'Saved. Nothing is deleted from now on.' : `Saved. ${willDelete(count)}`
   return { errors: {}, typed, notice: { kind: 'done', text } }
 }
 

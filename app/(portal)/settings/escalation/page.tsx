@@ -31,7 +31,7 @@ export default async function EscalationPage() {
         Escalation policies
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        A policy says whom an incident pages, and whom next while nobody acknowledges.{' '}
+        A policy decides who is notified of an incident, and who is next if nobody acknowledges.{' '}
         <Link href="/settings/routing">Routing rules</Link> choose the policy of each alert. Acknowledging or resolving
         an incident stops its escalation; reopening starts it again.
       </p>

@@ -17,7 +17,7 @@ export function RemovePolicy({ policyId, name }: { policyId: number; name: strin
         action={remove}
         fields={{ policyId }}
       >
-        Incidents that it is paging for go on with the policy of the default rule. This can’t be undone.
+        Incidents that it is paging for continue with the policy of the default rule. This can’t be undone.
       </ConfirmDialog>
     </div>
   )

@@ -63,14 +63,14 @@ function Step({ step, index, count, errors, choices }: StepProps) {
         <ListButtons index={index} count={count} name={`step ${index + 1}`} />
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Targets legend="Whoever is on call in" name={name} choices={choices.schedules} chosen={step.targets} />
+        <Targets legend="On call in" name={name} choices={choices.schedules} chosen={step.targets} />
         <Targets legend="These people" name={name} choices={choices.people} chosen={step.targets} />
       </div>
       {fault && <p className="mt-1 text-danger text-xs">{fault}</p>}
       <div className="mt-3 max-w-xs">
         <TextField
           name={`steps.${index}.waitMinutes`}
-          label="Minutes to wait for somebody to acknowledge"
+          label="Minutes to wait for an acknowledgment"
           error={errors[`steps.${index}.waitMinutes`]}
           inputMode="numeric"
           autoComplete="off"

@@ -27,7 +27,7 @@ export async function saveRuleAction(_: RuleState, form: FormData): Promise<Rule
   const version = parseCount(formText(form, 'version'))
   const saved = await guard(ruleId ? changeRule(ctx, { ruleId, version, settings }) : addRule(ctx, settings))
   if (!saved.ok && saved.reason === 'overtaken')
-    return { draft, errors: {}, fault: `${saved.by ?? 'Somebody'} has changed this rule since you opened it.` }
+    return { draft, errors: {}, fault: `${saved.by ?? 'Someone'} has changed this rule since you opened it.` }
   if (!saved.ok) return { draft, errors: saved.errors }
   revalidatePath('/settings/routing', 'layout')
   redirect('/settings/routing')

@@ -31,8 +31,8 @@ export default async function RoutingPage() {
         Routing rules
       </PageTitle>
       <p className="mb-4 max-w-prose text-muted">
-        The first rule that matches an alert decides whom it pages. What no rule takes goes to the default, which stays
-        last. A change holds for the next alert.
+        The first rule that matches an alert decides who is paged. An alert that no rule matches goes to the default,
+        which stays last. A change takes effect with the next alert.
       </p>
       <ol aria-label="Routing rules" className="panel divide-y divide-line">
         {rules.map((rule, at) => (

@@ -41,7 +41,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
           <div className="flex flex-col gap-4">
             <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
             {isDefault ? (
-              <p className="text-muted">Every alert that no rule takes.</p>
+              <p className="text-muted">Every alert that no rule matches.</p>
             ) : (
               <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={choices.apiKeys} />
             )}

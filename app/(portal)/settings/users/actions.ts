@@ -5,6 +5,7 @@ import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import type { UserContext } from '@/lib/context'
+import { cliName } from '@/lib/installation'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 import { addUser } from '@/lib/users/add'
@@ -42,11 +43,10 @@ async function manage(ctx: UserContext, userId: number, change: string): Promise
   return {}
 }
 
-const ELSEWHERE =
-  'This person is in other workspaces too, so only the operator can reset their password, on the server: npm run cli -- users reset-password.'
+const ELSEWHERE = `This person is in other workspaces too, so only the operator can reset their password, on the server: ${cliName} users reset-password.`
 
 function faultOf(outcome: { ok: boolean }): ManageUserState {
-  return outcome.ok ? {} : { fault: 'This is the last admin: make somebody else an admin first.' }
+  return outcome.ok ? {} : { fault: 'This is the last admin: make someone else an admin first.' }
 }
 
 function passwordUrl(secret: string) {

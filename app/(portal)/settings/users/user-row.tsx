@@ -64,7 +64,7 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
             action={manage}
             fields={{ userId: id, change: otherRole }}
           >
-            You can't see keys, users and the audit log any more; another admin can change that again.
+            You lose access to API keys, users and the audit log. Another admin can give it back.
           </ConfirmDialog>
         )}
         {!disabled && (

@@ -14,7 +14,7 @@ export default async function NewSchedulePage() {
   const startsOn = ctx.now.toISOString().slice(0, 10)
   const draft = {
     name: '',
-    timeZone: 'UTC',
+    timeZone: '',
     shiftUnit: 'week',
     shiftLength: '1',
     handoverTime: '09:00',
@@ -25,7 +25,7 @@ export default async function NewSchedulePage() {
   return (
     <>
       <PageTitle>New schedule</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It pages nobody until a step of the escalation policy names it.</p>
+      <p className="mb-4 max-w-prose text-muted">It has no effect until a step of an escalation policy names it.</p>
       <ScheduleForm draft={draft} people={await peopleToChoose(ctx, [])} timeZones={timeZones()} />
     </>
   )

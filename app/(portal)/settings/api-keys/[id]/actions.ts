@@ -15,7 +15,7 @@ export type RotateApiKeyState = { token?: string; fault?: string }
 export async function rotateApiKeyAction(_: RotateApiKeyState, form: FormData): Promise<RotateApiKeyState> {
   const ctx = await requireContext()
   const overlap = formText(form, 'overlap')
-  if (!isOverlap(overlap)) return { fault: 'Choose how long the old token goes on.' }
+  if (!isOverlap(overlap)) return { fault: 'Choose how long to keep the old token valid.' }
   const rotated = await guard(rotateApiKey(ctx, { apiKeyId: formId(form, 'apiKeyId'), overlap }))
   if (!rotated.ok) return { fault: `The key is ${rotated.reason}: create a new one.` }
   revalidatePath('/settings/api-keys', 'layout')

@@ -16,7 +16,7 @@ export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormPr
       <p className="max-w-prose text-muted">
         {limit.rate === null ? "This key has the server's own limit" : "The server's own limit is"}:{' '}
         {inWords(standard.rate)} alerts a second, {inWords(standard.burst)} at once. What comes over the limit is
-        refused with 429 and is not kept. A change holds from the next alert.
+        refused with 429 and is not kept. A change takes effect with the next alert.
       </p>
       <input type="hidden" name="apiKeyId" value={apiKeyId} />
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ export function PageRejectedForm({ apiKeyId, pagesRejected }: { apiKeyId: number
       <p className="max-w-prose text-muted">
         {pagesRejected
           ? 'When alerts of this key begin to be rejected, a high incident opens: nobody can read them, and one may be critical. Further ones count at it, and handling the last one resolves it.'
-          : 'Alerts of this key that are rejected open no incident. They wait under Rejected alerts until somebody looks.'}
+          : 'Alerts of this key that are rejected open no incident. They wait under Rejected alerts.'}
       </p>
       <input type="hidden" name="apiKeyId" value={apiKeyId} />
       <input type="hidden" name="pagesRejected" value={pagesRejected ? 'no' : 'yes'} />

@@ -72,7 +72,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
       )}
       <Section title="Recent alerts" actions={<LiveRefresh mark={mark} />}>
         {key.state !== 'active' && (
-          <p className="mb-3 text-muted">What is sent with it now is refused with 401 and not listed here.</p>
+          <p className="mb-3 text-muted">Alerts sent with it are refused with 401 and not listed here.</p>
         )}
         <RecentAlerts alerts={alerts} />
       </Section>

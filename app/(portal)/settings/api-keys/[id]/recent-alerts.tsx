@@ -8,7 +8,7 @@ import { shortened } from '@/lib/text'
 const SUMMARY_SHOWN = 200
 
 export function RecentAlerts({ alerts }: { alerts: RecentAlert[] }) {
-  if (alerts.length === 0) return <p className="text-muted">Nothing has arrived with this key yet.</p>
+  if (alerts.length === 0) return <p className="text-muted">No alert has arrived with this key yet.</p>
   return (
     <ul aria-label="Recent alerts" className="divide-y divide-line">
       {alerts.map((alert) => (

@@ -23,7 +23,7 @@ export default async function NewPolicyPage() {
   return (
     <>
       <PageTitle>New escalation policy</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It pages nobody until a routing rule names it.</p>
+      <p className="mb-4 max-w-prose text-muted">It has no effect until a routing rule names it.</p>
       <PolicyForm policy={EMPTY} choices={await policyChoices(ctx)} />
     </>
   )

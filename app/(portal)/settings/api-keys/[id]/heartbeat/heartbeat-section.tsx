@@ -21,7 +21,8 @@ export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSection
       action={removeHeartbeatAction}
       fields={{ apiKeyId }}
     >
-      Its silence opens no incident any more, and its ping address ends. An incident of its silence is resolved.
+      Its silence no longer opens an incident, and its ping address stops working. An open incident of its silence is
+      resolved.
     </ConfirmDialog>
   )
   return (
@@ -31,8 +32,8 @@ export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSection
           <State heartbeat={heartbeat} />
         ) : (
           <p className="max-w-prose text-muted">
-            For what must not fall silent: a backup, a cron job, a monitor's own watchdog. When neither an alert nor a
-            ping of the key comes in time, a high incident opens; the next one resolves it.
+            For senders that must not fall silent: a backup, a cron job, a monitor's own watchdog. If neither an alert
+            nor a ping arrives in time, a high incident opens; the next one resolves it.
           </p>
         )}
         <HeartbeatForm apiKeyId={apiKeyId} period={heartbeat ?? USUAL} isSet={heartbeat !== undefined} />

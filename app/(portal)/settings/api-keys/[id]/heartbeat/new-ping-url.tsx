@@ -15,7 +15,7 @@ export function NewPingUrl({ url }: { url: string }) {
         </code>
         <CopyButton text={url} label="Copy address" />
       </div>
-      <p className="mb-1">At the end of a job, once it has gone well:</p>
+      <p className="mb-1">At the end of a job that succeeded:</p>
       <pre className="mb-2 rounded bg-panel p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{command}</pre>
       <CopyButton text={command} label="Copy command" />
     </Notice>

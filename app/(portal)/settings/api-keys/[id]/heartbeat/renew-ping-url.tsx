@@ -12,7 +12,7 @@ export function RenewPingUrl({ apiKeyId }: { apiKeyId: number }) {
       <form action={action} className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="apiKeyId" value={apiKeyId} />
         <SubmitButton>Make a new ping address</SubmitButton>
-        <span className="text-muted text-xs">The one before ends at once.</span>
+        <span className="text-muted text-xs">The previous address stops working at once.</span>
       </form>
       {pingUrl && <NewPingUrl url={pingUrl} />}
     </>

@@ -30,7 +30,7 @@ export async function tryReadingAction(form: FormData): Promise<Trial> {
   const ctx = await requireContext()
   const apiKeyId = formId(form, 'apiKeyId')
   const stored = await guard(getReading(ctx, apiKeyId))
-  if (!stored) return { problems: ['The key is no source any more.'] }
+  if (!stored) return { problems: ['The key no longer has a source.'] }
   const checked = readingOf(readDraft(form), stored)
   return checked.ok ? { bodies: await tryOnBodies(ctx, apiKeyId, checked.reading) } : { problems: checked.problems }
 }
@@ -51,7 +51,7 @@ export async function saveReadingAction(state: ReadingState, form: FormData): Pr
   const ctx = await requireContext()
   const apiKeyId = formId(form, 'apiKeyId')
   const stored = await guard(getReading(ctx, apiKeyId))
-  if (!stored) return { ...state, problems: ['The key is no source any more.'] }
+  if (!stored) return { ...state, problems: ['The key no longer has a source.'] }
   const preset = formText(form, 'preset')
   if (form.get('do') === 'preset' && isPresetName(preset)) return { draft: draftOf(PRESETS[preset]) }
   const draft = readDraft(form)

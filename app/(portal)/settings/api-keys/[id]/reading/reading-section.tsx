@@ -20,7 +20,7 @@ export function ReadingSection({ apiKeyId, reading }: { apiKeyId: number; readin
           <ReadingForm apiKeyId={apiKeyId} draft={draftOf(reading)} presets={PRESET_NAMES} />
           <form action={chooseReadingAction} className="mt-4 border-line border-t pt-4">
             <input type="hidden" name="apiKeyId" value={apiKeyId} />
-            <SubmitButton>Take only what fits the contract</SubmitButton>
+            <SubmitButton>Accept only alerts that fit the contract</SubmitButton>
           </form>
         </>
       ) : (

@@ -19,7 +19,7 @@ export function TrialPanel({ form, draft }: { form: RefObject<HTMLFormElement | 
     <section aria-label="Trial" aria-live="polite" className="min-w-0">
       <h3 className="mb-2 font-semibold">Trial on the last bodies</h3>
       {problems && <Notice kind="info">{problems.join(' ')}</Notice>}
-      {bodies?.length === 0 && <p className="text-muted">Nothing has come with this key yet.</p>}
+      {bodies?.length === 0 && <p className="text-muted">No alert has arrived with this key yet.</p>}
       <ol className="flex flex-col gap-4">
         {bodies?.map((body) => (
           <li key={body.requestId} className="min-w-0">
