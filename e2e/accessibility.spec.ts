@@ -150,6 +150,7 @@ test('signed in: no page has a serious axe finding, light or dark, on a desktop 
     keyPath ?? '',
     '/settings/users',
     '/settings/data',
+    '/settings/health',
     '/settings/audit',
     '/settings/account',
     ...['email', 'push', 'ntfy', 'slack', 'webhook'].map((channel) => `/settings/contact-methods?add=${channel}`),

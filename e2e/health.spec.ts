@@ -1,10 +1,11 @@
+import { startSmtpServer } from '../lib/testing/smtp'
 import packageJson from '../package.json' with { type: 'json' }
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
-import { postAlert } from './support/portal'
+import { postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
-import { expect, test } from './support/test'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 test('200: a portal that serves is live and ready', async ({ server }) => {
   await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 200 })
@@ -26,6 +27,30 @@ test('503: without its database the portal is live, not ready, and asks alerts t
   const answer = await postAlert(server.baseUrl, token, { summary: 'Nowhere to keep it', severity: 'high' })
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await server.stop()).toBe(0)
+})
+
+test('an admin and the operator see what is to be done', async ({ newPerson }) => {
+  const smtp = await startSmtpServer()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tocsin <tocsin@example.com>' }
+  const server = await startServer({ name: `doctor-${Date.now()}`, env: { ...ADMIN_ENV, ...mail } })
+  const doctor = () =>
+    runCli(server, ['doctor'], '', { ...mail, PORT: String(server.port), BASE_URL: server.baseUrl }, { code: 1 })
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  await page.goto('/settings/health')
+  const findings = page.getByRole('list', { name: 'Findings' })
+  await expect(page.getByText('There is 1 thing to do.')).toBeVisible()
+  await expect(findings.getByRole('listitem').filter({ hasText: 'Settings' })).toContainText('set BASE_URL')
+  await expect(findings.getByRole('listitem').filter({ hasText: 'fine' })).toHaveCount(14)
+  expect(await doctor()).toMatch(/^to do {2}Settings\n {7}Links in pages lead to .*\n(ok {5}.*\n){14}$/)
+
+  await smtp.close()
+  await page.getByRole('link', { name: 'Examine again' }).click()
+  await expect(findings.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('No mail can be sent')
+  await expect(page.getByText(/There are \d things to do/)).toBeVisible()
+  expect(await doctor()).toMatch(/^to do {2}Mail\n {7}No mail can be sent/m)
+  await page.close()
   expect(await server.stop()).toBe(0)
 })
 

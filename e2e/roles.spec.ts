@@ -6,6 +6,7 @@ const ADMIN_PAGES = [
   '/settings/api-keys/1',
   '/settings/users',
   '/settings/data',
+  '/settings/health',
   '/settings/audit',
   '/settings/escalation',
   '/settings/escalation/1',

@@ -10,6 +10,7 @@ export function runCli(
   args: string[],
   input = '',
   extra: Record<string, string> = {},
+  expected = { code: 0 },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDir, ...extra }
@@ -23,7 +24,7 @@ export function runCli(
       err += chunk
     })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(err))))
+    child.once('exit', (code) => (code === expected.code ? resolve(out) : reject(new Error(err))))
     child.stdin.end(input)
   })
 }

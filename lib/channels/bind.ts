@@ -17,6 +17,10 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
     const { success, data } = read(stored)
     return success ? kind.describe(data) : DAMAGED
   }
+  const addressOf = (stored: string) => {
+    const { success, data } = read(stored)
+    return success ? kind.address?.(data) : undefined
+  }
   const deliver = async (deps: ChannelDeps, stored: string, message: Message, watcher: Watcher): Promise<Delivery> => {
     const { success, data } = read(stored)
     if (!success) return { isDelivered: false, isFinal: true, answer: DAMAGED }
@@ -28,7 +32,7 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
       return { isDelivered: false, isFinal: true, answer: `The message could not be prepared (${name}).` }
     }
   }
-  return { title, parse, describe, deliver }
+  return { title, parse, describe, addressOf, deliver }
 }
 
 /** The first fault of each outermost field; none when the input is not an object. */

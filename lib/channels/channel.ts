@@ -47,6 +47,8 @@ export type ChannelKind<Config> = {
   config: z.ZodType<Config>
   /** The address without secrets. */
   describe: (config: Config) => string
+  /** Where it posts to, secrets included; without it, by mail. */
+  address?: (config: Config) => string
   /** Never rejects. */
   send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<Delivery>
 }

@@ -13,8 +13,8 @@ export function addBackupCommand(program: Command, terminal: Terminal) {
     .action((file: string, options: { force: boolean }) => backup(terminal, file, options))
 }
 
-async function backup({ database, out, err }: Terminal, to: string, options: { force: boolean }) {
-  const from = databaseLocation(database.url, database.dataDir)
+async function backup({ env, out, err }: Terminal, to: string, options: { force: boolean }) {
+  const from = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (from.provider === 'postgresql')
     throw new Error(
       `The database is Postgres, which backs itself up: pg_dump --format=custom --file='${to}' '${withoutPassword(from.url)}'`,

@@ -28,12 +28,12 @@ async function heartbeat(terminal: Terminal, apiKeyId: number, { workspace, ever
     await removeHeartbeat(ctx, apiKeyId)
     return terminal.err('The key has no heartbeat.')
   }
-  if (renew) return terminal.out(pingUrl(terminal.baseUrl, await renewPingSecret(ctx, apiKeyId)))
+  if (renew) return terminal.out(pingUrl(terminal.env.BASE_URL, await renewPingSecret(ctx, apiKeyId)))
   if (every === undefined) return show(terminal, (await listHeartbeats(ctx)).get(apiKeyId))
   const set = await setHeartbeat(ctx, { apiKeyId, everyMinutes: minutes(every), graceMinutes: minutes(grace) })
   if (!set.ok) throw invalid(set.errors)
   if (set.pingSecret === undefined) return terminal.err('Changed. The ping address stays.')
-  terminal.out(pingUrl(terminal.baseUrl, set.pingSecret))
+  terminal.out(pingUrl(terminal.env.BASE_URL, set.pingSecret))
 }
 
 function show(terminal: Terminal, found: Heartbeat | undefined) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readEnv } from '../env'
 import { testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { createProgram } from './program'
@@ -7,11 +8,9 @@ const database = testDatabase()
 
 function program() {
   const out = () => undefined
-  const where = { url: database.url, dataDir: database.folder }
   return createProgram({
     db: database.db,
-    database: where,
-    baseUrl: 'http://tocsin.test',
+    env: readEnv({ DATABASE_URL: database.url }),
     now: NOW,
     input: process.stdin,
     isInteractive: false,
@@ -33,7 +32,7 @@ test('--help names every command', () => {
   ]) {
     expect(help).toContain(`  ${command} `)
   }
-  for (const command of ['backup', 'restore', 'move-to']) expect(help).toContain(`\n  ${command} `)
+  for (const command of ['backup', 'restore', 'move-to', 'doctor']) expect(help).toContain(`\n  ${command} `)
 })
 
 test('--version names the version of the package', () => {

@@ -13,8 +13,8 @@ export function addMoveCommand(program: Command, terminal: Terminal) {
 }
 
 async function moveTo(terminal: Terminal, url: string) {
-  const { database, err, out } = terminal
-  const from = databaseLocation(database.url, database.dataDir)
+  const { env, err, out } = terminal
+  const from = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (!isPostgresUrl(url)) throw new Error('Give the address of a Postgres database: postgres://…')
   postgresqlServers(url)
   if (from.provider === 'postgresql') throw new Error('The database is Postgres already.')

@@ -4,6 +4,7 @@ import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
 import { addBackupCommand } from './backup'
 import { addDashboardCommands } from './dashboards'
+import { addDoctorCommand } from './doctor'
 import { addEntityCommands } from './entities'
 import { addMoveCommand } from './move-to'
 import { addReadingsCommands } from './readings'
@@ -31,6 +32,7 @@ export function createProgram(terminal: Terminal) {
   addBackupCommand(program, terminal)
   addRestoreCommand(program, terminal)
   addMoveCommand(program, terminal)
+  addDoctorCommand(program, terminal)
   return program
 }
 
@@ -44,9 +46,9 @@ function nounAndVerb(command: Command) {
   return `${noun}${command.name()} ${command.usage()}`
 }
 
-const FILE_COMMANDS = new Set(['backup', 'restore', 'move-to'])
+const WITHOUT_DATABASE = new Set(['backup', 'restore', 'move-to', 'doctor'])
 
-/** Whether a command works on the database's files themselves: nobody may open it before. */
-export function worksOnFiles(command: Command) {
-  return FILE_COMMANDS.has(command.name())
+/** Whether nobody may open the database before the command runs: opening one migrates it. */
+export function opensNothing(command: Command) {
+  return WITHOUT_DATABASE.has(command.name())
 }

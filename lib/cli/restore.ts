@@ -13,8 +13,8 @@ export function addRestoreCommand(program: Command, terminal: Terminal) {
 }
 
 async function restore(terminal: Terminal, from: string, { yes }: { yes: boolean }) {
-  const { database, now, out, err } = terminal
-  const to = databaseLocation(database.url, database.dataDir)
+  const { env, now, out, err } = terminal
+  const to = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (to.provider === 'postgresql')
     throw new Error(
       `The database is Postgres, which restores itself: pg_restore --clean --if-exists --single-transaction --dbname='${withoutPassword(to.url)}' '${from}'`,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open'
+import { readEnv } from '../env'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { runCli } from '../testing/terminal'
@@ -11,7 +12,7 @@ const database = testDatabase()
 
 /** Runs a command as `main` does: with the settings, and with the database closed. */
 function run(command: string[], url: string, piped?: string) {
-  return runCli(database.db, command, piped, { url, dataDir: database.folder })
+  return runCli(database.db, command, piped, { DATABASE_URL: url, DATA_DIR: database.folder })
 }
 
 async function oneIncident() {
@@ -50,8 +51,7 @@ async function restoreTyping(answer: string, backup: string, url: string) {
   const asked: string[] = []
   const program = createProgram({
     db: database.db,
-    database: { url, dataDir: '' },
-    baseUrl: 'http://tocsin.test',
+    env: readEnv({ DATABASE_URL: url }),
     now: NOW,
     input: Object.assign(typed(answer), { isTTY: true }),
     isInteractive: true,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Option } from 'commander'
 import type { Context } from '../context'
 import type { Database } from '../db/database'
+import type { Env } from '../env'
 import { cliName } from '../installation'
 import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
@@ -10,9 +11,7 @@ import { listWorkspaces } from '../workspaces/list'
 export type Terminal = {
   /** Open for all commands but those that work on the files themselves. */
   readonly db: Database
-  /** Where the settings say that the database is. */
-  database: { url: string | undefined; dataDir: string }
-  baseUrl: string
+  env: Env
   now: Date
   input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
   /** Whether somebody watches standard output: then a bar may move there. */

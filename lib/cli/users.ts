@@ -54,7 +54,7 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
 async function inviteUser(terminal: Terminal, ctx: Context, { email, userId }: { email: string; userId: number }) {
   const secret = await ctx.db.write((tx) => createPasswordSecret(tx, { userId, now: ctx.now }))
   terminal.err(`${email} has an account, whose password stays as it is. They join with this link and that password:`)
-  terminal.out(`${terminal.baseUrl}/password?token=${secret}`)
+  terminal.out(`${terminal.env.BASE_URL}/password?token=${secret}`)
 }
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
@@ -62,7 +62,7 @@ async function resetUser(terminal: Terminal, { email, workspace }: { email: stri
   const user = (await listUsers(ctx)).find((one) => one.email === normalizeEmail(email))
   if (!user) throw new Error(`Nobody of the workspace has the address ${email}.`)
   const made = await resetPassword(ctx, { userId: user.id })
-  if (made.ok) terminal.out(`${terminal.baseUrl}/password?token=${made.secret}`)
+  if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
 }
 
 /** The first line of what is piped in; nothing where somebody sits at a terminal. */

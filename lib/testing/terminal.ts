@@ -1,6 +1,7 @@
 import { createProgram } from '../cli/program'
 import type { Terminal } from '../cli/terminal'
 import type { Database } from '../db/database'
+import { readEnv } from '../env'
 import { NOW } from './fixtures'
 
 export type TerminalRun = { out: string[]; err: string[]; error: string | undefined }
@@ -10,15 +11,14 @@ export async function runCli(
   db: Database,
   args: string[],
   piped?: string,
-  database: Terminal['database'] = { url: 'file:/nowhere/at/all.db', dataDir: '/nowhere' },
+  settings: Record<string, string> = { DATABASE_URL: 'file:/nowhere/at/all.db', DATA_DIR: '/nowhere' },
 ): Promise<TerminalRun> {
   const out: string[] = []
   const err: string[] = []
   const input = Object.assign(chunks(piped ?? ''), { isTTY: piped === undefined })
   const terminal: Terminal = {
     db,
-    database,
-    baseUrl: 'http://tocsin.test',
+    env: readEnv({ BASE_URL: 'http://tocsin.test', ...settings }),
     now: NOW,
     input,
     isInteractive: false,

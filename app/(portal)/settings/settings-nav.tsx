@@ -10,6 +10,7 @@ export const SETTINGS = [
   { href: '/settings/teams', label: 'Teams', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },
+  { href: '/settings/health', label: 'Health', adminOnly: true },
   { href: '/settings/audit', label: 'Audit log', adminOnly: true },
   { href: '/settings/contact-methods', label: 'Contact methods', adminOnly: false },
   { href: '/settings/account', label: 'Your account', adminOnly: false },

@@ -29,6 +29,7 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
   title: 'ntfy',
   config,
   describe: ({ url }) => describeAddress(url),
+  address: ({ url }) => url,
   send: async ({ post }, { url, token }, message) => {
     const { server, topic } = readTopic(url)
     const body = JSON.stringify({ topic, ...contentOf(message) })

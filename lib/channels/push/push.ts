@@ -33,6 +33,7 @@ export const push: ChannelKind<PushConfig> = {
   title: 'Browser',
   config,
   describe: ({ endpoint }) => describeAddress(endpoint),
+  address: ({ endpoint }) => endpoint,
   send: async ({ post, vapid }, subscription, message) => {
     const { headers, body } = requestOf(subscription, message, vapid)
     const { keys, endpoint: url } = subscription

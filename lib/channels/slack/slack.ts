@@ -14,6 +14,7 @@ export const slack: ChannelKind<z.output<typeof config>> = {
   title: 'Slack',
   config,
   describe: ({ url }) => describeAddress(url),
+  address: ({ url }) => url,
   send: async ({ post }, { url }, message) => {
     const body = JSON.stringify({ text: textOf(message), unfurl_links: false, unfurl_media: false })
     const outcome = await post({ url, headers: { 'content-type': 'application/json' }, body })

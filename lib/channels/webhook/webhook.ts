@@ -26,6 +26,7 @@ export const webhook: ChannelKind<z.output<typeof config>> = {
   title: 'Webhook',
   config,
   describe: ({ url }) => describeAddress(url),
+  address: ({ url }) => url,
   send: async ({ post }, { url, secret }, message) => {
     const body = bodyOf(message)
     // The time of the attempt: receivers refuse signatures older than five minutes.

@@ -8,19 +8,25 @@ import { send } from './send'
 
 const LIVE = '/api/health/live'
 const READY = '/api/health/ready'
+const REQUEST = '/api/health/request'
 
 export function isHealth(request: IncomingMessage) {
   const path = pathOf(request)
-  return path === LIVE || path === READY
+  return path === LIVE || path === READY || path === REQUEST
 }
 
 type Health = { readiness: () => Promise<Readiness> }
 
-/** Liveness and readiness. */
+/** Liveness, readiness, and which headers of this request have arrived: what a proxy in front makes of them. */
 export async function serveHealth({ readiness }: Health, request: IncomingMessage, response: ServerResponse) {
   if (pathOf(request) === LIVE) return send(response, json(200, { status: 'live', version: VERSION }))
+  if (pathOf(request) === REQUEST) return send(response, json(200, arrived(request)))
   const found = await readiness()
   send(response, json(found.status === 'ready' ? 200 : 503, { ...found, version: VERSION }))
+}
+
+function arrived({ headers }: IncomingMessage) {
+  return { host: headers.host, forwardedFor: headers['x-forwarded-for'] }
 }
 
 function json(status: number, body: object) {

@@ -1,0 +1,45 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { UserContext } from '@/lib/context'
+import type { Finding } from '@/lib/doctor/check'
+import { examineInstallation, examineMachine } from '@/lib/doctor/examine'
+import { spaceOf } from '@/lib/doctor/space'
+import { getRuntime } from '@/lib/server/runtime'
+
+export async function Findings({ ctx }: { ctx: UserContext }) {
+  const { env, channels } = getRuntime()
+  const { db, now } = ctx
+  const machine = { env, now: () => now, space: spaceOf }
+  const examined = { ...machine, db, mailer: channels.mailer, workspaces: [ctx] }
+  const [ofMachine, rest] = await Promise.all([examineMachine(machine), examineInstallation(examined)])
+  const findings = [...ofMachine, ...rest]
+  const count = findings.flatMap(({ faults }) => faults).length
+  return (
+    <>
+      <p className="mb-3 font-medium">{summary(count)}</p>
+      <ul aria-label="Findings" className="flex flex-col gap-2">
+        {findings.map((finding) => (
+          <FindingRow key={finding.about} finding={finding} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function summary(count: number) {
+  if (count === 0) return 'Everything is fine.'
+  return count === 1 ? 'There is 1 thing to do.' : `There are ${count} things to do.`
+}
+
+function FindingRow({ finding: { about, faults } }: { finding: Finding }) {
+  const isFine = faults.length === 0
+  const Icon = isFine ? CircleCheck : TriangleAlert
+  return (
+    <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2 max-sm:grid-cols-[1rem_minmax(0,1fr)]">
+      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine ? 'text-muted' : 'text-danger'}`} />
+      <span className="font-medium">{about}</span>
+      <span className="wrap-anywhere max-sm:col-start-2">
+        {isFine ? <span className="text-muted">fine</span> : faults.map((fault) => <p key={fault}>{fault}</p>)}
+      </span>
+    </li>
+  )
+}

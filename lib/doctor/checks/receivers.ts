@@ -1,0 +1,39 @@
+import pLimit from 'p-limit'
+import { addressOf } from '../../channels/channels'
+import type { Context } from '../../context'
+import type { Env } from '../../env'
+import { createConnect } from '../../outbound/create-connect'
+import type { Check, Installation } from '../check'
+
+const MOST = 50
+const EVERYWHERE = ['0.0.0.0/0', '::/0']
+const AT_ONCE = 10
+
+/** Connects to where contact methods and HEARTBEAT_URL lead, once for each host; sends nothing. */
+export const receivers: Check<Installation> = {
+  about: 'Receivers',
+  find: async ({ env, workspaces }) => {
+    const connect = createConnect({ allowCidrs: env.OUTBOUND_ALLOW_CIDRS ?? [] })
+    const origins = [...new Set((await Promise.all(workspaces.map(listOrigins))).flat())].slice(0, MOST)
+    const faults = await pLimit(AT_ONCE).map(origins, async (origin) => {
+      const fault = await connect(origin)
+      return fault ? [`Contact methods lead to ${origin}, which cannot be reached. ${fault}`] : []
+    })
+    return [...faults.flat(), ...(await heartbeatFaults(env))]
+  },
+}
+
+/** The operator set it: it may be private. */
+async function heartbeatFaults({ HEARTBEAT_URL }: Env) {
+  if (!HEARTBEAT_URL) return []
+  const fault = await createConnect({ allowCidrs: EVERYWHERE })(HEARTBEAT_URL)
+  return fault ? [`HEARTBEAT_URL leads where nothing can be reached. ${fault}`] : []
+}
+
+async function listOrigins({ db, workspaceId }: Context) {
+  const methods = await db.read.contactMethod.findMany({
+    where: { workspaceId, verifiedAt: { not: null }, user: { disabledAt: null } },
+    select: { channel: true, config: true },
+  })
+  return methods.flatMap(({ channel, config }) => addressOf(channel, config) ?? []).map((url) => new URL(url).origin)
+}

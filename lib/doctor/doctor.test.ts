@@ -1,0 +1,276 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask, createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { UserContext } from '../context'
+import { readEnv } from '../env'
+import { createMailer } from '../mail/create-mailer'
+import { serveHealth } from '../server/lanes/health-lane'
+import { authSecret } from '../server/secrets/auth-secret'
+import { writeCertificate } from '../testing/certificate'
+import { testDatabase } from '../testing/database'
+import { newWorkspace } from '../testing/fixtures'
+import { startHttpReceiver } from '../testing/http-receiver'
+import { addMethod, beginStory, type Story } from '../testing/paging-story'
+import { freePort } from '../testing/postgres'
+import { startSmtpServer } from '../testing/smtp'
+import type { Finding, Installation } from './check'
+import { examineInstallation, examineMachine } from './examine'
+import { spaceOf } from './space'
+
+const database = testDatabase()
+let story: Story
+let ana: UserContext
+let installation: Installation
+
+beforeEach(async () => {
+  story = await beginStory(database.db)
+  ana = await story.person('Ana')
+  await story.onCall(ana)
+  const PORT = String(await listen((request, response) => serveHealth({ readiness: ready }, request, response)))
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tocsin-doctor-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+  const env = readEnv({ PORT, DATA_DIR, DATABASE_URL: database.url, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' })
+  authSecret(env)
+  const now = new Date()
+  const ctx = { ...story.admin, now }
+  const mailer = mailerOf(story.smtp.url)
+  installation = { env, db: database.db, mailer, workspaces: [ctx], now: () => now, space: spaceOf }
+})
+
+afterEach(() => story.end())
+
+const ready = async () => ({ status: 'ready' as const, reasons: [] })
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  onTestFinished(() => void server.close().closeAllConnections())
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return port
+}
+
+function mailerOf(smtpUrl: string) {
+  const mailer = createMailer({ smtpUrl, from: 'Tocsin <tocsin@example.com>', timeoutMs: 2_000 })
+  onTestFinished(() => mailer.close())
+  return mailer
+}
+
+/** What is to be done, by what was examined. */
+async function examined(): Promise<Record<string, string>> {
+  const machine: Finding[] = await examineMachine(installation)
+  const all = [...machine, ...(await examineInstallation(installation))]
+  return Object.fromEntries(all.flatMap(({ about, faults }) => (faults.length > 0 ? [[about, faults.join('\n')]] : [])))
+}
+
+function set(settings: Record<string, string>) {
+  const { PORT, DATA_DIR } = installation.env
+  const env = { PORT: String(PORT), DATA_DIR, DATABASE_URL: database.url, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
+  installation = { ...installation, env: readEnv({ ...env, ...settings }) }
+}
+
+test('a healthy installation has nothing to do', async () => {
+  expect(await examined()).toEqual({})
+})
+
+test('what is wrong in another workspace is for that one', async () => {
+  const other = await newWorkspace(database.db)
+  await addMethod(database.db, other.admin, 'email', { address: 'other@example.com' })
+  const data = { failingSince: new Date(), failure: '550 gone' }
+  await database.db.write((tx) => tx.contactMethod.updateMany({ where: { userId: other.admin.actor.userId }, data }))
+  expect(await examined()).toEqual({})
+})
+
+test('a responder examines nothing', async () => {
+  installation = { ...installation, workspaces: [ana] }
+  await expect(examined()).rejects.toThrow('Only admins may do this.')
+})
+
+/** A proxy in front of the server that does this to the headers. */
+async function proxied(change: (headers: IncomingHttpHeaders) => IncomingHttpHeaders, settings: object = {}) {
+  const { PORT } = installation.env
+  const port = await listen((incoming, outgoing) => {
+    const { url: path } = incoming
+    const headers = change({ ...incoming.headers })
+    ask({ host: '127.0.0.1', port: PORT, path, headers, setHost: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    }).end()
+  })
+  set({ BASE_URL: `http://127.0.0.1:${port}`, ...settings })
+}
+
+const TRUSTED = { TRUST_PROXY: 'true' }
+const appended = ({ 'x-forwarded-for': before, ...headers }: IncomingHttpHeaders) => ({
+  ...headers,
+  'x-forwarded-for': `${before}, 127.0.0.1`,
+})
+
+test('a proxy that does as it should has nothing to do', async () => {
+  await proxied(appended, TRUSTED)
+  expect(await examined()).toEqual({})
+})
+
+async function onCallByWebhook(url: string) {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  await addMethod(story.db, ana, 'webhook', { url, secret })
+}
+
+const secretFile = () => join(installation.env.DATA_DIR, 'auth-secret')
+
+type Plant = () => unknown
+
+const PLANTED: [fault: string, plant: Plant, about: string, words: RegExp][] = [
+  ['an easy password', () => set({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'password' }), 'Settings', /ADMIN_PASS/],
+  ['no data folder', () => rmSync(installation.env.DATA_DIR, { recursive: true }), 'Files', /is not there/],
+  ['a secret that others read', () => chmodSync(secretFile(), 0o644), 'Files', /chmod 600/],
+  ['a secret that is cut off', () => writeFileSync(secretFile(), 'short', { mode: 0o600 }), 'Files', /damaged/],
+  ['little room', () => left({ bytes: 5_000_000, files: 10_000 }), 'Disk', /5 MB left: make room/],
+  ['no room for files', () => left({ bytes: 1e12, files: 3 }), 'Disk', /room for 3 more files/],
+  ['a certificate that expires', () => certified({ days: 5 }), 'Certificate', /expires at .*: renew it/],
+  ['an expired certificate', () => certified({ days: -5 }), 'Certificate', /expired at/],
+  ['a certificate for another name', () => certified({ days: 90, host: 'other.example' }), 'Certificate', /is not for/],
+  ['a key that belongs to another', () => certified({ days: 90, isMixed: true }), 'Certificate', /does not belong/],
+  ['no server', async () => set({ PORT: String(await freePort()) }), 'Server', /start it, or look into its log/],
+  ['another program on the port', () => served('{"hello":"there"}'), 'Server', /is not Tocsin/],
+  ['an old server', () => served('{"status":"ready","reasons":[],"version":"0.0.1"}'), 'Server', /0\.0\.1.*restart it/],
+  ['a server that is not ready', notReady, 'Server', /The disk of the database is full/],
+  ['a wrong BASE_URL', async () => set({ BASE_URL: `http://127.0.0.1:${await freePort()}` }), 'BASE_URL', /refused/],
+  ['BASE_URL of another site', () => elsewhere(), 'BASE_URL', /not Tocsin/],
+  [
+    'a proxy that changes the host',
+    () => proxied((all) => ({ ...appended(all), host: 'x' }), TRUSTED),
+    'BASE_URL',
+    /Host/,
+  ],
+  ['a proxy that is not told of', () => proxied(appended), 'BASE_URL', /TRUST_PROXY is not true/],
+  ['a proxy that adds nothing', () => proxied((all) => all, TRUSTED), 'BASE_URL', /clients choose their address/],
+  [
+    'a proxy that drops addresses',
+    () => proxied(({ 'x-forwarded-for': _, ...all }) => all, TRUSTED),
+    'BASE_URL',
+    /no X-F/,
+  ],
+  ['no mail server', async () => mailFrom(`smtp://127.0.0.1:${await freePort()}`), 'Mail', /check SMTP_URL/],
+  ['a wrong SMTP password', wrongPassword, 'Mail', /535/],
+  ['a mail server for which nobody vouches', selfSigned, 'Mail', /certificate/],
+  [
+    'a webhook that is away',
+    async () => onCallByWebhook(`http://127.0.0.1:${await freePort()}/x`),
+    'Receivers',
+    /refused/,
+  ],
+  ['a webhook that is not allowed', () => onCallByWebhook('http://[::1]:9/x'), 'Receivers', /OUTBOUND_ALLOW_CIDRS/],
+  ['a heartbeat into nothing', heartbeatIntoNothing, 'Receivers', /HEARTBEAT_URL/],
+  ['nobody on call', () => story.onCall(), 'On call', /nobody is on call now/],
+  ['somebody whom no page reaches', () => unreachable(), 'On call', /no verified contact method/],
+  ['no admin', () => demoted(), 'People', /has no admin/],
+  ['a contact method that refuses', () => failing(), 'Contact methods', /Ana: E-mail refuses pages \(550 gone\)/],
+  ['pages that wait', () => waiting(), 'Pages', /1 page waits/],
+  ['a clock that was set back', () => seenLater(), 'Clock', /2 hours behind/],
+]
+
+test.each(PLANTED)('%s is found, and nothing else', async (_, plant, about, words) => {
+  await plant()
+  const found = await examined()
+  expect(found).toEqual({ ...aside(about), [about]: expect.stringMatching(words) })
+
+  /** A fault of one thing may be one of another too. */
+  function aside(about: string) {
+    const others = Object.entries(found).filter(([name]) => name !== about && (FOLLOWS[about] ?? []).includes(name))
+    return Object.fromEntries(others)
+  }
+})
+
+const FOLLOWS: Record<string, string[]> = {
+  Server: ['BASE_URL'],
+  Certificate: ['Server', 'BASE_URL'],
+  'Contact methods': ['On call'],
+  Files: ['Disk'],
+}
+
+function left(space: Awaited<ReturnType<typeof spaceOf>>) {
+  installation = { ...installation, space: async () => space }
+}
+
+async function certified({
+  days,
+  host = 'localhost',
+  isMixed = false,
+}: {
+  days: number
+  host?: string
+  isMixed?: boolean
+}) {
+  const at = (from: number) => new Date(Date.now() + from * 86_400_000)
+  const pair = await writeCertificate({ host, notBefore: at(-30), notAfter: at(days) })
+  const other = await writeCertificate({ host })
+  onTestFinished(pair.remove)
+  onTestFinished(other.remove)
+  set({ TLS_CERT_FILE: pair.cert, TLS_KEY_FILE: (isMixed ? other : pair).key })
+}
+
+async function served(body: string) {
+  const port = await listen((_request, response) => void response.end(body))
+  set({ PORT: String(port) })
+}
+
+async function notReady() {
+  const reasons = [{ code: 'full' as const, message: 'The disk of the database is full: make room on it.' }]
+  const readiness = async () => ({ status: 'not ready' as const, reasons })
+  set({ PORT: String(await listen((request, response) => serveHealth({ readiness }, request, response))) })
+}
+
+async function elsewhere() {
+  set({ BASE_URL: `http://127.0.0.1:${await listen((_request, response) => void response.end('<h1>It works</h1>'))}` })
+}
+
+function mailFrom(url: string) {
+  installation = { ...installation, mailer: mailerOf(url) }
+}
+
+async function wrongPassword() {
+  const server = await startSmtpServer({ login: { user: 'ana', password: 'right' } })
+  onTestFinished(server.close)
+  mailFrom(server.url.replace('//', '//ana:wrong@'))
+}
+
+async function selfSigned() {
+  const server = await startSmtpServer({ secure: true })
+  onTestFinished(server.close)
+  mailFrom(server.url)
+}
+
+async function heartbeatIntoNothing() {
+  set({ HEARTBEAT_URL: `http://127.0.0.1:${await freePort()}/beat` })
+}
+
+async function unreachable() {
+  await story.db.write((tx) => tx.contactMethod.deleteMany({ where: { userId: ana.actor.userId } }))
+}
+
+async function demoted() {
+  const { workspaceId } = story
+  await story.db.write((tx) => tx.user.updateMany({ where: { workspaceId }, data: { role: 'responder' } }))
+}
+
+async function failing() {
+  const data = { failingSince: new Date(), failure: '550 gone' }
+  await story.db.write((tx) => tx.contactMethod.updateMany({ where: { userId: ana.actor.userId }, data }))
+}
+
+async function waiting() {
+  const receiver = await startHttpReceiver(() => undefined)
+  onTestFinished(receiver.close)
+  await onCallByWebhook(receiver.url)
+  await story.alert('critical')
+  story.arrived()
+}
+
+async function seenLater() {
+  const at = new Date(Date.now() + 2 * 3_600_000)
+  const reading = { id: 1, at, wallAt: at, settledAt: at, machine: 'this', uptime: 1 }
+  await story.db.write((tx) => tx.steadyClock.upsert({ where: { id: 1 }, create: reading, update: reading }))
+  onTestFinished(async () => void (await story.db.write((tx) => tx.steadyClock.deleteMany())))
+}

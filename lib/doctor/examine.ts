@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { requireAdmin } from '../context'
+import type { Check, Finding, Installation, Machine } from './check'
+import { baseUrl } from './checks/base-url'
+import { certificate } from './checks/certificate'
+import { clock } from './checks/clock'
+import { contactMethods } from './checks/contact-methods'
+import { database } from './checks/database'
+import { disk } from './checks/disk'
+import { files } from './checks/files'
+import { mail } from './checks/mail'
+import { migrations } from './checks/migrations'
+import { onCall } from './checks/on-call'
+import { pages } from './checks/pages'
+import { people } from './checks/people'
+import { receivers } from './checks/receivers'
+import { server } from './checks/server'
+import { settings } from './checks/settings'
+
+const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations]
+const OF_INSTALLATION: Check<Installation>[] = [
+  database,
+  clock,
+  server,
+  baseUrl,
+  mail,
+  receivers,
+  people,
+  onCall,
+  contactMethods,
+  pages,
+]
+
+const LIMIT_MS = 20_000
+
+/** Changes nothing, and does not open the database. */
+export function examineMachine(machine: Machine): Promise<Finding[]> {
+  return Promise.all(OF_MACHINE.map((check) => examine(check, machine)))
+}
+
+/**
+ * Writes nothing but the probe of the database, sends nothing but what connects.
+ * @throws ForbiddenError unless every context is of an admin or the system
+ */
+export async function examineInstallation(installation: Installation): Promise<Finding[]> {
+  for (const ctx of installation.workspaces) requireAdmin(ctx)
+  return Promise.all(OF_INSTALLATION.map((check) => examine(check, installation)))
+}
+
+async function examine<Examined>({ about, find }: Check<Examined>, examined: Examined): Promise<Finding> {
+  const limit = new AbortController()
+  const late = pause(LIMIT_MS, ['This could not be examined within 20 seconds.'], { signal: limit.signal })
+  const found = Promise.resolve()
+    .then(() => find(examined))
+    .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+  const faults = await Promise.race([found, late])
+  limit.abort()
+  late.catch(() => undefined)
+  return { about, faults }
+}

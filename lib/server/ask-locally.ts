@@ -1,0 +1,23 @@
+import { get as getPlainly } from 'node:http'
+import { get as getSecurely } from 'node:https'
+import { json } from 'node:stream/consumers'
+import type { Env } from '../env'
+
+const LIMIT_MS = 2_000
+const ANYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+export type Address = Pick<Env, 'HOST' | 'PORT' | 'TLS_CERT_FILE'>
+
+/** The JSON that the server on this machine answers, whatever the status; rejects where nobody answers. */
+export function askLocally({ HOST, PORT, TLS_CERT_FILE }: Address, path: string): Promise<unknown> {
+  const host = ANYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
+  const [scheme, get] = TLS_CERT_FILE ? (['https', getSecurely] as const) : (['http', getPlainly] as const)
+  // Its certificate is for another name than the address on which this machine reaches it.
+  const options = { signal: AbortSignal.timeout(LIMIT_MS), rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    get(`${scheme}://${host}:${PORT}${path}`, options, (answer) => json(answer).then(resolve, reject)).once(
+      'error',
+      reject,
+    )
+  })
+}
