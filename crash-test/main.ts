@@ -12,6 +12,7 @@ import { clockJumps } from './trials/clock-jumps'
 import { diskFull } from './trials/disk-full'
 import { dropLastOfLargeBatches } from './trials/drop-last-of-large-batches'
 import { failOver } from './trials/fail-over'
+import { handOverSqlite } from './trials/hand-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
 import { killSourcesPostgres, killSourcesSqlite } from './trials/kill-sources'
@@ -40,6 +41,7 @@ const TRIALS = [
   postgresStopped,
   postgresFrozen,
   failOver,
+  handOverSqlite,
   clockJumps,
   logDiskFull,
   pagingSqlite,

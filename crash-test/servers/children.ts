@@ -15,6 +15,11 @@ export type Output = 'pipe' | number
 export function startNode(script: string, cwd: string, env: NodeJS.ProcessEnv, output: Output = 'pipe'): ChildProcess {
   const args = ['--input-type=module', '--eval', script]
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', output, output], detached: true })
+  return keepEnding(child)
+}
+
+/** Ends it with this process at the latest: of a process group of its own. */
+export function keepEnding(child: ChildProcess) {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

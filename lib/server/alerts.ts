@@ -10,15 +10,18 @@ import { createStop } from './stop'
 import { followCertificate } from './tls/renew'
 
 /** The alerts process: ingest, paging, health, metrics. Other requests go to the portal. */
-async function main([folder = '']: string[]) {
+async function main([folder = '', inherited = '0']: string[]) {
   whenParentGoes(() => process.exit(0))
   surviveLogFaults()
   // The parent says when to stop; terminals and service managers signal all processes at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
   const sockets = socketsIn(folder)
-  const server = await bind(env)
+  tellParent({ kind: 'loaded' })
+  // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
+  const bound = inherited === '0' ? await bind(env) : undefined
   const runtime = await startAlerts(env)
+  const server = bound ?? (await bind(env, descriptors(Number(inherited))))
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
   const stop = createStop(runtime, server)
@@ -31,6 +34,11 @@ async function main([folder = '']: string[]) {
   })
   tellParent({ kind: 'serving' })
   tellAlive()
+}
+
+/** Those that `keepRunning` gives a child. */
+function descriptors(count: number) {
+  return Array.from({ length: count }, (_, at) => 4 + at)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -13,31 +13,36 @@ import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
 import { redirectTo } from './tls/redirect'
 
-/** Binds the addresses of the settings; rejects in words when one is taken. Requests wait for `answer`. */
-export async function bind(env: Env): Promise<Server> {
+/**
+ * Binds the addresses of the settings, or takes sockets that listen already, given as descriptors; rejects in words when
+ * an address is taken. Requests wait for `answer`.
+ */
+export async function bind(env: Env, [socket, redirectSocket]: number[] = []): Promise<Server> {
   const { HOST, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS, TLS_REDIRECT_PORT, BASE_URL } = env
   const options = { ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) }
   const files = certificateFiles(env)
   const server = files ? createTlsServer(options, files) : createServer(options)
   tendConnections(server, { trustProxy: TRUST_PROXY })
   server.on('request', keepWaiting)
-  await listen(server, { HOST, PORT: env.PORT }, 'PORT')
+  await listen(server, { HOST, PORT: env.PORT, socket }, 'PORT')
   if (TLS_REDIRECT_PORT) {
     const plain = createServer(options, redirectTo(BASE_URL))
     tendConnections(plain, { trustProxy: TRUST_PROXY })
-    await listen(plain, { HOST, PORT: TLS_REDIRECT_PORT }, 'TLS_REDIRECT_PORT')
+    await listen(plain, { HOST, PORT: TLS_REDIRECT_PORT, socket: redirectSocket }, 'TLS_REDIRECT_PORT')
     server.once('close', () => plain.close())
   }
   return server
 }
 
-function listen(server: Server, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, setting: string) {
+type Place = Pick<Env, 'HOST' | 'PORT'> & { socket: number | undefined }
+
+function listen(server: Server, { HOST, PORT, socket }: Place, setting: string) {
   return new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const fault = FAULTS[error.code ?? '']
       reject(fault ? new Error(`Port ${PORT} on ${HOST} ${fault}, or set ${setting}.`) : error)
     })
-    server.listen(PORT, HOST, () => resolve())
+    server.listen(socket === undefined ? { port: PORT, host: HOST } : { fd: socket }, () => resolve())
   })
 }
 

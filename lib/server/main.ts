@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
+import { inheritedSockets } from './processes/inherited-sockets'
 import { type Child, keepRunning } from './processes/keep-running'
 import { createServiceManager } from './processes/service-manager'
+import { startSuccessor, tellPredecessor } from './processes/successor'
 
 const MiB = 1024 * 1024
 
@@ -13,7 +15,8 @@ const MiB = 1024 * 1024
 function main() {
   surviveLogFaults()
   const env = readEnv()
-  const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env
+  const { NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_PID, LISTEN_FDS } = process.env
+  const inherited = inheritedSockets({ LISTEN_PID, LISTEN_FDS })
   const serviceManager = createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC })
   const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
@@ -33,8 +36,10 @@ function main() {
   const alerts: Child = keepRunning({
     name: 'alerts',
     file: fileBeside('alerts.mjs'),
-    args: [sockets],
+    args: [sockets, String(inherited.length)],
+    descriptors: inherited,
     limits: { startSeconds: 600, silentSeconds: 60 },
+    onLoaded: tellPredecessor,
     onServing: ({ isFirst }) => {
       if (!isFirst) return
       serviceManager.tellReady()
@@ -42,11 +47,29 @@ function main() {
     },
     onGone: (code) => portal.end().then(() => process.exit(code)),
   })
+  const stop = () => {
+    portal.tell({ kind: 'stop' })
+    alerts.stop()
+  }
   alerts.start()
   stopOnSignals(() => {
     serviceManager.tellStopping()
-    portal.tell({ kind: 'stop' })
-    alerts.stop()
+    stop()
+  })
+  if (inherited.length > 0) handOverOnHangUp(inherited, (pid) => serviceManager.tellMainPid(pid).then(stop))
+}
+
+/** Without inherited sockets SIGHUP ends the server, as when its terminal closes. */
+function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {
+  let isUnderWay = false
+  process.on('SIGHUP', () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    const onFailed = () => {
+      isUnderWay = false
+      console.error('tocsin: the successor does not start; this server goes on')
+    }
+    startSuccessor({ env: process.env, sockets, onReady, onFailed })
   })
 }
 

@@ -1,16 +1,19 @@
 import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { flushLog } from '../log'
 import type { AlertsRuntime } from './alerts-runtime'
 import { connectionEvent } from './connections/connection-event'
 import { endHandshakes } from './tls/limit-handshakes'
 
 const GRACE_MS = 1_000
+const LOOK_MS = 20
 const FORCE_AFTER_MS = 8_000
 
 /**
- * Returns the function that stops the server: no new connections, an answer for each request with `Connection: close`,
- * exit within 10 seconds. May be called more than once.
+ * Returns the function that stops the server: an answer for each request with `Connection: close`, then no new
+ * connections, exit within 10 seconds. May be called more than once.
  */
 export function createStop(runtime: AlertsRuntime, server: Server) {
   const silent = silentConnections(server)
@@ -20,11 +23,13 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
     isStopping = true
     runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
+    runtime.stopping.abort()
+    // Senders are taken meanwhile: a load balancer learns only now, and a successor cannot serve yet.
+    await Promise.all([runtime.paging.stop(), untilUnused(server)])
     // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
-    runtime.stopping.abort()
-    setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
-    await Promise.all([closed, runtime.paging.stop()])
+    closeQuiet(server, silent)
+    await closed
     runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
@@ -34,11 +39,17 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
   return (reason: string) => void stop(reason)
 }
 
-/** Unused connections that browsers open early. */
+/** Resolves once no connection is open; after a second at most. */
+async function untilUnused(server: Server) {
+  const connections = promisify(server.getConnections.bind(server))
+  for (let left = GRACE_MS; left > 0 && (await connections()) > 0; left -= LOOK_MS) await pause(LOOK_MS)
+}
+
+/** Unused connections that browsers open early, and since when they are open. */
 function silentConnections(server: Server) {
-  const silent = new Set<Socket>()
+  const silent = new Map<Socket, number>()
   server.on(connectionEvent(server), (socket) => {
-    silent.add(socket)
+    silent.set(socket, performance.now())
     socket.once('close', () => silent.delete(socket))
   })
   server.on('request', ({ socket }) => silent.delete(socket))
@@ -46,8 +57,10 @@ function silentConnections(server: Server) {
 }
 
 /** Repeated: a browser may ask anew on an idle connection. */
-function closeQuiet(server: Server, silent: Set<Socket>) {
-  for (const socket of silent) socket.destroy()
+function closeQuiet(server: Server, silent: Map<Socket, number>) {
+  const before = performance.now() - GRACE_MS
+  // A request may be on its way on a younger one.
+  for (const [socket, since] of silent) if (since <= before) socket.destroy()
   endHandshakes(server)
   server.closeIdleConnections()
   setTimeout(() => closeQuiet(server, silent), 100).unref()

@@ -10,8 +10,8 @@ export type ServeLock = { release: () => void }
 // Referenced here: garbage collection would close the connection and release its lock.
 const held = new Map<string, Sqlite.Database>()
 
-const WAIT_MS = 200
-const WAITS = 60
+const WAIT_MS = 25
+const WAITS = 480
 
 class InUse extends Error {}
 

@@ -20,7 +20,10 @@ type Options = {
   /** The file, and its arguments. */
   file: string
   args: string[]
+  /** File descriptors that it inherits, as 4 and so on. */
+  descriptors?: number[]
   limits: Limits
+  onLoaded?: () => unknown
   onServing: (start: { isFirst: boolean }) => unknown
   onPageDue?: () => void
   /** It ended after `stop`, or never served. Without this callback it is restarted in that case too. */
@@ -30,13 +33,15 @@ type Options = {
 export type Child = ReturnType<typeof keepRunning>
 
 /** Runs a child process, and restarts it when it dies, hangs or outgrows its memory. */
-export function keepRunning({ name, file, args, limits, onServing, onPageDue, onGone }: Options) {
+export function keepRunning({ name, file, args, descriptors = [], limits, ...on }: Options) {
+  const { onLoaded, onServing, onPageDue, onGone } = on
   let child: ChildProcess | undefined
   let hasServed = false
   let isStopping = false
 
   function start() {
     const own = fork(file, args, {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...descriptors],
       execArgv: limits.heapMegabytes ? [`--max-old-space-size=${limits.heapMegabytes}`] : [],
     })
     child = own
@@ -51,6 +56,7 @@ export function keepRunning({ name, file, args, limits, onServing, onPageDue, on
       if (!isToParent(message)) return
       watch.hears(message)
       if (message.kind === 'page-due') onPageDue?.()
+      if (message.kind === 'loaded') onLoaded?.()
       if (message.kind !== 'serving') return
       onServing({ isFirst: !hasServed })
       hasServed = true

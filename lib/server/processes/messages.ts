@@ -7,6 +7,8 @@ export type ToChild =
   | { kind: 'stop' }
 
 export type ToParent =
+  /** The settings are read; what comes next needs the database. */
+  | { kind: 'loaded' }
   | { kind: 'serving' }
   /** Sent every second; `memory`: resident bytes. */
   | { kind: 'alive'; memory: number }

@@ -8,15 +8,21 @@ type Environment = Record<'NOTIFY_SOCKET' | 'WATCHDOG_USEC', string | undefined>
  * socket of the file system.
  */
 export function createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC }: Environment) {
-  const tell = (...states: string[]) => {
-    if (NOTIFY_SOCKET) spawn('systemd-notify', states, { stdio: 'ignore' }).on('error', () => undefined)
-  }
+  const tell = (...states: string[]) =>
+    new Promise<void>((resolve) => {
+      if (!NOTIFY_SOCKET) return resolve()
+      spawn('systemd-notify', states, { stdio: 'ignore' })
+        .on('error', () => resolve())
+        .on('close', () => resolve())
+    })
   return {
     tellReady() {
-      tell('READY=1')
+      void tell('READY=1')
       const everyMs = Number(WATCHDOG_USEC) / 1_000 / 3
-      if (everyMs > 0) setInterval(() => tell('WATCHDOG=1'), everyMs).unref()
+      if (everyMs > 0) setInterval(() => void tell('WATCHDOG=1'), everyMs).unref()
     },
-    tellStopping: () => tell('STOPPING=1'),
+    tellStopping: () => void tell('STOPPING=1'),
+    /** Resolves once it is told: afterwards this process may end. */
+    tellMainPid: (pid: number) => tell(`MAINPID=${pid}`),
   }
 }

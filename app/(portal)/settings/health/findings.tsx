@@ -11,7 +11,7 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
   const machine = { env, now: () => now, space: spaceOf }
   const examined = { ...machine, db, mailer: channels.mailer, workspaces: [ctx] }
   const [ofMachine, rest] = await Promise.all([examineMachine(machine), examineInstallation(examined)])
-  const findings = [...ofMachine, ...rest]
+  const findings = [...ofMachine, ...rest].toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)))
   const count = findings.flatMap(({ faults }) => faults).length
   return (
     <>
@@ -30,16 +30,25 @@ function summary(count: number) {
   return count === 1 ? 'There is 1 thing to do.' : `There are ${count} things to do.`
 }
 
-function FindingRow({ finding: { about, faults } }: { finding: Finding }) {
-  const isFine = faults.length === 0
-  const Icon = isFine ? CircleCheck : TriangleAlert
+function isFine({ faults }: Finding) {
+  return faults.length === 0
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const Icon = isFine(finding) ? CircleCheck : TriangleAlert
   return (
-    <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2 max-sm:grid-cols-[1rem_minmax(0,1fr)]">
-      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine ? 'text-muted' : 'text-danger'}`} />
-      <span className="font-medium">{about}</span>
-      <span className="wrap-anywhere max-sm:col-start-2">
-        {isFine ? <span className="text-muted">fine</span> : faults.map((fault) => <p key={fault}>{fault}</p>)}
-      </span>
+    <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine(finding) ? 'text-muted' : 'text-danger'}`} />
+      <span className="font-medium">{finding.about}</span>
+      {isFine(finding) ? (
+        <span className="text-muted">fine</span>
+      ) : (
+        <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
+          {finding.faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </div>
+      )}
     </li>
   )
 }

@@ -1,0 +1,58 @@
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { alertBody } from '../alerts/alert'
+import type { Acknowledged } from '../alerts/load'
+import { openConnection, sendAlert } from '../alerts/send'
+
+const KEPT = 8
+const ANEW = 8
+const REST_MS = 10
+
+export type Senders = {
+  acknowledged: Acknowledged[]
+  /** How often each status has come; `no answer` where a connection was refused or broke. */
+  counts: Map<string, number>
+  /** The longest that a sender has waited for its answer since this was last asked, in milliseconds. */
+  takeLongest: () => number
+  stop: () => Promise<void>
+}
+
+/** Senders that wait for each answer: half of them keep their connection, half open one for each alert, as `curl` does. */
+export function startSenders(target: { port: number; token: string }): Senders {
+  const acknowledged: Acknowledged[] = []
+  const counts = new Map<string, number>()
+  let [number, longest, isStopping] = [0, 0, false]
+
+  async function keepSending(agentFor: () => Agent) {
+    while (!isStopping) {
+      const body = alertBody(++number)
+      const sentAt = performance.now()
+      const answer = await sendAlert(agentFor(), target, body)
+      longest = Math.max(longest, performance.now() - sentAt)
+      const name = answer ? String(answer.status) : 'no answer'
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (answer?.status === 201) acknowledged.push({ id: answer.id ?? 'none', body })
+      await pause(REST_MS)
+    }
+  }
+
+  const kept = Array.from({ length: KEPT }, () => openConnection())
+  const senders = [
+    ...kept.map((agent) => keepSending(() => agent)),
+    ...Array.from({ length: ANEW }, () => keepSending(() => new Agent({ keepAlive: false }))),
+  ]
+  return {
+    acknowledged,
+    counts,
+    takeLongest: () => {
+      const taken = longest
+      longest = 0
+      return taken
+    },
+    stop: async () => {
+      isStopping = true
+      await Promise.all(senders)
+      for (const agent of kept) agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server as Listening } from 'node:net'
+import { root } from '../../lib/tooling/root.mjs'
+import { keepEnding, killGroup } from './children'
+import { settings } from './settings'
+
+type Options = { dataDir: string; port: number }
+
+/**
+ * Starts the server as systemd does with a socket unit: the socket listens before the server runs, and the server
+ * inherits it. What it hands over to belongs to its process group.
+ */
+export async function startInheriting({ dataDir, port }: Options) {
+  const socket = createServer().listen(port, '127.0.0.1')
+  await once(socket, 'listening')
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const given = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }
+  const child: ChildProcess = spawn(process.execPath, ['lib/tooling/start.mjs'], {
+    cwd: root,
+    env: { ...settings(own), ...given },
+    stdio: ['ignore', 'pipe', 'pipe', descriptorOf(socket)],
+    detached: true,
+  })
+  keepEnding(child)
+  // The server's own copy goes on listening.
+  socket.close()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (output += piece))
+  return { pid: child.pid ?? 0, output: () => output, kill: () => killGroup(child) }
+}
+
+/** Node has no public name for it. */
+function descriptorOf(socket: Listening): number {
+  return Reflect.get(Reflect.get(socket, '_handle'), 'fd')
+}

@@ -1,0 +1,12 @@
+import { handOver } from '../hand-over/hand-over'
+import { prepareSqlite } from '../servers/site'
+import type { Trial } from '../trial'
+
+/** A server hands its socket and its SQLite file over to the one that replaces it. */
+export const handOverSqlite: Trial = {
+  name: 'hand-over-sqlite',
+  title: 'SIGHUP under load: a successor takes over, SQLite',
+  subject: 'alerts',
+  isControl: false,
+  run: async (lab) => handOver(lab, await prepareSqlite(lab.folder), lab.isShort ? 2 : 10),
+}
