@@ -16,7 +16,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
       ))}
       <p className="mb-3 text-muted">
         Tocsin could not be reached, or could not load this page. Your last change may not be saved.{' '}
-        {error.digest && `The log has it as ${error.digest}.`}
+        {error.digest && `Look for ${error.digest} in the log.`}
       </p>
       <Button look="primary" onClick={retry}>
         Try again

@@ -1,4 +1,4 @@
-import { parseRowId } from './row-id'
+import { parseRowId } from '@/lib/row-id'
 
 /** Empty when it is missing, or a file. */
 export function formText(form: FormData, name: string) {

@@ -23,7 +23,7 @@ export function localLinksWarning({ BASE_URL }: Pick<Env, 'BASE_URL'>): string |
 
 function untrustedProxy({ BASE_URL, TRUST_PROXY, TLS_CERT_FILE }: Env) {
   if (TRUST_PROXY || TLS_CERT_FILE || !BASE_URL.startsWith('https:')) return undefined
-  return 'BASE_URL begins with https, so there is a reverse proxy in front, but TRUST_PROXY is not true: every request seems to come from the address of the proxy, and wrong passwords of strangers make new devices wait. Set TRUST_PROXY=true.'
+  return 'BASE_URL begins with https, so there is a reverse proxy in front, but TRUST_PROXY is not true: all requests seem to come from the proxy, and when strangers try wrong passwords, new devices have to wait. Set TRUST_PROXY=true.'
 }
 
 function weakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env) {

@@ -12,7 +12,7 @@ const DONE: Record<string, string> = {
   setup: 'Your workspace is ready. Sign in with the address and password you just chose.',
   joined: 'You have joined the workspace. Sign in; the menu under your name switches between your workspaces.',
   password:
-    'Your new password is set. Sign in with it, then look through your contact methods: they stay as they were. Your calendar link has ended.',
+    'Your new password is set. Sign in with it, then check your contact methods, which have not changed. Your calendar link no longer works.',
   everywhere: 'You are signed out everywhere.',
 }
 
@@ -43,7 +43,7 @@ export function LoginForm({ next, done }: { next: string; done: string | undefin
       </Button>
       <noscript>Signing in needs JavaScript.</noscript>
       <p className="text-muted text-xs">
-        Forgotten your password? An admin can make you a one-time link under Settings, Users.
+        Forgot your password? An admin can create a reset link for you under Settings, Users.
       </p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addDays } from 'date-fns'
+import { parseRowId } from '../row-id'
 
 const DAYS = 7
 
@@ -13,11 +14,12 @@ export function acknowledgeToken(secret: string, { notificationId, now }: { noti
 
 /** Undefined unless the token was signed here. The caller checks `expiresAt`. */
 export function readAcknowledgeToken(secret: string, token: string): AcknowledgeClaim | undefined {
-  const [, claim, id, expires, signature] = /^((\d{1,15})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? []
-  if (!claim || !id || !expires || !signature) return undefined
+  const [, claim, id, expires, signature] = /^((\d{1,16})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? []
+  const notificationId = parseRowId(id)
+  if (!claim || !notificationId || !expires || !signature) return undefined
   const expected = Buffer.from(sign(secret, claim))
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
-  return { notificationId: Number(id), expiresAt: new Date(Number.parseInt(expires, 36)) }
+  return { notificationId, expiresAt: new Date(Number.parseInt(expires, 36)) }
 }
 
 // The prefix separates these signatures from other uses of the secret.

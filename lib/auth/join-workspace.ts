@@ -36,7 +36,7 @@ export async function joinWorkspace(
 
 export type Invited = { id: number; accountId: number; workspaceId: number; account: { email: string } }
 
-/** Links to a new password stop working: their admins were admins of all that the account could reach. */
+/** Joins the workspace. Reset links stop working: their admins are not admins of all that the account can reach now. */
 export async function joinUser(tx: Transaction, { id, accountId, workspaceId, account }: Invited, now: Date) {
   await tx.user.update({ where: { id }, data: { joinedAt: now } })
   await tx.oneTimeLink.deleteMany({ where: { user: { accountId, joinedAt: { not: null } } } })

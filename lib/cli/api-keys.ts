@@ -16,7 +16,7 @@ type RejectedOptions = InWorkspace & { incident: 'yes' | 'no' }
 type LimitOptions = InWorkspace & { rate?: number | null; burst?: number | null; default?: true }
 
 export function addApiKeyCommands(program: Command, terminal: Terminal) {
-  const keys = program.command('api-keys').description('make, limit, rotate, revoke and list API keys')
+  const keys = program.command('api-keys').description('create, limit, rotate, revoke and list API keys')
   keys
     .command('create')
     .description('prints the token and nothing else')

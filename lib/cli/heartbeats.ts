@@ -12,7 +12,7 @@ export function addHeartbeatCommand(keys: Command, terminal: Terminal) {
     .command('heartbeat')
     .description('prints how often a key must be heard from, or changes it and prints its ping address')
     .argument('<id>', 'id of the key', parseId)
-    .option('--every <minutes>', 'silence for so long, and the grace, opens an incident')
+    .option('--every <minutes>', 'open an incident after this much silence plus the grace')
     .option('--grace <minutes>', 'with --every', '5')
     .option('--renew', 'a new ping address: the old one ends at once')
     .option('--off', 'expect nothing of the key any more')

@@ -64,6 +64,6 @@ function inWords(differences: Extract<Moved, { ok: false }>['differences']) {
   return [
     'The two databases are not the same:',
     ...lines,
-    'The SQLite file is unchanged. Running this again fills in what is missing, and leaves what is different as it is: if it says the same again, empty the Postgres database and begin anew.',
+    'The SQLite file is unchanged. Running this again adds missing rows, but does not change different ones. If it reports differences again, empty the Postgres database and start again.',
   ].join('\n')
 }

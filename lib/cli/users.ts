@@ -17,7 +17,7 @@ export function addUserCommands(program: Command, terminal: Terminal) {
   const users = program.command('users').description('add and list people')
   users
     .command('create')
-    .description('reads the password from standard input; where nothing is piped in, makes one and prints it')
+    .description('reads the password from standard input; without input, generates one and prints it')
     .requiredOption('--email <address>')
     .option('--name <name>', 'the part before the @ unless given')
     .addOption(new Option('--role <role>').choices(['responder', 'admin']).default('responder'))

@@ -5,7 +5,7 @@ import { listWorkspaces } from '../workspaces/list'
 import { invalid, parseId, type Terminal } from './terminal'
 
 export function addWorkspaceCommands(program: Command, terminal: Terminal) {
-  const workspaces = program.command('workspaces').description('make, list and delete workspaces')
+  const workspaces = program.command('workspaces').description('create, list and delete workspaces')
   workspaces
     .command('create')
     .description('prints the new id')

@@ -104,7 +104,7 @@ export const incidentSchema = {
   properties: incidentProperties,
 }
 
-/** Of a body none of whose alerts touched an incident there are only the outcomes. */
+/** If no alert of a body touched an incident, the answer has only `outcomes`. */
 export const outcomesSchema = { type: 'object', properties: incidentProperties }
 
 export const problemSchema = {

@@ -17,7 +17,7 @@ export const unknownPingAddress: PingProblem = {
   status: 404,
   code: 'unknown_ping_address',
   title: 'Unknown ping address',
-  detail: 'No API key that can be used has this ping address. An admin finds it on the page of the key.',
+  detail: 'No API key that can be used has this ping address. An admin can create a new one on the page of the key.',
 }
 
 export const pingUnavailable: PingProblem = {

@@ -41,7 +41,7 @@ export function unauthorized({ tokenSent }: { tokenSent: boolean }): IngestProbl
     code: 'invalid_token',
     title: 'A valid API key is needed',
     detail:
-      'Send the header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired. Keys are made in the portal under Settings, API keys.',
+      'Send the header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired. Keys are created in the portal under Settings, API keys.',
     headers: { 'WWW-Authenticate': tokenSent ? `${REALM}, error="invalid_token"` : REALM },
   }
 }

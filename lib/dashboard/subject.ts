@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { LabelPair } from '../labels/pair'
 import type { Subject } from '../rollups/tally'
 
-/** What a dashboard is of: at most one of these; of nothing, it is of the whole workspace. */
+/** The subject of a dashboard: at most one of these fields. Without any, the whole workspace. */
 export type DashboardFilter = { label?: LabelPair; teamId?: number; entityId?: string; apiKeyId?: number }
 
 /** `name`: what people call a team or an API key. */

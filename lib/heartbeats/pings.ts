@@ -13,13 +13,13 @@ import { hear } from './hear'
 import { lockHeartbeats } from './lock'
 
 const LIMIT_MS = 3_000
-/** Of one heartbeat within so long, one is stored. */
+/** At most one ping of a heartbeat is stored in this time. */
 const STORED_EVERY_MS = 1_000
 /** As `randomSecret` makes them. */
 const SECRET = /^[\w-]{43}$/
 /** API keys in a transaction. */
 const AT_ONCE = 200
-/** Pings gather for so long: a transaction for each would leave alerts no turn. */
+/** Pings are batched for this long: one transaction for each would starve alerts. */
 const GATHER_MS = 20
 /** API keys whose pings may wait for their transaction. */
 const MOST_WAITING = 10_000

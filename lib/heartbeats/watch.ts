@@ -59,7 +59,7 @@ type Found = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
   deliveryId: number | null
 }
 
-/** Those of keys that can be used. An incident that Tocsin itself or a person opened is no alert of the key. */
+/** The heartbeats of keys that are not revoked. An incident that Tocsin itself or a person opened is no alert of the key. */
 function findHeartbeats({ db }: WatchDeps) {
   return db.query<Found>`
     SELECT heartbeat."apiKeyId", heartbeat."everyMinutes", heartbeat."dueAt", heartbeat."silentAt", key."name",

@@ -32,7 +32,7 @@ export async function rowFilter(ctx: Context, filter: IncidentFilter): Promise<R
   }
 }
 
-/** The same of some statuses and severities only. */
+/** Narrows a filter to these statuses and severities. */
 export function narrowed(filter: RowFilter, to: Required<Pick<IncidentFilter, 'statuses' | 'severities'>>): RowFilter {
   return { ...filter, statuses: narrowing(STATUSES, to.statuses), severities: narrowing(SEVERITIES, to.severities) }
 }

@@ -8,7 +8,7 @@ import { waysTo } from './ways'
 /** Incidents of an index range that are looked at: two common labels may have none in common. */
 export const MOST_WALKED = 20_000
 
-/** Rows that are walked before so many are: most searches have what they want by then. */
+/** Rows to walk first, before `MOST_WALKED`: most searches find enough in these. */
 const FEW_WALKED = 2_000
 const PER_MATCH = 4
 

@@ -17,8 +17,8 @@ export async function newestIncidentId({ db, workspaceId }: Context): Promise<nu
 }
 
 /**
- * Of the incidents that a list shows: what they are now, and which of them still match. `newer`: how many match that came
- * after `upToId`; `isCut`: or more.
+ * The current state of the incidents that a list shows, and which of them still match. `newer`: the number of matching
+ * incidents after `upToId`; `isCut`: there may be more.
  */
 export async function freshIncidents(
   ctx: Context,

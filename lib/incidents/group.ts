@@ -100,7 +100,7 @@ type MemberRow = Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | nu
   [value: `value${number}`]: string | null
 }
 
-/** Looked up from each incident: by the workspace and the key the planners would begin with all that have such a label. */
+/** Looks up the label from each incident. By workspace and key, the planners would start from all incidents with it. */
 function labelValue(key: string): Sql {
   return sql`(
     SELECT pair."value" FROM "IncidentLabel" AS label CROSS JOIN "LabelPair" AS pair

@@ -70,7 +70,7 @@ async function assignIncidents(statements: Statements, { workspaceId, userId, id
 async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, text: string) {
   const note = readNote(text)
   if (!note.ok) return []
-  // Locked, as by everybody who writes a timeline entry: the rollups and the text index rely on it.
+  // Locked, as in requireIncident.
   const rows = await statements.query<{ id: number }>`
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}

@@ -2,8 +2,8 @@ import type { IncidentStatus, Severity } from '../db/database'
 import { type Sql, sql } from '../db/sql/sql'
 
 /**
- * `holds`: of a row `incident`, whose id `walked."id"` has too. `way`: to the rows of which it holds. `between`: the same
- * as `holds` for rows between two ids, if that is had by reading `most` rows.
+ * `holds`: SQL that tests one row, aliased `incident`, with its id also in `walked."id"`. `way`: ranges that together
+ * hold the matching rows. `between`: a cheaper `holds` for rows between two ids, if reading `most` rows yields one.
  */
 export type Condition = { holds: Sql; way?: Way; between?: Between }
 export type Between = (ids: { from: number; to: number }, most: number) => Promise<Sql | undefined>

@@ -68,7 +68,7 @@ function cheaper(
   holds: (found: Sql) => Sql,
 ): { between?: Between } {
   if (db.provider === 'postgresql') return {}
-  // Down from the upper end: the index goes through everything below the lower one to begin there.
+  // Starts at the upper end: to start at the lower one, the index would walk everything below it.
   const between: Between = async ({ from, to }, most) => {
     for (const take of [...FEW.filter((few) => few < most), most]) {
       const rows = await db.query<Row>`

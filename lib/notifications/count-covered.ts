@@ -8,7 +8,7 @@ export type GroupCount = {
   /** A label key, or `entity`. */
   key: string
   values: { value: string; count: number }[]
-  /** `otherValues`: not shown; `none`: incidents without a value. */
+  /** `otherValues`: not shown; `without`: incidents without a value. */
   otherValues: number
   without: number
 }

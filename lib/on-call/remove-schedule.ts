@@ -4,7 +4,7 @@ import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 
-/** Removes a schedule and its overrides, unless the policy names it or it is the last one. */
+/** Removes a schedule and its overrides, unless a policy names it or it is the last one. */
 export async function removeSchedule(
   ctx: Context,
   { scheduleId }: { scheduleId: number },

@@ -96,7 +96,7 @@ test('a receiver that never answers is given up after a day', async () => {
   await story.alert('critical')
   await story.pass(25 * 60)
   expect(hanging.received.length).toBeGreaterThan(30)
-  expect(await listDeadLetters(ana)).toMatchObject([{ reason: expect.stringMatching(/^given up after 33 attempts/) }])
+  expect(await listDeadLetters(ana)).toMatchObject([{ reason: expect.stringMatching(/^failed after 33 attempts/) }])
 })
 
 test('with another way to reach the person the next step waits for its time', async () => {

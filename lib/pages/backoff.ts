@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Minutes before each further attempt: short in the first hour, then hourly for a day. */
+/** Milliseconds before each further attempt: short in the first hour, then hourly for a day. */
 const WAITS = [
   0,
   5 * SECOND,
@@ -17,7 +17,7 @@ const JITTER = 0.2
 const LONGEST_ASKED = HOUR
 
 /**
- * The time of the next attempt; undefined when the page is given up.
+ * The time of the next attempt; undefined when the page has failed.
  * @param random between 0 and 1
  */
 export function nextAttemptAt(

@@ -57,7 +57,7 @@ test('one that does not answer fails once its page is given up, not before', asy
   await story.pass(22 * 60)
   expect(await stateOf(ana)).toEqual({ since: null, failure: null })
   await story.pass(3 * 60)
-  expect(await stateOf(ana)).toMatchObject({ failure: expect.stringMatching(/^given up after 33 attempts: HTTP 503/) })
+  expect(await stateOf(ana)).toMatchObject({ failure: expect.stringMatching(/^failed after 33 attempts: HTTP 503/) })
 })
 
 test('an address is not blamed for the mail server', async () => {

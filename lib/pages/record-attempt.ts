@@ -59,7 +59,7 @@ function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attemp
   if (delivery.isFinal) return { state: 'dead', reason: delivery.answer, isReceivers }
   const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
-  return { state: 'dead', reason: `given up after ${attempts} attempts: ${delivery.answer}`, isReceivers }
+  return { state: 'dead', reason: `failed after ${attempts} attempts: ${delivery.answer}`, isReceivers }
 }
 
 type Ending = { attempts: number; now: Moment }

@@ -2,6 +2,7 @@ import type { UserContext } from '../context'
 import { sql } from '../db/sql/sql'
 import { listIncidents, readIncidents } from '../incidents/list'
 import { STATUSES } from '../incidents/status'
+import { parseRowId } from '../row-id'
 import { readQuery } from '../search/read-query'
 import { storable } from '../text'
 import { listViews } from '../views/list'
@@ -11,11 +12,10 @@ const SHOWN = 5
 const NEWEST = 500
 /** Entities or runbooks of which a part is looked for; among the others only the start of the identifier counts. */
 const MOST_READ = 50_000
-const LARGEST_ID = 2_147_483_647
 
 export type Found = Awaited<ReturnType<typeof findInWorkspace>>
 
-/** What of the workspace somebody may mean by a text, a few of each kind. API keys are for admins. */
+/** Finds what a typed text may mean in the workspace, a few of each kind. Only admins find API keys. */
 export async function findInWorkspace(ctx: UserContext, typed: string) {
   const text = typed.trim()
   const isAdmin = ctx.actor.role === 'admin'
@@ -57,8 +57,8 @@ async function findIncidents(ctx: UserContext, text: string) {
 }
 
 function numbered(text: string) {
-  const id = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? 0)
-  return id > 0 && id <= LARGEST_ID ? [id] : []
+  const id = parseRowId(text.replace(/^#/, ''))
+  return id === undefined ? [] : [id]
 }
 
 async function byPart({ db, workspaceId }: UserContext, text: string) {

@@ -11,7 +11,7 @@ export function bodyAdvice(body: string, code: string): string[] {
 function wrongRoot(value: unknown) {
   if (Array.isArray(value)) {
     const count = value.length === 1 ? 'one' : String(value.length)
-    return `The body is a list of ${count}. Send each alert in a request of its own; to accept one here, leave that one alone in the text, without the brackets around it.`
+    return `The body is a list of ${count}. Send each alert in a request of its own; to accept one here, delete everything else from the text, and the brackets around the list.`
   }
   if (typeof value === 'string')
     return 'The body is one JSON string. If that string holds the alert, send it as it is, without turning it into a string first.'

@@ -17,7 +17,7 @@ export function refusalsMail(baseUrl: string, key: MailedKey, { count, most }: R
     count === 1 ? 'The reason:' : `The most frequent reason (${most.count} of ${count}):`,
     ...reasonLines(most),
     '',
-    'The alerts are kept. See what was sent, mend it and make incidents of it:',
+    'The alerts are kept. Review them, correct them and open incidents from them:',
     `${baseUrl}/rejected?key=${key.id}`,
     '',
     'This mail comes once an hour at most for each key, while its alerts are refused.',

@@ -1,5 +1,5 @@
-// How often which duration came, in steps of a tenth: durations of the same step count as one, so counts can be added
-// up and their percentiles are right to 5 %.
+// A histogram of durations with steps of a tenth. Durations in the same step are treated as equal, so histograms can be
+// added up, and their percentiles are accurate to 5 %.
 
 /** Counts by step; a step without one is missing. */
 export type Durations = number[]

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { installFolder } from '../installation'
 import type { SenderName } from './senders'
 
 /** A piece of configuration to copy; `before`: the sentence that leads to it. */
@@ -9,12 +10,9 @@ const EXAMPLE_URL = 'https://tocsin.example.com'
 const EXAMPLE_TOKEN = 'tocsin_TOKEN'
 const FENCE = '```'
 
-/**
- * What the page of a sender under docs/senders says under "Configuration", for this server and token. Files under `docs`
- * are found from the working directory.
- */
+/** What the page of a sender in docs/senders has under "Configuration", with this server's address and this token. */
 export async function readRecipe(name: SenderName, { baseUrl, token }: { baseUrl: string; token: string }) {
-  const page = await readFile(join('docs/senders', `${name}.md`), 'utf8')
+  const page = await readFile(join(installFolder, 'docs/senders', `${name}.md`), 'utf8')
   const [, configuration = ''] = page.split(/^## /m)
   const filled = configuration.replaceAll(EXAMPLE_URL, baseUrl).replaceAll(EXAMPLE_TOKEN, token)
   return snippetsIn(filled)

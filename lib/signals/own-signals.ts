@@ -35,7 +35,7 @@ function noticeOf(alert: Alert | undefined): Notice {
   return alert ? { ...common, kind: 'firing', alert } : { ...common, kind: 'resolved' }
 }
 
-/** Resolves as a person what Tocsin told of an API key, if `isOver` still says so once nothing can be counted at it. */
+/** Resolves, for a person, the incident of a key's own signal, if `isOver` still holds after the signal is locked. */
 export async function resolveOwn(
   tx: Transaction,
   ctx: UserContext,

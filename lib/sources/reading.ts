@@ -74,7 +74,7 @@ export const readingSchema = z.strictObject({
   runbookId: text,
   /** Without it each alert is an incident of its own. */
   signal: signalSchema.optional(),
-  /** The same of bodies that fit the contract. */
+  /** Like `signal`, for bodies that fit the contract. */
   ownSignal: signalSchema.optional(),
 })
 

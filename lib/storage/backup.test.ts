@@ -230,6 +230,8 @@ test.skipIf(onPostgres())(
     await backupSqlite(file, backup, fresh)
     await db.close()
     writeFileSync(file, 'scribbled over'.repeat(1000))
-    await expect(restoreSqlite(file, backup, NOW)).rejects.toThrow(/cannot be read .* put the file and those beside it/)
+    await expect(restoreSqlite(file, backup, NOW)).rejects.toThrow(
+      /cannot be read .* move the file and its -wal and -shm files away/,
+    )
   },
 )

@@ -29,7 +29,7 @@ function explain(file: string, error: unknown) {
     return new Error(`${file} is in use: stop the server, and whatever else has it open, and run this again.`)
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(
-    `${file} cannot be read (${reason}), so nobody can tell whether a server still has it open. Stop the server, put the file and those beside it that end in -wal and -shm elsewhere, and run this again.`,
+    `${file} cannot be read (${reason}), so Tocsin cannot tell whether a server has it open. Stop the server, move the file and its -wal and -shm files away, and run this again.`,
     { cause: error },
   )
 }

@@ -9,7 +9,7 @@ import { root } from './root.mjs'
 
 const written = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
 const pages = written.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages]
 
 // Made by a first start, so a fresh clone lacks them.
 const made = new Set(['build/release', 'data', 'lib/db/generated'])

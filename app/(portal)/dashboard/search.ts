@@ -1,7 +1,7 @@
-import { parseRowId } from '@/app/row-id'
 import { RANGES, type RangeName } from '@/lib/dashboard/range'
 import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { formatPair, parsePair } from '@/lib/labels/pair'
+import { parseRowId } from '@/lib/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 

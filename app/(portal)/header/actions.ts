@@ -2,10 +2,10 @@
 
 import { redirect } from 'next/navigation'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { currentContext, forgetSessionCookie, requireContext } from '@/app/session'
 import { endSession } from '@/lib/auth/end-session'
 import { switchWorkspace } from '@/lib/auth/memberships'
+import { parseRowId } from '@/lib/row-id'
 
 export async function signOutAction() {
   const ctx = await currentContext()

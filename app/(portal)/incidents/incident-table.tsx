@@ -47,7 +47,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   }
   const current = (): IncidentRowData | undefined => rows[focused()]
 
-  /** With what is selected, else with the row that has the focus, which then goes to the next one. */
+  /** Acts on the selected incidents, or else on the focused row, and then focuses the next row. */
   function act(step: Parameters<typeof handle>[1]) {
     const row = current()
     const ids = selection.ids.length > 0 ? selection.ids : row ? [row.id] : []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type GroupValues, MOST_KEYS } from '@/lib/incidents/group'
 import { type IncidentCursor, type IncidentOrder, ORDERS } from '@/lib/incidents/order'
+import { parseRowId } from '@/lib/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 
@@ -39,8 +40,9 @@ export function listUrl({ q, order, cursor, grouping }: Partial<ListSearch>) {
 }
 
 function readCursor(text: string): IncidentCursor | undefined {
-  const [, section, id] = /^(\d)\.(\d{1,15})$/.exec(text) ?? []
-  return section === undefined ? undefined : { section: Number(section), beyondId: Number(id) }
+  const [, section, id] = /^(\d)\.(\d+)$/.exec(text) ?? []
+  const beyondId = parseRowId(id)
+  return beyondId === undefined ? undefined : { section: Number(section), beyondId }
 }
 
 /** Reads `group=service,env` and `open=["payments",null]`. */

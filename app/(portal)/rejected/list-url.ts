@@ -1,4 +1,4 @@
-import { parseRowId } from '@/app/row-id'
+import { parseRowId } from '@/lib/row-id'
 
 export type RejectedPlace = { isHandled: boolean; apiKeyId?: number | undefined; before?: number | undefined }
 

@@ -30,8 +30,8 @@ export default async function SilencesPage() {
       </PageTitle>
       {silences.length === 0 ? (
         <EmptyState title="Nothing is silenced">
-          A silence is for work that is planned, or for a known problem: incidents are opened and marked, and nobody is
-          paged. One that repeats is a maintenance window.
+          Use a silence for planned work or a known problem: incidents still open and are marked, but nobody is paged. A
+          silence that repeats is a maintenance window.
         </EmptyState>
       ) : (
         <ul aria-label="Silences" className="panel divide-y divide-line">

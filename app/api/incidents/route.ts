@@ -1,8 +1,8 @@
 import { readListSearch } from '@/app/(portal)/incidents/list-url'
-import { parseRowId } from '@/app/row-id'
 import { currentContext } from '@/app/session'
 import { type IncidentRowData, toRows } from '@/components/incident-rows'
 import { freshIncidents } from '@/lib/incidents/fresh'
+import { parseRowId } from '@/lib/row-id'
 import { readQuery } from '@/lib/search/read-query'
 
 const MOST_ROWS = 500

@@ -6,9 +6,9 @@ const RECENT_MS = 60_000
 type Deps = { db: Database; rateLimits: RateLimits; instance: string }
 
 /**
- * Makes one limit of those of several instances: each tells the others how many alerts it has let pass with each key, and
- * counts what they tell. The function that comes back does that once, to be called again and again; between two calls
- * each instance knows its own alerts only. Its time is the steady one, which all instances share.
+ * Makes several instances share one limit for each key. Call the returned function repeatedly: each call publishes how
+ * many alerts this instance has admitted, and debits those that the others have published. Between calls an instance
+ * knows only its own alerts. `now` is steady time, which all instances share.
  */
 export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   const told = new Map<number, number>()

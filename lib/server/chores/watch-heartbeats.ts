@@ -19,7 +19,7 @@ export function startHeartbeatWatch(runtime: AlertsRuntime) {
 
 type Watched = Pick<AlertsRuntime, 'db' | 'log' | 'clock' | 'paging' | 'stopping'>
 
-/** One look. A failed one means that pings may not have been stored either: from then on it listens anew. */
+/** Returns one check. After a failed check, pings may also have been lost, so the listening time starts again. */
 export function createHeartbeatWatch({ db, log, clock, paging, stopping }: Watched, now = () => new Date()) {
   const logFault = createFaultLog(log, { level: 'warn' })
   const routing = createRouting(now)

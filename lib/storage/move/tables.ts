@@ -53,7 +53,7 @@ const KINDS: Record<string, ColumnKind> = {
 
 function kindOf(type: string, column: string): ColumnKind {
   const kind = KINDS[type]
-  if (!kind) throw new Error(`Nobody has said yet how ${column}, of type ${type}, is moved.`)
+  if (!kind) throw new Error(`move-to does not support column ${column} (type ${type}).`)
   return kind
 }
 

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { formText } from '@/app/form-text'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
 import type { FieldErrors } from '@/lib/result'
+import { parseRowId } from '@/lib/row-id'
 
 export type RegisterEntityState = { errors: FieldErrors; values?: EntityDescription; done?: boolean }
 

@@ -5,7 +5,6 @@ import { redirect } from 'next/navigation'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { editList, parseCount, pressedButton } from '@/app/list-edit'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
@@ -16,6 +15,7 @@ import { previewChange } from '@/lib/on-call/preview-change'
 import { removeSchedule } from '@/lib/on-call/remove-schedule'
 import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
+import { parseRowId } from '@/lib/row-id'
 
 /** Nothing is stored before it is saved. */
 export type ScheduleDraft = {

@@ -18,8 +18,8 @@ export function StartFields({ start, current }: { start: Start; current: Current
         )}
         {turn?.person.isDisabled && (
           <p>
-            It is the turn of {turn.person.name}, who is <span className="text-danger">disabled</span>: once they are
-            out of the rotation, the next person takes over at once.
+            {turn.person.name} has the current turn but is <span className="text-danger">disabled</span>: when you
+            remove them from the rotation, the next person takes over at once.
           </p>
         )}
         {turn && !turn.person.isDisabled && (

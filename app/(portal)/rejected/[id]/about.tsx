@@ -42,7 +42,7 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
         {alert.isWhole ? '' : ', and not all that was to be sent'}
       </Fact>
       <Fact name="Like it">
-        {like.count === 0 ? 'none to handle' : `${like.count} to handle`}
+        {like.count === 0 ? 'none open' : `${like.count} open`}
         {like.newerId !== null && (
           <Link href={`/rejected/${like.newerId}`} className="ml-2 underline">
             newer

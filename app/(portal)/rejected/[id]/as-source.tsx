@@ -13,8 +13,8 @@ export function AsSource({ apiKey, preset }: AsSourceProps) {
         incident, repeats count, and a recovery resolves.
       </p>
       <p className="mb-3 text-muted text-xs">
-        What waits of “{apiKey.name}” is taken in its order. Anyone with the token can then resolve incidents of this
-        key.
+        The open rejected alerts of “{apiKey.name}” are processed in order. Anyone with the token can then resolve
+        incidents of this key.
       </p>
       <form action={acceptAsSourceAction}>
         <input type="hidden" name="apiKeyId" value={apiKey.id} />

@@ -57,8 +57,7 @@ function OvertakenNotice({ overtaken: { version, by, comparison } }: { overtaken
     <Notice kind="error">
       <p className="mb-2">
         <VisibleText>{by ?? 'Someone'}</VisibleText> has saved version {version} since you opened this runbook. Your
-        text is below, and not saved. This is what changed meanwhile; take over what you need and save again, which puts
-        your text in the place of version {version}.
+        text below is not saved. See what changed, copy what you need, and save again to replace version {version}.
       </p>
       <ComparisonLines comparison={comparison} label="What changed meanwhile" />
     </Notice>

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { listAudit } from '@/lib/audit/list'
+import { parseRowId } from '@/lib/row-id'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

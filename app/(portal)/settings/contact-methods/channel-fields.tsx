@@ -18,7 +18,7 @@ const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
     {
       name: 'secret',
       label: 'Signing secret',
-      hint: 'Empty: one is made, and shown once. Your own begins with whsec_.',
+      hint: 'If blank, Tocsin generates one and shows it once. Your own must start with whsec_.',
       type: 'password',
       isOptional: true,
     },

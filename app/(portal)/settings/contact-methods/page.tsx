@@ -31,8 +31,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
       <PageTitle>Contact methods</PageTitle>
       <div className="mb-4 flex flex-col gap-3">
         <p className="max-w-prose text-muted">
-          Where you are paged. Every page goes to all that are verified. To verify one, type in the code that is sent
-          there.
+          Every page goes to all your verified contact methods. To verify one, enter the code that is sent to it.
         </p>
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
@@ -55,7 +54,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
   )
 }
 
-const NO_MAIL_NOW = 'This server can send no e-mail at present: pages by e-mail wait until it can again.'
+const NO_MAIL_NOW = 'This server cannot send e-mail now. Pages by e-mail wait until it can.'
 
 const WHY: Record<Unreachable['why'], string> = {
   none: 'None of your contact methods is verified.',

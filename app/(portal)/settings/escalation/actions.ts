@@ -5,11 +5,11 @@ import { redirect } from 'next/navigation'
 import { formId } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { pressedButton } from '@/app/list-edit'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
 import type { FieldErrors } from '@/lib/result'
+import { parseRowId } from '@/lib/row-id'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
 export type PolicyState = { draft: PolicyDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }

@@ -1,8 +1,8 @@
 import { formText } from '@/app/form-text'
 import { editList, parseCount, pressedButton } from '@/app/list-edit'
-import { parseRowId } from '@/app/row-id'
 import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
+import { parseRowId } from '@/lib/row-id'
 
 /** A target is `schedule 1` or `user 2`. */
 export type PolicyDraft = {

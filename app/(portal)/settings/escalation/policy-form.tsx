@@ -91,7 +91,7 @@ function StormFields({ draft, errors }: PartProps) {
       <TextField
         name="groupBy"
         label="Labels to group by"
-        hint="Keys with commas between them, at most 5. Incidents with the same values of them are one group; empty: whatever comes."
+        hint="At most 5 label keys, separated by commas. Incidents with the same values form one group. If blank, all form one group."
         error={errors.groupBy}
         autoComplete="off"
         defaultValue={draft.groupBy}

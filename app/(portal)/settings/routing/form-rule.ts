@@ -1,6 +1,5 @@
 import { formText } from '@/app/form-text'
 import { pressedButton } from '@/app/list-edit'
-import { parseRowId } from '@/app/row-id'
 import {
   type ConditionDraft,
   conditionDrafts,
@@ -10,6 +9,7 @@ import {
 } from '@/components/conditions/drafts'
 import type { RuleSettings } from '@/lib/routing/check'
 import type { ListedRule } from '@/lib/routing/list'
+import { parseRowId } from '@/lib/row-id'
 
 /** Ids as text; empty for none. `policyId` is `none` where the rule pages nobody. */
 export type RuleDraft = {

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { download } from '@/app/download'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { incidentAsMarkdown } from '@/lib/incidents/as-markdown'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
+import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
 
 type Params = { params: Promise<{ id: string }> }

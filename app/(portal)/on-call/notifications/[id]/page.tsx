@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { SeverityBadge } from '@/components/severity-badge'
 import { StatusBadge } from '@/components/status-badge'
@@ -9,6 +8,7 @@ import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getNotification } from '@/lib/notifications/get'
+import { parseRowId } from '@/lib/row-id'
 
 export const metadata: Metadata = { title: 'Incidents of one page' }
 

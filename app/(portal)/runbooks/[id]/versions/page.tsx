@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
+import { parseRowId } from '@/lib/row-id'
 import { listVersions } from '@/lib/runbooks/versions'
 import { VersionList } from '../version-list'
 

@@ -7,7 +7,7 @@ export function PageRejectedForm({ apiKeyId, pagesRejected }: { apiKeyId: number
     <form action={pageRejectedAction} className="flex flex-col items-start gap-3">
       <p className="max-w-prose text-muted">
         {pagesRejected
-          ? 'When alerts of this key begin to be rejected, a high incident opens: nobody can read them, and one may be critical. Further ones count at it, and handling the last one resolves it.'
+          ? 'The first rejected alert of this key opens a high incident: nobody can read it, and it may be critical. Later ones are counted there; closing the last one resolves the incident.'
           : 'Alerts of this key that are rejected open no incident. They wait under Rejected alerts.'}
       </p>
       <input type="hidden" name="apiKeyId" value={apiKeyId} />

@@ -10,7 +10,7 @@ export function RevokeApiKey({ apiKeyId, name }: { apiKeyId: number; name: strin
       action={revokeApiKeyAction}
       fields={{ apiKeyId }}
     >
-      Whatever still sends alerts with it is refused from its next request on. This can't be undone.
+      Senders that still use it are refused from their next request on. This can't be undone.
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ export function RotateApiKeyForm({ apiKeyId, oldHint, baseUrl }: RotateApiKeyFor
     <div className="flex flex-col gap-4">
       {oldHint && !token && (
         <Notice kind="info">
-          The token before, {oldHint}, is still in its overlap: rotating again ends it at once.
+          The previous token, {oldHint}, is still valid. Rotating again revokes it immediately.
         </Notice>
       )}
       <form action={action} className="flex flex-wrap items-end gap-3">

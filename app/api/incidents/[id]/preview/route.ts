@@ -1,7 +1,7 @@
-import { parseRowId } from '@/app/row-id'
 import { currentContext } from '@/app/session'
 import { NotFoundError } from '@/lib/errors'
 import { previewIncident } from '@/lib/incidents/preview'
+import { parseRowId } from '@/lib/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 

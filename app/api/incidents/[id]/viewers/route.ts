@@ -1,6 +1,6 @@
-import { parseRowId } from '@/app/row-id'
 import { currentContext } from '@/app/session'
 import { leaveIncident, viewIncident } from '@/lib/incidents/viewers'
+import { parseRowId } from '@/lib/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { LongText } from '@/components/long-text'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { getNote } from '@/lib/incidents/get-note'
 import { pieceOf } from '@/lib/pieces'
+import { parseRowId } from '@/lib/row-id'
 
 type Params = { params: Promise<{ id: string; entryId: string }> }
 

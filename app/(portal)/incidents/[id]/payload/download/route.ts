@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import type { NextRequest } from 'next/server'
 import { download } from '@/app/download'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { getPayload, getPayloadField } from '@/lib/incidents/get-payload'
+import { parseRowId } from '@/lib/row-id'
 import { readPayloadSearch } from '../payload-url'
 
 type Params = { params: Promise<{ id: string }> }

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { download } from '@/app/download'
 import { guard } from '@/app/guard'
-import { parseRowId } from '@/app/row-id'
 import { requireContext } from '@/app/session'
 import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
+import { parseRowId } from '@/lib/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 

@@ -21,8 +21,8 @@ export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSection
       action={removeHeartbeatAction}
       fields={{ apiKeyId }}
     >
-      Its silence no longer opens an incident, and its ping address stops working. An open incident of its silence is
-      resolved.
+      A silent key no longer opens an incident, and its ping address stops working. An open incident about its silence
+      is resolved.
     </ConfirmDialog>
   )
   return (

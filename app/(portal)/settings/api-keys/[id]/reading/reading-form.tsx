@@ -27,8 +27,8 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
         <SaveByEnter />
         <input type="hidden" name="apiKeyId" value={apiKeyId} />
         <p className="text-muted text-xs">
-          A path leads to a value of the body, as in labels.severity. Of several, with commas between them, the first
-          counts that is there.
+          A path names a value in the body, such as labels.severity. If you list several, separated by commas, the first
+          one that exists is used.
         </p>
         <TextField
           name="each"
@@ -65,12 +65,12 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
         <TextField
           name="key"
           label="Same incident by"
-          hint="Parts with + between them. Leave blank: each alert is an incident."
+          hint="Join parts with +. If blank, each alert opens an incident."
           defaultValue={draft.key}
         />
         <TextField name="status" label="Status" defaultValue={draft.status} />
         <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
-        <TextField name="ignored" label="Nothing happens when it is" defaultValue={draft.ignored} />
+        <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
         <CheckboxField
           name="onResolved"
           value="resolve"
