@@ -11,7 +11,7 @@ export const FAULT_MESSAGES: Record<Fault, string> = {
     'The database cannot be written: check the permissions of its files and how the disk is mounted, or whether Postgres is a standby or set to read-only.',
   gone: 'The database file was deleted or replaced while the server ran: put it back and restart the server.',
   io: 'The disk of the database reports errors: check the disk and the system log.',
-  busy: 'Something else has locked the database or one of its tables: find it and stop it.',
+  busy: 'The database or one of its tables is locked by another program: find it and stop it.',
   unreachable: 'The database cannot be reached: check that it runs, and the network.',
   slow: 'The database does not answer in time: check its load, its disk, its standby and the network.',
 }

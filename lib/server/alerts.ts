@@ -1,4 +1,6 @@
-import { readEnv } from '../env'
+import { databaseLocation } from '../db/location'
+import { warmUpSqlite } from '../db/sqlite/warm-up'
+import { type Env, readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
@@ -17,6 +19,7 @@ async function main([folder = '', inherited = '0']: string[]) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
   const sockets = socketsIn(folder)
+  if (isSqlite(env)) await warmUpSqlite()
   tellParent({ kind: 'loaded' })
   // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
   const bound = inherited === '0' ? await bind(env) : undefined
@@ -34,6 +37,10 @@ async function main([folder = '', inherited = '0']: string[]) {
   })
   tellParent({ kind: 'serving' })
   tellAlive()
+}
+
+function isSqlite({ DATABASE_URL, DATA_DIR }: Env) {
+  return databaseLocation(DATABASE_URL, DATA_DIR).provider === 'sqlite'
 }
 
 /** Those that `keepRunning` gives a child. */
