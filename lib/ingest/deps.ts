@@ -76,7 +76,7 @@ export function createIngestDeps({
 
   /** Commits something else in the queue of alerts, with the priority of a severe one. */
   function commitWithAlerts(write: Companion['write']) {
-    return queue.add({ write }, { key: NO_KEY, isSevere: true, bytes: 0, alerts: 1 })
+    return queue.add({ write }, { key: NO_KEY, isSevere: true, bytes: 0, work: 1 })
   }
 
   return {

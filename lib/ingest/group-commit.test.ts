@@ -77,7 +77,7 @@ test('an alert that the database refuses takes none of its neighbours down', asy
   })
   const all = ['n1', 'n2', 'bad', 'n3', 'n4'].map((id) => received(id, id === 'bad' ? 999_999 : workspace.id))
   const outcomes = await Promise.allSettled(
-    all.map((each) => deps.queue.add(each, { key: 1, isSevere: false, bytes: 1, alerts: 1 })),
+    all.map((each) => deps.queue.add(each, { key: 1, isSevere: false, bytes: 1, work: 1 })),
   )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   const stored = await database.db.read.incident.findMany({

@@ -16,10 +16,10 @@ import { newRequestId } from '../http/request-id'
 import type { Origin } from '../incidents/open'
 import { compiledReading } from '../sources/compiled'
 import { outcomeAnswer, refusalAnswer } from './answers'
+import { commitInParts } from './commit-in-parts'
 import type { IngestDeps } from './deps'
 import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
 import { QueueFull } from './queue/shortage'
-import type { Received } from './received'
 import { examine, type Headers } from './request/examine'
 import { LARGE_BYTES, type Place } from './request/large-bodies'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
@@ -95,7 +95,7 @@ async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody
     if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
     const received = examine(headers, read, origin, sourceOf(sent))
     if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
-    const outcome = await queue.add(received, { key, ...weight(received) })
+    const outcome = await commitInParts(queue, received)
     return outcomeAnswer(deps, received, outcome)
   } finally {
     bodies.count(key, -read.bytes.byteLength)
@@ -107,18 +107,6 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
   if (error instanceof OutcomeUnknown) return outcomeUnknown
   if (!(error instanceof NotCommitted)) deps.logFault(error, 'ingest failed', { requestId })
   return unavailable
-}
-
-/** When the queue is short of room, all but high and critical alerts are refused first. */
-function weight(received: Received) {
-  const alerts = alertsOf(received)
-  const isSevere = alerts.some(({ severity }) => ['high', 'critical'].includes(severity))
-  return { isSevere, bytes: received.bytes.byteLength, alerts: Math.max(1, alerts.length) }
-}
-
-function alertsOf(received: Received) {
-  if ('alert' in received) return [received.alert]
-  return 'notices' in received ? received.notices.flatMap((notice) => ('alert' in notice ? notice.alert : [])) : []
 }
 
 /** Of a key without a reading, or with one that this version does not know: it sends what fits the contract. */

@@ -11,8 +11,8 @@ type Body = Origin & {
 }
 
 export type ReceivedAlert = Body & { alert: Alert; idempotency: Idempotency | undefined }
-/** A body of a source. */
-export type ReceivedNotices = Body & { notices: Notice[]; idempotency: Idempotency | undefined }
+/** A body of a source, or a part of one, whose first notice is the one at `from`. */
+export type ReceivedNotices = Body & { notices: Notice[]; from: number; idempotency: Idempotency | undefined }
 type ReceivedFault = Body & { problem: IngestProblem }
 
 /** What a request brought: an alert, the notices of a source, or a body that cannot be taken. */

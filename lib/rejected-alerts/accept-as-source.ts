@@ -49,7 +49,7 @@ function takeSome(ctx: UserContext, apiKeyId: number, source: Source, rows: { id
       const origin = await takeRejectedAlert(tx, ctx, id)
       if (!origin) continue
       const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
-      const sent = { ...origin, workspaceId, receivedAt: now, userId: actor.userId, bytes: body, notices }
+      const sent = { ...origin, workspaceId, receivedAt: now, userId: actor.userId, bytes: body, notices, from: 0 }
       const [results = []] = await storeNotices(
         batch,
         createRouting(() => now),

@@ -11,8 +11,8 @@ import { type Delivered, keepDeliveries, keepNotices } from './keep-notices'
 
 const LONGEST_KEY = 500
 
-/** A body of a source. */
-export type NoticeBody = Origin & { bytes: Uint8Array; notices: Notice[] }
+/** A body of a source, or a part of one, whose first notice is the one at `from`. The first part is kept. */
+export type NoticeBody = Origin & { bytes: Uint8Array; notices: Notice[]; from: number }
 
 /** What a notice did, and to which incident. */
 export type NoticeResult = { outcome: Outcome; incident: NoticedIncident | undefined }
@@ -24,10 +24,13 @@ type NoticedIncident = Pick<Judged, 'status'> & { id: number; receivedAt: Date }
  */
 export async function storeNotices(batch: Batch, routing: Routing, bodies: NoticeBody[]): Promise<NoticeResult[][]> {
   if (bodies.length === 0) return []
-  const given = bodies.map((body) => body.notices.map((notice, at) => named(body, notice, at)))
+  const given = bodies.map((body) => body.notices.map((notice, at) => named(body, notice, body.from + at)))
   const applied = await applyNotices(batch, routing, given.flat())
   await keepNotices(batch, applied.flatMap(delivered))
-  await keepDeliveries(batch, bodies)
+  await keepDeliveries(
+    batch,
+    bodies.filter(({ from }) => from === 0),
+  )
   const results = applied.map(({ outcome, incident }) => ({ outcome, incident: incident && seen(incident) })).values()
   return given.map((notices) => notices.flatMap(() => results.next().value ?? []))
 }

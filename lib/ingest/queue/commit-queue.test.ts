@@ -14,7 +14,7 @@ const LIMITS = {
   parallel: 1,
   leastShare: 1,
 }
-const low = { key: 1, isSevere: false, bytes: 1, alerts: 1 }
+const low = { key: 1, isSevere: false, bytes: 1, work: 1 }
 const severe = { ...low, isSevere: true }
 
 /** A queue whose commits wait until they are let go; an item called "bad" makes its commit fail. */
@@ -134,8 +134,8 @@ test.each([
   const waiting: Promise<string>[] = []
   const fill = (isSevere: boolean, count: number) => {
     for (let left = count; left > 0; left--)
-      waiting.push(queue.add('a', { key: waiting.length, isSevere, bytes, alerts: 1 }))
-    return expect(queue.add('a', { key: -1, isSevere, bytes, alerts: 1 })).rejects.toThrow(QueueFull)
+      waiting.push(queue.add('a', { key: waiting.length, isSevere, bytes, work: 1 }))
+    return expect(queue.add('a', { key: -1, isSevere, bytes, work: 1 })).rejects.toThrow(QueueFull)
   }
   await Promise.all([fill(false, fit.low), fill(true, fit.severe)])
   open()
@@ -149,7 +149,7 @@ test.each([
   const { queue, open } = heldQueue()
   const greedy = Array.from({ length: 6 }, () => queue.add('a', { ...severe, bytes }))
   await expect(queue.add('a', { ...severe, bytes })).rejects.toMatchObject({ shortage: 'key' })
-  const other = queue.add('b', { key: 2, isSevere: true, bytes, alerts: 1 })
+  const other = queue.add('b', { key: 2, isSevere: true, bytes, work: 1 })
   open()
   expect(await Promise.all([...greedy, other])).toEqual(['A', 'A', 'A', 'A', 'A', 'A', 'B'])
 })

@@ -7,7 +7,7 @@ import { QueueFull } from './shortage'
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before its expired entries are given up. */
   graceSeconds: number
-  /** The largest batch, in alerts and bytes. */
+  /** The largest batch, in work and bytes. */
   batch: number
   batchBytes: number
   /** Commits under way at once; the queue is divided among the free ones. */

@@ -9,8 +9,8 @@ export type LaneLimits = {
   reserve: number
 }
 
-/** `alerts`: how many the entry holds. */
-export type LaneEntry = { key: number; isSevere: boolean; bytes: number; alerts: number; since: number }
+/** `work`: what its commit costs, counted in usual alerts. */
+export type LaneEntry = { key: number; isSevere: boolean; bytes: number; work: number; since: number }
 
 type Held = { count: number; bytes: number }
 type Lane<Entry> = { id: number; entries: Entry[] }
@@ -48,23 +48,23 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return turns.push(opened)
   }
 
-  /** Takes from each lane in turn so many alerts, at least one entry. One that does not fit leads the next batch. */
+  /** Takes so much work from each lane in turn, at least one entry. One that does not fit leads the next batch. */
   function take(most: number, mostBytes: number): Entry[] {
     const taken: Entry[] = []
     const passed: Lane<Entry>[] = []
     let bytes = 0
-    let alerts = 0
+    let work = 0
     for (let lane = turns.shift(); lane; lane = turns.shift()) {
       const [entry] = lane.entries
       if (!entry) continue
-      if (taken.length > 0 && (bytes + entry.bytes > mostBytes || alerts + entry.alerts > most)) passed.push(lane)
+      if (taken.length > 0 && (bytes + entry.bytes > mostBytes || work + entry.work > most)) passed.push(lane)
       else {
         taken.push(removeFirst(lane, entry))
         bytes += entry.bytes
-        alerts += entry.alerts
+        work += entry.work
         if (lane.entries.length > 0) turns.push(lane)
       }
-      if (alerts >= most) break
+      if (work >= most) break
     }
     if (passed.length > 0) turns = [...passed, ...turns]
     return taken

@@ -28,7 +28,7 @@ export function examine(
   if ('status' in read) return { ...body, problem: read }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
-  return 'length' in read ? { ...body, notices: read, idempotency } : { ...body, alert: read, idempotency }
+  return 'length' in read ? { ...body, notices: read, from: 0, idempotency } : { ...body, alert: read, idempotency }
 }
 
 function refuseIdempotencyKey({ 'idempotency-key': key }: Headers) {
