@@ -1,7 +1,9 @@
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { dueAtOnce, pagesFor } from './pages-for'
 
 type Given = { workspaceId: number; incidentId: number; at: Date }
-type Sql = Pick<Statements, 'execute' | 'jsonTable'>
+type Writing = Pick<Statements, 'execute' | 'jsonTable'>
 
 const GIVEN = { workspaceId: 'integer', incidentId: 'integer', at: 'timestamp' } as const
 
@@ -9,21 +11,19 @@ const GIVEN = { workspaceId: 'integer', incidentId: 'integer', at: 'timestamp' }
  * Begins the escalations of open incidents that are more severe now, where their policy pages for that and none is under
  * way. A silence still keeps them from it.
  */
-export async function raiseEscalations({ execute, jsonTable }: Sql, incidents: Given[]) {
+export async function raiseEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
   await execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
     SELECT incident."id", incident."workspaceId", policy."id",
-      COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), given."at"), given."at"
+      ${dueAtOnce(sql`given."at"`)}, given."at"
     FROM ${jsonTable(GIVEN, incidents)} AS given
     CROSS JOIN "Incident" AS incident
     JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
     WHERE incident."id" = given."incidentId" AND incident."workspaceId" = given."workspaceId"
       AND incident."silenceId" IS NULL
-      AND CASE COALESCE(route."severity", incident."severity")
-        WHEN 'low' THEN policy."pagesLow" WHEN 'medium' THEN policy."pagesMedium"
-        WHEN 'high' THEN policy."pagesHigh" ELSE policy."pagesCritical" END
+      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "state" = 'active', "step" = 0, "round" = 0, "run" = "Escalation"."run" + 1,
       "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"
@@ -31,11 +31,11 @@ export async function raiseEscalations({ execute, jsonTable }: Sql, incidents: G
 }
 
 /** Goes on with the escalations of incidents that were over for a moment, from the step that they had reached. */
-export async function resumeEscalations({ execute, jsonTable }: Sql, incidents: Given[]) {
+export async function resumeEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
   await execute`
     UPDATE "Escalation" SET "state" = 'active',
-      "dueAt" = COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), given."at")
+      "dueAt" = ${dueAtOnce(sql`given."at"`)}
     FROM ${jsonTable(GIVEN, incidents)} AS given
     WHERE "Escalation"."incidentId" = given."incidentId" AND "Escalation"."workspaceId" = given."workspaceId"
       AND "Escalation"."state" = 'stopped'`

@@ -1,27 +1,37 @@
-import { steadyTimePast } from '../clock/steady-time'
 import type { Transaction } from '../db/database'
-import { pagingSeverities } from '../escalation-policies/paging-severities'
-import { policyOf } from './policy-of'
+import { sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
+import { defaultPolicyOf } from '../routing/default-policy'
+import { dueAtOnce, pagesFor } from './pages-for'
+
+type Restarted = { workspaceId: number; incidentIds: number[]; now: Date }
 
 /**
- * Restarts an incident's escalation from its first step, if the routing rule that took it pages, and the rule's policy
- * pages for its severity now.
+ * Restarts the escalations of incidents from their first step, where the routing rule that took the incident pages, and
+ * the rule's policy pages for its severity now. The default's policy stands for one that was
+ * removed, as in policy-of.ts.
  */
-export async function restartEscalation(tx: Transaction, { incidentId, now }: { incidentId: number; now: Date }) {
-  const { workspaceId, severity, routedBy } = await tx.incident.findUniqueOrThrow({
-    where: { id: incidentId },
-    select: { workspaceId: true, severity: true, routedBy: { include: { policy: true } } },
-  })
-  const policy = await policyOf(tx, { workspaceId, routedBy })
-  if (!policy || !pagingSeverities(policy).includes(routedBy?.severity ?? severity)) {
-    await tx.escalation.updateMany({ where: { incidentId }, data: { state: 'stopped', run: { increment: 1 } } })
-    return
-  }
-  const dueAt = await steadyTimePast(tx, now)
-  const anew = { policyId: policy.id, state: 'active', step: 0, round: 0, dueAt, startedAt: now } as const
-  await tx.escalation.upsert({
-    where: { incidentId },
-    create: { incidentId, workspaceId, ...anew },
-    update: { ...anew, run: { increment: 1 } },
-  })
+export async function restartEscalations(
+  tx: Transaction,
+  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
+  { workspaceId, incidentIds, now }: Restarted,
+) {
+  if (incidentIds.length === 0) return
+  const fallback = (await defaultPolicyOf(tx, workspaceId))?.id ?? null
+  await execute`
+    UPDATE "Escalation" SET "state" = 'stopped', "run" = "run" + 1
+    WHERE "workspaceId" = ${workspaceId} AND "incidentId" ${isOneOf(incidentIds)}`
+  await execute`
+    INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
+    SELECT incident."id", incident."workspaceId", policy."id", ${dueAtOnce(sql`${now}`)}, ${now}
+    FROM "Incident" AS incident
+    LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
+    LEFT JOIN "EscalationPolicy" AS chosen ON chosen."id" = route."policyId" AND chosen."removedAt" IS NULL
+    JOIN "EscalationPolicy" AS policy ON policy."workspaceId" = incident."workspaceId" AND (policy."id" = chosen."id"
+      OR chosen."id" IS NULL AND (route."id" IS NULL OR route."policyId" IS NOT NULL) AND policy."id" = ${fallback})
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}
+      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
+    ON CONFLICT ("incidentId") DO UPDATE
+    SET "policyId" = excluded."policyId", "state" = 'active', "step" = 0, "round" = 0,
+      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"`
 }

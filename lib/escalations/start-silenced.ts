@@ -1,4 +1,6 @@
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { dueAtOnce, pagesFor } from './pages-for'
 
 /** Starts the escalations that a silence has kept from starting; resolves with how many there were. */
 export function startSilenced(
@@ -8,13 +10,11 @@ export function startSilenced(
   return execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
     SELECT incident."id", incident."workspaceId", policy."id",
-      COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), ${now}), ${now}
+      ${dueAtOnce(sql`${now}`)}, ${now}
     FROM "Incident" AS incident
     JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND incident."silenceId" = ${silenceId}
-      AND CASE COALESCE(route."severity", incident."severity")
-        WHEN 'low' THEN policy."pagesLow" WHEN 'medium' THEN policy."pagesMedium"
-        WHEN 'high' THEN policy."pagesHigh" ELSE policy."pagesCritical" END
+      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
     ON CONFLICT ("incidentId") DO NOTHING`
 }

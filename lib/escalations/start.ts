@@ -1,5 +1,7 @@
 import type { Severity } from '../db/database'
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { dueAtOnce, pagesFor } from './pages-for'
 
 /** `severity`: what paging takes the incident for. */
 export type Paging = { workspaceId: number; incidentId: number; policyId: number; severity: Severity; at: Date }
@@ -15,9 +17,7 @@ export async function startEscalations({ execute, jsonTable }: Statements, pagin
   await execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
     SELECT given."incidentId", policy."workspaceId", policy."id",
-      COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), given."at"), given."at"
+      ${dueAtOnce(sql`given."at"`)}, given."at"
     FROM ${jsonTable(columns, paging)} AS given CROSS JOIN "EscalationPolicy" AS policy
-    WHERE policy."id" = given."policyId" AND CASE given."severity"
-      WHEN 'low' THEN policy."pagesLow" WHEN 'medium' THEN policy."pagesMedium"
-      WHEN 'high' THEN policy."pagesHigh" ELSE policy."pagesCritical" END`
+    WHERE policy."id" = given."policyId" AND ${pagesFor(sql`given."severity"`)}`
 }

@@ -97,6 +97,35 @@ test('a resolution is undone to what was before', async () => {
   expect(await states(admin)).toEqual(['acknowledged', 'open'])
 })
 
+test('what is undone together takes no more statements than one does', async () => {
+  const { admin, ids } = await several(9)
+  const statementsOf = async (some: number[]) => {
+    await handleMany(admin, some, { kind: 'resolve' })
+    return countStatements((db) => undoHandling({ ...admin, db }, { kind: 'resolve', at: NOW, ids: some }))
+  }
+  expect(await statementsOf(ids.slice(0, 8))).toBe(await statementsOf(ids.slice(8)))
+})
+
+/** How many statements of hand-written SQL `work` runs inside its transactions. */
+async function countStatements(work: (db: typeof database.db) => Promise<unknown>) {
+  let count = 0
+  const counted = <Run extends (...given: never[]) => unknown>(run: Run) =>
+    ((...given: Parameters<Run>) => {
+      count++
+      return run(...given)
+    }) as Run
+  const { db } = database
+  await work({
+    ...db,
+    statements: (tx) => {
+      const statements = db.statements(tx)
+      return { ...statements, query: counted(statements.query), execute: counted(statements.execute) }
+    },
+  })
+  expect(count).toBeGreaterThan(0)
+  return count
+}
+
 test('only one’s own is undone, within five minutes, and not what somebody has handled since', async () => {
   const { admin, ids, as } = await several(3)
   const other: UserContext = await as('responder')

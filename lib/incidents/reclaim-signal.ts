@@ -1,25 +1,36 @@
-import type { Transaction } from '../db/database'
+import type { Statements } from '../db/sql/statements'
 
 /** Another incident of the same signal is not resolved. */
 export type Superseded = { reason: 'superseded'; incidentId: number }
 
+type Given = { workspaceId: number; incidentIds: number[] }
+
 /**
- * Makes an incident the newest of its signal again, before it is reopened. The signal stays locked, so notices that come
- * meanwhile see it. Resolves with the incident of the signal that is not resolved, if there is one.
+ * Makes incidents the newest of their signals again, before they are reopened. The signals stay locked, so notices that
+ * come meanwhile see it. Resolves with the incidents that may be reopened: no other one of their signal is unresolved.
  */
-export async function reclaimSignal(
-  tx: Transaction,
-  { workspaceId, incidentId }: { workspaceId: number; incidentId: number },
-): Promise<Superseded | undefined> {
-  const firing = await tx.firing.findFirst({ where: { workspaceId, incidentId } })
-  if (!firing) return undefined
-  const signal = { id: firing.signalId, workspaceId }
-  await tx.signal.updateMany({ where: signal, data: { overAt: null } })
-  const other = await tx.incident.findFirst({
-    where: { workspaceId, id: { not: incidentId }, status: { not: 'resolved' }, signals: { some: signal } },
-    select: { id: true },
-  })
-  if (other) return { reason: 'superseded', incidentId: other.id }
-  await tx.signal.updateMany({ where: signal, data: { incidentId } })
-  return undefined
+export async function reclaimSignals(statements: Statements, given: Given): Promise<number[]> {
+  const superseded = new Set((await findSuperseding(statements, given)).map(({ id }) => id))
+  const free = given.incidentIds.filter((id) => !superseded.has(id))
+  if (free.length === 0) return []
+  await statements.execute`
+    UPDATE "Signal" SET "incidentId" = firing."incidentId" FROM "Firing" AS firing
+    WHERE "Signal"."workspaceId" = ${given.workspaceId} AND firing."workspaceId" = "Signal"."workspaceId"
+      AND firing."signalId" = "Signal"."id" AND firing."incidentId" ${statements.isOneOf(free)}`
+  return free
+}
+
+/** Locks the signals, and finds the incidents whose signal has another one that is not resolved. */
+export async function findSuperseding({ execute, query, isOneOf }: Statements, { workspaceId, incidentIds }: Given) {
+  if (incidentIds.length === 0) return []
+  await execute`
+    UPDATE "Signal" SET "overAt" = NULL WHERE "workspaceId" = ${workspaceId} AND "id" IN (
+      SELECT firing."signalId" FROM "Firing" AS firing
+      WHERE firing."workspaceId" = ${workspaceId} AND firing."incidentId" ${isOneOf(incidentIds)})`
+  const rows = await query<{ id: number; otherId: number }>`
+    SELECT firing."incidentId" AS "id", other."id" AS "otherId" FROM "Firing" AS firing
+    JOIN "Firing" AS another ON another."signalId" = firing."signalId" AND another."incidentId" <> firing."incidentId"
+    JOIN "Incident" AS other ON other."id" = another."incidentId" AND other."status" <> 'resolved'
+    WHERE firing."workspaceId" = ${workspaceId} AND firing."incidentId" ${isOneOf(incidentIds)}`
+  return rows.map(({ id, otherId }) => ({ id: Number(id), otherId: Number(otherId) }))
 }

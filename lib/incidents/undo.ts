@@ -1,11 +1,13 @@
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
-import { restartEscalation } from '../escalations/restart'
-import { recordStep } from './handle'
-import { reclaimSignal } from './reclaim-signal'
+import { insertRows } from '../db/sql/batch'
+import { sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
+import { restartEscalations } from '../escalations/restart'
+import { reclaimSignals } from './reclaim-signal'
 
 const MINUTES = 5
-/** Each takes some statements, and alerts wait. */
+/** Incidents of one transaction: alerts wait for it. */
 const AT_ONCE = 100
 
 /** What a person did with incidents at this moment. */
@@ -26,33 +28,62 @@ export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable
 }
 
 async function undoSome(tx: Transaction, ctx: UserContext, { kind, at, ids }: Undoable) {
-  const { workspaceId, actor } = ctx
-  const handled =
+  const { db, workspaceId, actor, now } = ctx
+  const statements = db.statements(tx)
+  const own = { at, userId: actor.userId }
+  const opened =
     kind === 'acknowledge'
-      ? { status: 'acknowledged' as const, acknowledgedAt: at, acknowledgedById: actor.userId }
-      : { status: 'resolved' as const, resolvedAt: at }
-  const own = {
-    some: { kind: kind === 'acknowledge' ? 'acknowledged' : 'resolved', at, userId: actor.userId },
-  } as const
-  const where = { id: { in: ids }, workspaceId, ...handled, timeline: own }
-  const incidents = await tx.incident.findMany({
-    where,
-    select: { id: true, acknowledgedAt: true },
-    orderBy: { id: 'asc' },
+      ? await unacknowledge(statements, { ...own, workspaceId, ids })
+      : await unresolve(statements, { ...own, workspaceId, ids })
+  const entries = [...opened.open, ...opened.acknowledged].map((incidentId) => {
+    return { workspaceId, incidentId, kind: 'reopened' as const, at: now, userId: actor.userId }
   })
-  const undone: number[] = []
-  for (const { id, acknowledgedAt } of incidents) {
-    if (kind === 'resolve' && (await reclaimSignal(tx, { workspaceId, incidentId: id }))) continue
-    const isOpen = kind === 'acknowledge' || acknowledgedAt === null
-    const data = isOpen
-      ? { status: 'open' as const, resolvedAt: null, acknowledgedAt: null, acknowledgedById: null }
-      : { status: 'acknowledged' as const, resolvedAt: null }
-    const { count } = await tx.incident.updateMany({ where: { ...where, id }, data })
-    if (count === 0) continue
-    await recordStep(tx, ctx, id, { kind: 'reopened' })
-    const isEscalating = await tx.escalation.findFirst({ where: { incidentId: id, state: 'active' } })
-    if (isOpen && !isEscalating) await restartEscalation(tx, { incidentId: id, now: ctx.now })
-    undone.push(id)
-  }
-  return undone
+  await insertRows(statements, 'TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'userId'], entries)
+  const ended = await withoutEscalation(statements, opened.open)
+  await restartEscalations(tx, statements, { workspaceId, incidentIds: ended, now })
+  return entries.map(({ incidentId }) => incidentId).sort((a, b) => a - b)
+}
+
+type Own = { workspaceId: number; userId: number; at: Date; ids: number[] }
+
+async function unacknowledge({ query, isOneOf }: Statements, { workspaceId, userId, at, ids }: Own) {
+  const rows = await query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'open', "acknowledgedAt" = NULL, "acknowledgedById" = NULL
+    WHERE "workspaceId" = ${workspaceId} AND "id" ${isOneOf(ids)} AND "status" = 'acknowledged'
+      AND "acknowledgedAt" = ${at} AND "acknowledgedById" = ${userId}
+      AND ${did({ kind: 'acknowledged', userId, at })}
+    RETURNING "id"`
+  return { open: rows.map(({ id }) => Number(id)), acknowledged: [] }
+}
+
+/** Incidents that somebody had acknowledged before are acknowledged again. */
+async function unresolve(statements: Statements, { workspaceId, userId, at, ids }: Own) {
+  const { query, isOneOf } = statements
+  const resolvedBySame = sql`"workspaceId" = ${workspaceId} AND "status" = 'resolved' AND "resolvedAt" = ${at}
+    AND ${did({ kind: 'resolved', userId, at })}`
+  const candidates = await query<{ id: number }>`
+    SELECT "id" FROM "Incident" WHERE "id" ${isOneOf(ids)} AND ${resolvedBySame}`
+  const free = await reclaimSignals(statements, { workspaceId, incidentIds: candidates.map(({ id }) => Number(id)) })
+  const open = await query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'open', "resolvedAt" = NULL
+    WHERE "id" ${isOneOf(free)} AND "acknowledgedAt" IS NULL AND ${resolvedBySame} RETURNING "id"`
+  const acknowledged = await query<{ id: number }>`
+    UPDATE "Incident" SET "status" = 'acknowledged', "resolvedAt" = NULL
+    WHERE "id" ${isOneOf(free)} AND "acknowledgedAt" IS NOT NULL AND ${resolvedBySame} RETURNING "id"`
+  return { open: open.map(({ id }) => Number(id)), acknowledged: acknowledged.map(({ id }) => Number(id)) }
+}
+
+/** The incidents whose escalation is not under way. */
+async function withoutEscalation({ query, isOneOf }: Statements, ids: number[]) {
+  const active = await query<{ incidentId: number }>`
+    SELECT "incidentId" FROM "Escalation" WHERE "state" = 'active' AND "incidentId" ${isOneOf(ids)}`
+  const going = new Set(active.map(({ incidentId }) => Number(incidentId)))
+  return ids.filter((id) => !going.has(id))
+}
+
+/** Whether the person did it at that moment; a monitor may have resolved the incident then. */
+function did({ kind, userId, at }: { kind: 'acknowledged' | 'resolved'; userId: number; at: Date }) {
+  const isKind = kind === 'resolved' ? sql`entry."kind" = 'resolved'` : sql`entry."kind" = 'acknowledged'`
+  return sql`EXISTS (SELECT 1 FROM "TimelineEntry" AS entry
+    WHERE entry."incidentId" = "Incident"."id" AND entry."at" = ${at} AND entry."userId" = ${userId} AND ${isKind})`
 }

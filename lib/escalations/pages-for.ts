@@ -1,0 +1,13 @@
+import { type Sql, sql } from '../db/sql/sql'
+
+/** Whether the policy that is called `policy` pages for a severity. */
+export function pagesFor(severity: Sql): Sql {
+  return sql`CASE ${severity}
+    WHEN 'low' THEN policy."pagesLow" WHEN 'medium' THEN policy."pagesMedium"
+    WHEN 'high' THEN policy."pagesHigh" ELSE policy."pagesCritical" END`
+}
+
+/** Due at once, in steady time; `now` where the steady clock never ran. */
+export function dueAtOnce(now: Sql): Sql {
+  return sql`COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), ${now})`
+}
