@@ -84,6 +84,8 @@ test('sentry', () => {
     },
   ])
   expect(tried('sentry', 'sentry-resolved')).toEqual([{ kind: 'resolved', key: '1170820242' }])
+  const metric = { kind: 'firing', key: 'https://sentry.example/organizations/example/alerts/1170820242/' }
+  expect(tried('sentry', 'sentry-metric')).toMatchObject([metric])
 })
 
 test('azure', () => {
