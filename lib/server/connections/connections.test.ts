@@ -56,6 +56,14 @@ test.each([
   expect(statuses).toEqual([status, 201])
 })
 
+test('an Idempotency-Key behind 2,500 other headers counts', async () => {
+  const { port } = await start()
+  const headers = [...Array<string>(2_500).fill('a:'), 'Idempotency-Key: behind', JSON_TYPE]
+  const alert = head([...headers, `Content-Length: ${BODY.length}`]) + BODY
+  const { statuses } = await converse(port, 2, alert, alert)
+  expect(statuses).toEqual([201, 200])
+})
+
 test('the next request is answered after an answer for want of memory', async () => {
   const { port } = await startIngestServer(ingestDeps(database.db, undefined, { maxHeldBytes: 50_000 }))
   const length = `Content-Length: ${MB}`

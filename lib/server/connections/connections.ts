@@ -34,6 +34,8 @@ export function requestTimeoutMs(bodyTimeoutSeconds: number) {
 export function tendConnections(server: Server, { trustProxy, total = mostConnections() }: Options) {
   const exchanges = followExchanges(server)
   server.timeout = SILENCE_MS
+  // Node drops further headers silently, an Idempotency-Key among them; their bytes are bounded anyway.
+  server.maxHeadersCount = 0
   answerProtocolErrors(server, exchanges)
   answerExpectations(server)
   answerHalfClosed(server, exchanges)

@@ -42,6 +42,8 @@ test.each([
   ['/a/../api/./webhook/ingest', '/api/webhook/ingest'],
   ['http://host/api/webhook/ingest/', '/api/webhook/ingest'],
   ['/api/webhook/ingest/more', '/api/webhook/ingest/more'],
+  ['//api/webhook//heartbeat/abc/?a', '/api/webhook/heartbeat/abc?a'],
+  ['/api/webhook/./heartbeat/abc', '/api/webhook/heartbeat/abc'],
   ['/entities/%2E%2E', '/entities/%2E%2E'],
 ])('%s is taken as %s', (target, path) => {
   expect(originForm(target)).toBe(path)

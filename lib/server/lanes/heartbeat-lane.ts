@@ -10,6 +10,6 @@ export function isPing(request: IncomingMessage) {
 
 /** A ping to the address of an API key. Its body is not read. */
 export async function servePing(pings: Pings, request: IncomingMessage, response: ServerResponse) {
-  const secret = pathOf(request).slice(PING_PATH.length).replace(/\/$/, '')
+  const secret = pathOf(request).slice(PING_PATH.length)
   send(response, await pings.ping({ method: request.method ?? '', secret }))
 }

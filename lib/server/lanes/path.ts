@@ -1,3 +1,5 @@
+import { PING_PATH } from '../../heartbeats/ping-url'
+
 export const INGEST_PATH = '/api/webhook/ingest'
 
 export function pathOf({ url = '' }: { url?: string }) {
@@ -6,18 +8,20 @@ export function pathOf({ url = '' }: { url?: string }) {
 }
 
 /**
- * Normalizes a request target; RFC 9112 requires the absolute form too. Every spelling of the ingest path becomes that
- * path: senders that follow no redirect would lose their alerts.
+ * Normalizes a request target; RFC 9112 requires the absolute form too. Every spelling of the ingest path and of a ping
+ * address becomes that path: senders that follow no redirect would lose their alerts.
  */
 export function originForm(url = '') {
   if (url === INGEST_PATH) return url
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = pathOf({ url: target })
-  return isIngestPath(path) ? INGEST_PATH + target.slice(path.length) : target
+  const plain = plainPath(path)
+  return plain === INGEST_PATH || plain.startsWith(PING_PATH) ? plain + target.slice(path.length) : target
 }
 
-function isIngestPath(path: string) {
-  if (!path.startsWith('/') || !URL.canParse(`http://x${path}`)) return false
+/** Without repeated and trailing slashes and dot segments. */
+function plainPath(path: string) {
+  if (!path.startsWith('/') || !URL.canParse(`http://x${path}`)) return path
   const { pathname } = new URL(`http://x${path}`)
-  return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '') === INGEST_PATH
+  return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')
 }
