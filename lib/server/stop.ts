@@ -1,16 +1,20 @@
 import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { flushLog } from '../log'
 import type { AlertsRuntime } from './alerts-runtime'
 import { connectionEvent } from './connections/connection-event'
 import { endHandshakes } from './tls/limit-handshakes'
 
+// A proxy learns at its next check that alerts go elsewhere now. What it has sent into a closed socket gets no answer.
+const LEAVE_MS = 1_000
 const GRACE_MS = 1_000
 const FORCE_AFTER_MS = 8_000
 
 /**
- * Returns the function that stops the server: no new connections, an answer for each request with `Connection: close`,
- * exit within 10 seconds. May be called more than once.
+ * Returns the function that stops the server: not ready any more, behind a proxy a second until it has gone elsewhere, no
+ * new connections, an answer for each request with `Connection: close`, exit within 10 seconds. May be called more than
+ * once.
  */
 export function createStop(runtime: AlertsRuntime, server: Server) {
   const silent = silentConnections(server)
@@ -20,9 +24,10 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
     isStopping = true
     runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
+    runtime.stopping.abort()
+    if (runtime.env.TRUST_PROXY) await pause(LEAVE_MS)
     // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
-    runtime.stopping.abort()
     setTimeout(() => closeQuiet(server, silent), GRACE_MS).unref()
     await Promise.all([closed, runtime.paging.stop()])
     runtime.channels.mailer?.close()
