@@ -29,6 +29,13 @@ export async function killGroup(child: ChildProcess) {
   while (signalGroup(child, 'SIGKILL')) await pause(5)
 }
 
+/** Sends SIGTERM to the process alone; resolves with its exit code, which is none when a signal ended it. */
+export async function stopChild(child: ChildProcess) {
+  child.kill('SIGTERM')
+  while (!hasEnded(child)) await pause(5)
+  return child.exitCode
+}
+
 /** Whether there was still one to send it to. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   if (pid === undefined) return false

@@ -1,0 +1,33 @@
+export type Pace = ReturnType<typeof createPace>
+
+/** How long senders have waited at most, in seconds. */
+export function createPace() {
+  let storedAt: number | undefined
+  let longestGapMs = 0
+  let longestWaitMs = 0
+  const note = () => {
+    const now = performance.now()
+    longestGapMs = Math.max(longestGapMs, now - (storedAt ?? now))
+    storedAt = now
+  }
+  return {
+    /** To be called with each alert that was answered with 201. */
+    noteStored: (waitedMs: number) => {
+      note()
+      longestWaitMs = Math.max(longestWaitMs, waitedMs)
+    },
+    /** From now on only what comes counts. */
+    restart: () => {
+      storedAt = performance.now()
+      longestGapMs = 0
+      longestWaitMs = 0
+    },
+    /** The longest time in which none was stored. */
+    longestGap: () => {
+      const open = performance.now() - (storedAt ?? performance.now())
+      return Math.max(longestGapMs, open) / 1000
+    },
+    /** The longest wait for the answer to one that was stored. */
+    longestWait: () => longestWaitMs / 1000,
+  }
+}
