@@ -21,6 +21,7 @@ import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
+import { rollingUpgrade } from './trials/rolling-upgrade'
 import { sentBeforeSending } from './trials/sent-before-sending'
 
 // Half of each trial is waiting for a server to start, on one core.
@@ -40,6 +41,7 @@ const TRIALS = [
   postgresStopped,
   postgresFrozen,
   failOver,
+  rollingUpgrade,
   clockJumps,
   logDiskFull,
   pagingSqlite,

@@ -1,0 +1,24 @@
+import type { Haproxy, InstanceName } from '../servers/haproxy'
+import type { Site } from '../servers/site'
+import { type Server, startServer } from '../servers/start'
+import { until } from '../until'
+
+const LONGEST_SECONDS = 60
+const ENV = {
+  AUTH_SECRET: 'one secret for both servers of a crash test',
+  OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+  TRUST_PROXY: 'true',
+  LOG_LEVEL: 'warn',
+}
+
+export const INSTANCES = ['a', 'b'] as const
+
+/** A server at a port of its own, which others take over after it. */
+export function startInstance(site: Site, port: number, sources: string): Promise<Server> {
+  return startServer({ ...site, sources, port, env: ENV })
+}
+
+/** Waits until HAProxy sends alerts to it. */
+export async function untilUp(haproxy: Haproxy, name: InstanceName) {
+  if (!(await until(LONGEST_SECONDS, () => haproxy.isUp(name)))) throw new Error(`HAProxy does not find ${name}`)
+}

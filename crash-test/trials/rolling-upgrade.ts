@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { freePort } from '../../lib/testing/postgres'
+import { root } from '../../lib/tooling/root.mjs'
+import { VERSION } from '../../lib/version'
+import { compare } from '../alerts/compare'
+import { createWitness, type Witness } from '../alerts/witness'
+import { startInstance, untilUp } from '../instances/pair'
+import { type Rolling, upgradeInTurn } from '../instances/upgrade'
+import { hasHaproxy, startHaproxy } from '../servers/haproxy'
+import { copyAsNextVersion, undoNextVersion, type Version } from '../servers/next-version'
+import { readSite, type Site, withPostgres } from '../servers/site'
+import type { Lab, Outcome, Trial } from '../trial'
+
+// Some keep their connection, others open one for each alert; the servers that start need the machine too.
+const KEEPING = { connections: 32, inFlight: 1, restMs: 100, reconnects: true }
+const SINGLE = { connections: 16, inFlight: 1, alertsEach: 1, reconnects: true }
+const LONGEST_GAP_SECONDS = 1
+
+/** Two servers behind HAProxy are upgraded one after the other under load, and taken back. */
+export const rollingUpgrade: Trial = {
+  name: 'rolling-upgrade',
+  title: 'one server after the other upgraded and taken back, Postgres',
+  subject: 'alerts',
+  isControl: false,
+  run: async (lab) =>
+    hasHaproxy ? withPostgres(lab.folder, (site) => upgradeRepeatedly(lab, site)) : { skipped: 'needs haproxy' },
+}
+
+async function upgradeRepeatedly(lab: Lab, site: Site): Promise<Outcome> {
+  const next = copyAsNextVersion(join(lab.folder, 'next'))
+  const ports = { a: await freePort(), b: await freePort() }
+  const haproxy = await startHaproxy(lab.folder, ports)
+  const start = (port: number) => startInstance(site, port, root)
+  const servers = { a: await start(ports.a), b: await start(ports.b) }
+  try {
+    await Promise.all([untilUp(haproxy, 'a'), untilUp(haproxy, 'b')])
+    return await underLoad(lab, { site, haproxy, servers, broken: [] }, next)
+  } finally {
+    await Promise.all([servers.a.kill(), servers.b.kill(), haproxy.stop()])
+  }
+}
+
+async function underLoad(lab: Lab, rolling: Rolling, next: Version): Promise<Outcome> {
+  const { site, haproxy, broken } = rolling
+  const witness = createWitness()
+  const loads = [KEEPING, SINGLE].map((size) => witness.send(haproxy, site.token, size))
+  const rounds = await goThereAndBack(lab, rolling, next, witness)
+  await Promise.all(loads.map((load) => load.stop()))
+  const gap = witness.pace.longestGap()
+  if (gap >= LONGEST_GAP_SECONDS) broken.push(`no alert was taken for ${gap.toFixed(1)} s`)
+  const refused = loads.flatMap(({ counts }) => [...counts].filter(([name]) => name !== '201'))
+  broken.push(...refused.map(([name, count]) => `${count} times ${name}`))
+  const compared = compare(witness.acknowledged, await readSite(site))
+  const note = `0 refused, longest gap ${gap.toFixed(2)} s, longest wait ${witness.pace.longestWait().toFixed(2)} s`
+  return { cycles: rounds * 4, acknowledged: witness.acknowledged.length, ...compared, broken, note }
+}
+
+async function goThereAndBack(lab: Lab, rolling: Rolling, next: Version, { pace }: Witness) {
+  const most = lab.isShort ? 1 : 10
+  let round = 0
+  while (round < most && rolling.broken.length === 0 && performance.now() < lab.endsAt) {
+    if (round > 0) await undoNextVersion(rolling.site.databaseUrl ?? '')
+    round++
+    await upgradeInTurn(rolling, next)
+    await upgradeInTurn(rolling, { sources: root, version: VERSION })
+    if (!rolling.servers.b.output().includes('leaves out what')) rolling.broken.push('nothing was said in the log')
+    lab.say(`round ${round} of at most ${most}, longest gap ${pace.longestGap().toFixed(2)} s`)
+  }
+  return round
+}
