@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '../../lib/testing/postgres'
 import { root } from '../../lib/tooling/root.mjs'
 import { until } from '../until'
-import { stopChild } from './children'
+import { startProgram, stopChild } from './children'
 import { settings } from './settings'
+import { steadyPort } from './steady-port'
 
 const LONGEST_SECONDS = 60
 // Where Debian puts it, which is not on everybody's PATH.
@@ -20,17 +20,16 @@ export type InstanceName = 'a' | 'b'
 
 /** Starts HAProxy with docs/haproxy.cfg in front of two ports, by plain HTTP. */
 export async function startHaproxy(folder: string, instances: Record<InstanceName, number>) {
-  const port = await freePort()
+  const port = await steadyPort()
   const socket = join(folder, 'haproxy.sock')
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration({ ...instances, port, socket }))
   const start = async () => {
-    const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore' })
+    const child = startProgram('haproxy', ['-db', '-f', file], { cwd: folder, env, output: 'ignore' })
     if (!(await until(LONGEST_SECONDS, () => accepts(port)))) throw new Error('HAProxy did not start')
     return child
   }
   let child = await start()
-  process.once('exit', () => child.kill('SIGKILL'))
   return {
     port,
     isUp: async (name: InstanceName) => isUp(await ask(socket, 'show stat'), name),
