@@ -16,6 +16,7 @@ import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
 import { killSourcesPostgres, killSourcesSqlite } from './trials/kill-sources'
 import { logDiskFull } from './trials/log-disk-full'
+import { machineLost } from './trials/machine-lost'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
@@ -41,6 +42,7 @@ const TRIALS = [
   postgresStopped,
   postgresFrozen,
   failOver,
+  machineLost,
   rollingUpgrade,
   clockJumps,
   logDiskFull,
