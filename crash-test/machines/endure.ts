@@ -9,63 +9,71 @@ import { MACHINE_FAULTS, type MachineFault, type Setting } from './faults'
 import { type Paged, secondsToPage } from './page'
 import { createMachineTally } from './tally'
 
-const ROUNDS = 10
+const FAULTS = Array.from({ length: 10 }, () => MACHINE_FAULTS).flat()
 const LONGEST_SECONDS = 60
 const PROMISED_SECONDS = 15
 const ENOUGH_ACCEPTED = 100
 
-type Run = Setting & { witness: Witness; loads: Load[]; paged: Paged }
+type Run = { setting: Setting; witness: Witness; loads: Load[]; paged: Paged }
 
-/** In each round every fault comes once, under load; then what is stored is compared. */
+/** Every fault comes ten times, under load; then what is stored is compared. */
 export async function endureMachines(lab: Lab, setting: Setting, people: Pick<Paged, 'team' | 'receivers'>) {
   const { haproxy, site } = setting
   const witness = createWitness()
+  const { acknowledged } = witness
   const loads = SENDERS.map((size) => witness.send(haproxy, site.token, size))
-  const paged = { ...people, port: haproxy.port, acknowledged: witness.acknowledged, number: 0 }
-  const tally = createMachineTally()
-  const broken: string[] = []
-  let faults = 0
+  const paged = { ...people, port: haproxy.port, acknowledged, number: 0 }
   try {
-    for (const fault of Array(ROUNDS).fill(MACHINE_FAULTS).flat()) {
-      if (broken.length > 0 || performance.now() >= lab.endsAt) break
-      const endured = await endureFault({ ...setting, witness, loads, paged }, fault)
-      tally.add(fault.name, endured)
-      if (endured.gap > PROMISED_SECONDS)
-        broken.push(`${fault.name}: nothing was taken for ${endured.gap.toFixed(1)} s`)
-      lab.say(
-        `fault ${++faults}, ${fault.name}: gap ${endured.gap.toFixed(1)} s, paged after ${endured.page.toFixed(1)} s`,
-      )
+    const endured = await endureFaults(lab, { setting, witness, loads, paged })
+    await Promise.all(loads.map((load) => load.stop()))
+    const outcome: Outcome = {
+      ...endured,
+      acknowledged: acknowledged.length,
+      ...compare(acknowledged, await readSite(site)),
     }
+    return outcome
   } finally {
     await Promise.all(loads.map((load) => load.stop()))
   }
-  const compared = compare(witness.acknowledged, await readSite(site))
-  const outcome: Outcome = {
-    cycles: faults,
-    acknowledged: witness.acknowledged.length,
-    ...compared,
-    broken,
-    note: tally.describe(),
-  }
-  return outcome
 }
 
-async function endureFault({ witness, loads, paged, ...setting }: Run, fault: MachineFault) {
+async function endureFaults(lab: Lab, run: Run) {
+  const tally = createMachineTally()
+  const broken: string[] = []
+  let cycles = 0
+  for (const fault of FAULTS) {
+    if (broken.length > 0 || performance.now() >= lab.endsAt) break
+    const endured = await endureFault(run, fault)
+    tally.add(fault.name, endured)
+    cycles++
+    const gap = `${endured.gap.toFixed(1)} s`
+    if (endured.gap > PROMISED_SECONDS) broken.push(`${fault.name}: no alert was taken for ${gap}`)
+    lab.say(`fault ${cycles} of at most ${FAULTS.length}, ${fault.name}: longest gap ${gap}`)
+  }
+  return { cycles, broken, note: tally.describe() }
+}
+
+async function endureFault({ setting, witness, loads, paged }: Run, fault: MachineFault) {
   const { pace } = witness
-  const count = (isWanted: (status: string) => boolean) =>
-    loads.flatMap(({ counts }) => [...counts]).reduce((sum, [status, times]) => sum + (isWanted(status) ? times : 0), 0)
-  const accepted = () => count((status) => status === '201')
-  const refused = () => count((status) => status !== '201')
-  const refusedBefore = refused()
+  const refusedBefore = countRefused(loads)
   pace.restart()
   const mend = await fault.begin(setting)
-  const enough = accepted() + ENOUGH_ACCEPTED
-  if (!(await until(LONGEST_SECONDS, () => accepted() >= enough)))
-    throw new Error(`${fault.name}: nothing was accepted`)
+  const enough = countStored(loads) + ENOUGH_ACCEPTED
+  const came = await until(LONGEST_SECONDS, () => countStored(loads) >= enough)
+  if (!came) throw new Error(`${fault.name}: no alert was taken for ${LONGEST_SECONDS} s`)
   const page = await secondsToPage(paged)
   await mend()
   await untilWhole(setting)
-  return { gap: pace.longestGap(), page, refused: refused() - refusedBefore }
+  return { gap: pace.longestGap(), page, refused: countRefused(loads) - refusedBefore }
+}
+
+function countStored(loads: Load[]) {
+  return loads.reduce((sum, { counts }) => sum + (counts.get('201') ?? 0), 0)
+}
+
+function countRefused(loads: Load[]) {
+  const all = loads.flatMap(({ counts }) => [...counts.values()]).reduce((sum, count) => sum + count, 0)
+  return all - countStored(loads)
 }
 
 async function untilWhole({ cluster, haproxy }: Setting) {
