@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../sha256'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
@@ -102,6 +103,23 @@ test.each([
 ])('a database that %s has migrated is refused', async (_, version, words) => {
   const refusal = `2_two${words} which this version does not know: start a newer version`
   await expect(afterMigrationOf(version)).rejects.toThrow(refusal)
+})
+
+test.runIf(onPostgres())('a migration that waits for a table lets through what comes behind it', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one])
+  const reader = new Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('BEGIN; SELECT * FROM "One"')
+  const migrated = migrate(url, [one, migration('2_column', 'ALTER TABLE "One" ADD COLUMN "note" TEXT;')])
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND query LIKE 'ALTER TABLE "One"%'`
+  await expect.poll(() => rawQuery(url, isWaiting)).toHaveLength(1)
+  const beganAt = performance.now()
+  await rawQuery(url, 'INSERT INTO "One" VALUES (1)')
+  expect(performance.now() - beganAt).toBeLessThan(1_500)
+  await reader.end()
+  await migrated
+  expect(await rawQuery(url, 'SELECT "id", "note" FROM "One"')).toEqual([{ id: 1, note: null }])
 })
 
 test('a migration that another tool left unfinished is refused', async () => {
