@@ -1,12 +1,15 @@
 export type Pace = ReturnType<typeof createPace>
 
-/** How long senders have waited at most, in seconds. */
-export function createPace() {
+/**
+ * How long senders have waited at most, in seconds.
+ * @param clock monotonic milliseconds
+ */
+export function createPace(clock = () => performance.now()) {
   let storedAt: number | undefined
   let longestGapMs = 0
   let longestWaitMs = 0
   const note = () => {
-    const now = performance.now()
+    const now = clock()
     longestGapMs = Math.max(longestGapMs, now - (storedAt ?? now))
     storedAt = now
   }
@@ -18,13 +21,13 @@ export function createPace() {
     },
     /** From now on only what comes counts. */
     restart: () => {
-      storedAt = performance.now()
+      storedAt = clock()
       longestGapMs = 0
       longestWaitMs = 0
     },
     /** The longest time in which none was stored. */
     longestGap: () => {
-      const open = performance.now() - (storedAt ?? performance.now())
+      const open = storedAt === undefined ? 0 : clock() - storedAt
       return Math.max(longestGapMs, open) / 1000
     },
     /** The longest wait for the answer to one that was stored. */
