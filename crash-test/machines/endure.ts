@@ -14,27 +14,20 @@ const LONGEST_SECONDS = 60
 const PROMISED_SECONDS = 15
 const ENOUGH_ACCEPTED = 100
 
+type People = Pick<Paged, 'team' | 'receivers'>
 type Run = { setting: Setting; witness: Witness; loads: Load[]; paged: Paged }
 
 /** Every fault comes ten times, under load; then what is stored is compared. */
-export async function endureMachines(lab: Lab, setting: Setting, people: Pick<Paged, 'team' | 'receivers'>) {
+export async function endureMachines(lab: Lab, setting: Setting, people: People): Promise<Outcome> {
   const { haproxy, site } = setting
   const witness = createWitness()
   const { acknowledged } = witness
   const loads = SENDERS.map((size) => witness.send(haproxy, site.token, size))
   const paged = { ...people, port: haproxy.port, acknowledged, number: 0 }
-  try {
-    const endured = await endureFaults(lab, { setting, witness, loads, paged })
-    await Promise.all(loads.map((load) => load.stop()))
-    const outcome: Outcome = {
-      ...endured,
-      acknowledged: acknowledged.length,
-      ...compare(acknowledged, await readSite(site)),
-    }
-    return outcome
-  } finally {
-    await Promise.all(loads.map((load) => load.stop()))
-  }
+  const stop = () => Promise.all(loads.map((load) => load.stop()))
+  const endured = await endureFaults(lab, { setting, witness, loads, paged }).finally(stop)
+  const compared = compare(acknowledged, await readSite(site))
+  return { ...endured, acknowledged: acknowledged.length, ...compared }
 }
 
 async function endureFaults(lab: Lab, run: Run) {

@@ -13,7 +13,7 @@ import type { Lab, Trial } from '../trial'
 /** Two machines with Tocsin and a Postgres that fails over; one of them is lost again and again. */
 export const machineLost: Trial = {
   name: 'machine-lost',
-  title: 'a machine lost or cut off, HAProxy restarted; Patroni, etcd',
+  title: 'a machine lost or cut off, with Patroni and etcd',
   subject: 'alerts',
   isControl: false,
   longestMinutes: 20,
