@@ -3,9 +3,10 @@ import { createHistogram } from 'node:perf_hooks'
 import { connect as connectSecurely } from 'node:tls'
 import { type SampleAlert, sampleAlerts } from './alerts'
 
-/** `alerts`: how many each body holds. */
+/** `alerts`: how many each body holds; `others`: further servers, each for its part of the connections. */
 export type Target = {
   url: string
+  others?: string[]
   method?: 'GET' | 'POST'
   token?: string
   toBody?: (alert: SampleAlert) => string
@@ -28,7 +29,9 @@ export async function load(target: Target, seconds: number): Promise<Measure> {
   const startedAt = performance.now()
   let sent = 0
   const next = () => (performance.now() < startedAt + seconds * 1000 ? requests[sent++ % requests.length] : undefined)
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => converse(target.url, next, (us) => latency.record(us))))
+  const urls = [target.url, ...(target.others ?? [])]
+  const urlOf = (connection: number) => urls[connection % urls.length] ?? target.url
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => converse(urlOf(n), next, (us) => latency.record(us))))
   const perSecond = (latency.count * (target.alerts ?? 1) * 1000) / (performance.now() - startedAt)
   return { perSecond, p99Ms: latency.percentile(99) / 1000, answered: latency.count }
 }

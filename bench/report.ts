@@ -35,6 +35,7 @@ ${lines.join('\n')}
 | repeats of a source: at least half of the rate | ${ratio('tocsin-repeats', 'tocsin')}; a hundred in a body ${ratio('tocsin-batches', 'tocsin')} |
 | over TLS | ${ratio('tocsin-tls', 'tocsin')} of the rate without |
 | Postgres: at least half of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
+| two and four servers on one Postgres | ${ratio('tocsin-postgres-2', 'tocsin-postgres')} and ${ratio('tocsin-postgres-4', 'tocsin-postgres')} of the rate of one |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
 ${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`
 }

@@ -17,11 +17,13 @@ import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
 import { killSourcesPostgres, killSourcesSqlite } from './trials/kill-sources'
 import { logDiskFull } from './trials/log-disk-full'
+import { machineLost } from './trials/machine-lost'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
 import { postgresFrozen } from './trials/postgres-frozen'
 import { postgresStopped } from './trials/postgres-stopped'
 import { powerCut } from './trials/power-cut'
 import { powerCutAtNormal } from './trials/power-cut-at-normal'
+import { rollingUpgrade } from './trials/rolling-upgrade'
 import { sentBeforeSending } from './trials/sent-before-sending'
 
 // Half of each trial is waiting for a server to start, on one core.
@@ -42,6 +44,8 @@ const TRIALS = [
   postgresFrozen,
   failOver,
   handOverSqlite,
+  machineLost,
+  rollingUpgrade,
   clockJumps,
   logDiskFull,
   pagingSqlite,
@@ -53,7 +57,7 @@ await new Command('npm run crash-test --')
   .description(
     'Proves on this machine that no acknowledged alert and no page is lost, with servers and databases of its own.',
   )
-  .option('--short', 'a few crashes of each kind, in two to three minutes; otherwise half an hour at most')
+  .option('--short', 'a few crashes of each kind, in two to three minutes; otherwise forty minutes at most')
   .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
   .addHelpText('after', `\nTrials:\n${TRIALS.map(({ name, title }) => `  ${name.padEnd(28)}${title}`).join('\n')}`)
   .action(runAll)

@@ -4,14 +4,15 @@ import { judge, type Lab, type Result, type Trial } from './trial'
 
 const SHOWN_LOST = 5
 // On a slow or busy machine the full form has fewer crashes, not more minutes.
-const LONGEST_MS = 240_000
+const LONGEST_MINUTES = 4
 
 /** Runs one trial in a folder of its own, which goes afterwards unless the trial failed. */
 export async function runTrial(trial: Trial, lab: Omit<Lab, 'endsAt'>): Promise<Result> {
   const folder = join(lab.folder, trial.name)
   mkdirSync(folder)
   const say = (line: string) => lab.say(`${trial.name}: ${line}`)
-  const endsAt = performance.now() + (lab.isShort ? Number.POSITIVE_INFINITY : LONGEST_MS)
+  const minutes = lab.isShort ? Number.POSITIVE_INFINITY : (trial.longestMinutes ?? LONGEST_MINUTES)
+  const endsAt = performance.now() + minutes * 60_000
   const result = await run(trial, { ...lab, folder, say, endsAt })
   say([result.verdict, result.remark].filter(Boolean).join(': '))
   if (result.verdict === 'FAILED') say(`kept for you to look at: ${folder}`)

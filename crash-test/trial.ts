@@ -34,6 +34,8 @@ export type Trial = {
   subject: 'alerts' | 'pages'
   /** A control has a fault planted on purpose: it shows that the crash test would notice. */
   isControl: boolean
+  /** Of the full form, where the usual four do not do. */
+  longestMinutes?: number
   run: (lab: Lab) => Promise<Outcome | { skipped: string }>
 }
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { openDatabase } from '../lib/db/open'
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
-import { signIn } from './support/portal'
+import { postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { keepSending } from './support/sender'
 import { startServer } from './support/server'
@@ -66,6 +66,20 @@ test('SIGTERM does not wait for a connection on which nothing was asked', async 
   const closed = once(silent, 'close')
   expect(await server.stop('SIGTERM')).toBe(0)
   await closed
+})
+
+test('SIGTERM behind a proxy says so at readiness first, and takes what the proxy still sends', async () => {
+  const env = { ...ADMIN_ENV, TRUST_PROXY: 'true' }
+  const server = await startServer({ name: `stop-proxied-${Date.now()}`, env })
+  const token = (await runCli(server, ['api-keys', 'create', '--name', 'stop'])).trim()
+  rememberSecret(token)
+  const stopped = server.stop('SIGTERM')
+  await expect.poll(() => server.output()).toContain('"msg":"stopping"')
+  const ready = await fetch(`${server.baseUrl}/api/health/ready`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: [{ code: 'stopping' }] }])
+  const answer = await postAlert(server.baseUrl, token, { summary: 'Sent meanwhile', severity: 'low' })
+  expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close'])
+  expect(await stopped).toBe(0)
 })
 
 /** Sends the first half of an alert; `begun` once the server waits for the rest, which `finish` sends. */

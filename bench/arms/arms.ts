@@ -107,16 +107,37 @@ function alertmanagerBody({ summary, labels, details, check }: SampleAlert) {
 const tocsinPostgres: Arm = {
   name: 'tocsin-postgres',
   title: 'Tocsin, Postgres',
-  start: async (folder) => {
-    const postgres = await startPostgres(folder)
-    const running = await startTocsin({ dataDir: folder, databaseUrl: postgres.url })
-    const stop = async () => {
-      await running.stop()
-      await postgres.stop()
-    }
-    return { ...running, stop }
-  },
+  start: (folder) => startOnPostgres(folder, 1),
 }
+
+const tocsinPostgres2: Arm = {
+  name: 'tocsin-postgres-2',
+  title: 'the same, two servers',
+  start: (folder) => startOnPostgres(folder, 2),
+}
+
+const tocsinPostgres4: Arm = {
+  name: 'tocsin-postgres-4',
+  title: 'the same, four servers',
+  start: (folder) => startOnPostgres(folder, 4),
+}
+
+/** Each takes its part of the load directly: no proxy is measured. */
+async function startOnPostgres(folder: string, servers: number): Promise<Running> {
+  const postgres = await startPostgres(folder)
+  const place = { dataDir: folder, databaseUrl: postgres.url }
+  const running = await startTocsin(place)
+  const more = await Promise.all(
+    Array.from({ length: servers - 1 }, () => startServer({ sources: root, ...place, env: TO_LOOPBACK })),
+  )
+  const stop = async () => {
+    await Promise.all([running.stop(), ...more.map((server) => server.kill())])
+    await postgres.stop()
+  }
+  return { ...running, target: { ...running.target, others: more.map(ingestUrl) }, stop }
+}
+
+const TO_LOOPBACK = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
 
 type Extras = { rules?: number; source?: PresetName; env?: Record<string, string> }
 
@@ -134,14 +155,18 @@ async function startTocsin(
   const server = await startServer({
     sources: root,
     ...place,
-    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', ...env },
+    env: { ...TO_LOOPBACK, ...env },
   })
   const stop = async () => {
     await server.kill()
     await receiver.close()
   }
-  const target = { url: `http://127.0.0.1:${server.port}/api/webhook/ingest`, token }
+  const target = { url: ingestUrl(server), token }
   return { target, pid: childOf(server, 'alerts'), stop }
+}
+
+function ingestUrl({ port }: { port: number }) {
+  return `http://127.0.0.1:${port}/api/webhook/ingest`
 }
 
 async function readAs({ databaseUrl, dataDir }: Place, source: PresetName) {
@@ -187,6 +212,8 @@ export const ARMS = [
   tocsinRepeats,
   tocsinBatches,
   tocsinPostgres,
+  tocsinPostgres2,
+  tocsinPostgres4,
   next,
   ...(hasAlertmanager() ? [alertmanager] : []),
 ]

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { alertBody } from './alert'
+import type { Pace } from './pace'
 import { sendPipelined } from './pipeline'
 import type { Answer } from './read-answers'
 
@@ -16,6 +17,8 @@ export type LoadSize = {
   restMs?: number
   /** Opens a connection that broke again, instead of going on without it. */
   reconnects?: boolean
+  /** With `reconnects`: so many alerts, then a new connection, as most senders do. */
+  alertsEach?: number
 }
 
 export type Load = {
@@ -25,21 +28,23 @@ export type Load = {
   stop: () => Promise<void>
 }
 
-type Target = { port: number; token: string; acknowledged: Acknowledged[]; nextNumber: () => number }
+type Target = { port: number; token: string; acknowledged: Acknowledged[]; pace: Pace; nextNumber: () => number }
 
 /** Sends over many connections until it is stopped, noting every 201. */
 export function startLoad(target: Target, size = USUAL_LOAD): Load {
   let stopping = false
   const counts = new Map<string, number>()
   const next = () => (stopping ? undefined : alertBody(target.nextNumber()))
-  const onAnswer = (body: string, answer: Answer | undefined) => {
+  const onAnswer = (body: string, answer: Answer | undefined, waitedMs: number) => {
     const { name, id } = read(answer)
     counts.set(name, (counts.get(name) ?? 0) + 1)
-    if (id) target.acknowledged.push({ id, body })
+    if (!id) return
+    target.acknowledged.push({ id, body })
+    target.pace.noteStored(waitedMs)
   }
   const keepSending = async () => {
     do {
-      await sendPipelined({ ...target, ...size, next, onAnswer })
+      await sendPipelined({ ...target, ...size, next: atMost(size.alertsEach, next), onAnswer })
       if (!stopping && size.reconnects) await pause(AGAIN_MS)
     } while (!stopping && size.reconnects)
   }
@@ -49,6 +54,11 @@ export function startLoad(target: Target, size = USUAL_LOAD): Load {
     await Promise.all(senders)
   }
   return { counts, stop }
+}
+
+function atMost(alerts = Number.POSITIVE_INFINITY, next: () => string | undefined) {
+  let left = alerts
+  return () => (left-- > 0 ? next() : undefined)
 }
 
 function read(answer: Answer | undefined): { name: string; id?: string } {

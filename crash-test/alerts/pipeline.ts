@@ -14,20 +14,21 @@ export type Pipeline = {
   restMs?: number
   /** The next body; nothing when no more shall be sent. */
   next: () => string | undefined
-  /** The whole answer to an alert; nothing where the connection ended before. */
-  onAnswer: (body: string, answer: Answer | undefined) => void
+  /** The whole answer to an alert, and how long it took; nothing where the connection ended before. */
+  onAnswer: (body: string, answer: Answer | undefined, waitedMs: number) => void
 }
 
 /** Sends alerts over one connection without waiting for each answer; resolves once the connection has ended. */
 export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswer }: Pipeline): Promise<void> {
   const socket = connect({ port, host: HOST, noDelay: true, timeout: PATIENCE_MS })
-  const underWay: string[] = []
+  const underWay: { body: string; sentAt: number }[] = []
   const read = createAnswerReader()
   let resting = 0
 
   function send(count: number) {
     const bodies = Array.from({ length: count }, next).filter((body) => body !== undefined)
-    underWay.push(...bodies)
+    const sentAt = performance.now()
+    underWay.push(...bodies.map((body) => ({ body, sentAt })))
     if (bodies.length > 0) socket.write(bodies.map((body) => requestOf(body, token)).join(''))
     if (underWay.length === 0 && resting === 0) socket.destroy()
   }
@@ -44,9 +45,9 @@ export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswe
   function take(bytes: Buffer) {
     const answers = read(bytes)
     for (const answer of answers) {
-      const body = underWay.shift()
-      if (body === undefined) throw new Error('more answers than alerts')
-      onAnswer(body, answer)
+      const sent = underWay.shift()
+      if (!sent) throw new Error('more answers than alerts')
+      onAnswer(sent.body, answer, performance.now() - sent.sentAt)
     }
     const stored = answers.filter(({ status }) => status === 201).length
     rest(answers.length - stored, REST_AFTER_REFUSAL_MS)
@@ -66,7 +67,7 @@ export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswe
   socket.on('error', () => undefined)
   return new Promise((resolve) => {
     socket.once('close', () => {
-      for (const body of underWay) onAnswer(body, undefined)
+      for (const { body, sentAt } of underWay) onAnswer(body, undefined, performance.now() - sentAt)
       resolve()
     })
   })

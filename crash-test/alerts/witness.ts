@@ -3,6 +3,7 @@ import type { Server } from '../servers/start'
 import { until } from '../until'
 import { addCommitSizes, askCommitSizes, type CommitSizes, describeCommitSizes } from './commit-sizes'
 import { type Acknowledged, type Load, type LoadSize, startLoad } from './load'
+import { createPace, type Pace } from './pace'
 
 const LONGEST_SECONDS = 60
 const LONGEST_SECONDS_FOR_NEXT = 2
@@ -11,7 +12,9 @@ const MOST_MS_TO_KILL = 300
 /** Remembers over all servers of a trial what was acknowledged, and how large their commits were. */
 export type Witness = {
   acknowledged: Acknowledged[]
-  send: (server: Server, token: string, size?: LoadSize) => Load
+  /** Of all that it sends. */
+  pace: Pace
+  send: (server: Pick<Server, 'port'>, token: string, size?: LoadSize) => Load
   /** To be called before a server ends. */
   noteCommitSizes: (server: Server) => Promise<void>
   describeCommitSizes: () => string
@@ -20,11 +23,13 @@ export type Witness = {
 export function createWitness(): Witness {
   const acknowledged: Acknowledged[] = []
   const sizes: CommitSizes[] = []
+  const pace = createPace()
   let number = 0
   const nextNumber = () => ++number
   return {
     acknowledged,
-    send: ({ port }, token, size) => startLoad({ port, token, acknowledged, nextNumber }, size),
+    pace,
+    send: ({ port }, token, size) => startLoad({ port, token, acknowledged, pace, nextNumber }, size),
     noteCommitSizes: async ({ port }) => void sizes.push(await askCommitSizes(port)),
     describeCommitSizes: () => describeCommitSizes(addCommitSizes(sizes)),
   }

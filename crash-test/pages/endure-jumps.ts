@@ -1,14 +1,13 @@
 import type { Agent } from 'node:http'
-import { groupBy } from '../../lib/group-by'
 import { alertBody } from '../alerts/alert'
 import type { Acknowledged } from '../alerts/load'
 import { openConnection, sendAlert } from '../alerts/send'
 import { clockOffsetOf } from '../servers/ask'
 import type { Lab } from '../trial'
 import { secondsUntil, until } from '../until'
-import { isTaken } from './evidence'
 import type { Receivers } from './receivers'
 import type { Team } from './teams'
+import { leastTold } from './told'
 
 /** Within this time each person must have been told of an alert. */
 const PROMISED_SECONDS = 30
@@ -66,13 +65,4 @@ async function sendSevere(agent: Agent, { port, team, acknowledged }: Target, nt
   const id = answer.id ?? 'none'
   acknowledged.push({ id, body })
   return Number(id)
-}
-
-/** Of how many incidents the person knows who was told of the fewest. */
-function leastTold({ team, receivers: { receipts } }: Target) {
-  const pages = [...groupBy(receipts.filter(isTaken), ({ uid }) => uid).values()].flatMap(([page]) => page ?? [])
-  const toldOf = team.steps[0].map(({ userId }) =>
-    pages.filter((page) => page.userId === userId).reduce((told, { incidents }) => told + incidents, 0),
-  )
-  return Math.min(...toldOf)
 }

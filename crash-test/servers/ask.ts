@@ -12,6 +12,12 @@ export async function statusOf(port: number, path: string): Promise<number | und
   }
 }
 
+/** The version that a server says it is. */
+export async function versionOf(port: number): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
+  return (await answer.json()).version
+}
+
 /** By how many seconds a server's clock differs from this process'. */
 export async function clockOffsetOf(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)

@@ -9,12 +9,18 @@ process.once('exit', () => {
 })
 
 /** What a process prints goes to whoever started it, or to an open file. */
-export type Output = 'pipe' | number
+export type Output = 'pipe' | 'ignore' | number
 
 /** Starts Node with a script, in a process group of its own, to be ended with this process at the latest. */
 export function startNode(script: string, cwd: string, env: NodeJS.ProcessEnv, output: Output = 'pipe'): ChildProcess {
-  const args = ['--input-type=module', '--eval', script]
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', output, output], detached: true })
+  return startProgram(process.execPath, ['--input-type=module', '--eval', script], { cwd, env, output })
+}
+
+export type ProgramOptions = { cwd: string; env: NodeJS.ProcessEnv; output: Output; uid?: number; gid?: number }
+
+/** Any other program in that way. */
+export function startProgram(file: string, args: string[], { output, ...options }: ProgramOptions): ChildProcess {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', output, output], detached: true })
   return keepEnding(child)
 }
 
@@ -32,6 +38,13 @@ export function hasEnded(child: ChildProcess) {
 /** Kills the process with all that it has started, at the same moment; resolves once they have gone. */
 export async function killGroup(child: ChildProcess) {
   while (signalGroup(child, 'SIGKILL')) await pause(5)
+}
+
+/** Sends SIGTERM to the process alone; resolves with its exit code, which is none when a signal ended it. */
+export async function stopChild(child: ChildProcess) {
+  child.kill('SIGTERM')
+  while (!hasEnded(child)) await pause(5)
+  return child.exitCode
 }
 
 /** Whether there was still one to send it to. */

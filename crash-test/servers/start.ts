@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isReady } from '../../lib/testing/is-ready'
 import { freePort } from '../../lib/testing/postgres'
-import { hasEnded, killGroup, startNode } from './children'
+import { hasEnded, killGroup, startNode, stopChild } from './children'
 import { settings } from './settings'
 
 // What `npm start` does where the portal is built.
@@ -21,6 +21,8 @@ export type Server = {
   /** The last that it has printed. */
   output: () => string
   kill: () => Promise<void>
+  /** Asks it to finish, as an operator does; resolves with its exit code. */
+  stop: () => Promise<number | null>
 }
 
 export type ServerOptions = {
@@ -41,7 +43,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = startNode(SERVE, sources, settings({ ...own, LOG_LEVEL: 'error', ...env }), log)
   const output = collectTail(child)
-  const server = { port, pid: child.pid, isRunning: () => !hasEnded(child), output, kill: () => killGroup(child) }
+  const server = {
+    port,
+    pid: child.pid,
+    isRunning: () => !hasEnded(child),
+    output,
+    kill: () => killGroup(child),
+    stop: () => stopChild(child),
+  }
   await untilReady(server, `${env?.TLS_CERT_FILE ? 'https' : 'http'}://127.0.0.1:${port}`)
   return server
 }

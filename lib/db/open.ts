@@ -1,5 +1,6 @@
 import type { Database } from './database'
 import { databaseLocation, hostsOf } from './location'
+import { describeNewer } from './migrate/newer'
 import { migratePostgresql } from './migrate/postgresql'
 import { migrateSqlite } from './migrate/sqlite'
 import { openPostgresql } from './postgresql/open'
@@ -10,23 +11,26 @@ import { keepFilesPrivate } from './sqlite/private-files'
 /**
  * Migrates and opens the database.
  * @param url `file:…`, `postgres://…`, or undefined for `tocsin.db` in the data folder
+ * @param warn told when a newer version has migrated it
  * @throws Error when its durability settings are too weak
  */
-export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
+export async function openDatabase(url: string | undefined, dataDir: string, warn?: Warn): Promise<Database> {
   const location = databaseLocation(url, dataDir)
   if (location.provider === 'postgresql') {
     return opening(`Postgres at ${hostsOf(location.url)}, which DATABASE_URL names,`, async () => {
-      await migratePostgresql(location.url)
+      tell(warn, describeNewer(await migratePostgresql(location.url)))
       return openPostgresql(location.url)
     })
   }
   const { file } = location
   return opening(`The SQLite file ${file}`, async () => {
     keepFilesPrivate(file)
-    migrateSqlite(file)
+    tell(warn, describeNewer(migrateSqlite(file)))
     return openSqlite(file)
   })
 }
+
+type Warn = (warning: string) => void
 
 /**
  * Opens a database that another process of this machine has migrated and serves.
@@ -35,6 +39,10 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
 export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)
   return location.provider === 'postgresql' ? openPostgresql(location.url) : openSqliteBeside(location.file, writer)
+}
+
+function tell(warn: Warn | undefined, warning: string | undefined) {
+  if (warning) warn?.(warning)
 }
 
 async function opening(what: string, open: () => Promise<Database>) {

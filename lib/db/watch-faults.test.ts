@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
+import { onPostgres, testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { watchFaults } from './watch-faults'
 
@@ -33,6 +33,13 @@ test('what passes by itself, and what is no fault of the database, is not rememb
     await expect(db.write(async () => undefined)).rejects.toThrow(code)
     expect(lastFault()).toBeUndefined()
   }
+})
+
+test('a standby of Postgres is passed over, a file that cannot be written is remembered', async () => {
+  const code = onPostgres() ? '25006' : 'SQLITE_READONLY'
+  const { db, lastFault } = failingBy(code)
+  await expect(db.write(async () => undefined)).rejects.toThrow(code)
+  expect(lastFault()).toBe(onPostgres() ? undefined : 'read-only')
 })
 
 test('what succeeds goes through unchanged', async () => {

@@ -12,10 +12,12 @@ const PASSING: Fault[] = ['busy', 'unreachable', 'slow']
  */
 export function watchFaults(db: Database, clock: () => number) {
   let last: { fault: Fault; at: number } | undefined
+  // Of Postgres it means a standby: the next transaction goes to another host, or to that one once it is the primary.
+  const passing: Fault[] = db.provider === 'postgresql' ? [...PASSING, 'read-only'] : PASSING
 
   function note(error: unknown): never {
     const fault = faultOf(error)
-    if (fault && !PASSING.includes(fault)) last = { fault, at: clock() }
+    if (fault && !passing.includes(fault)) last = { fault, at: clock() }
     throw error
   }
 

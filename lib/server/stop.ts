@@ -12,8 +12,8 @@ const LOOK_MS = 20
 const FORCE_AFTER_MS = 8_000
 
 /**
- * Returns the function that stops the server: an answer for each request with `Connection: close`, then no new
- * connections, exit within 10 seconds. May be called more than once.
+ * Returns the function that stops the server: not ready any more, an answer for each request with `Connection: close`,
+ * then no new connections, exit within 10 seconds. May be called more than once.
  */
 export function createStop(runtime: AlertsRuntime, server: Server) {
   const silent = silentConnections(server)
@@ -24,8 +24,8 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
     runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
     runtime.stopping.abort()
-    // Senders are taken meanwhile: a load balancer learns only now, and a successor cannot serve yet.
-    await Promise.all([runtime.paging.stop(), untilUnused(server)])
+    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
+    await Promise.all([runtime.paging.stop(), runtime.env.TRUST_PROXY ? pause(GRACE_MS) : untilUnused(server)])
     // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
     closeQuiet(server, silent)

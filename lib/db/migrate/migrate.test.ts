@@ -1,8 +1,10 @@
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../sha256'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { rawQuery } from '../../testing/raw-query'
 import { runScript } from '../../testing/run-script'
+import { VERSION } from '../../version'
 import { type Migration, readMigrations } from './migrations'
 import { migratePostgresql } from './postgresql'
 import { migrateSqlite } from './sqlite'
@@ -18,7 +20,7 @@ const two = migration('2_two', 'CREATE TABLE "Two" ("id" INTEGER PRIMARY KEY); I
 
 async function migrate(url: string, migrations?: Migration[]) {
   if (onPostgres()) return migratePostgresql(url, migrations)
-  migrateSqlite(url.slice('file:'.length), migrations)
+  return migrateSqlite(url.slice('file:'.length), migrations)
 }
 
 function applied(url: string) {
@@ -33,6 +35,7 @@ test('a fresh database gets every migration of the project, recorded as Prisma w
     expected.map(({ name, checksum }) => ({
       migration_name: name,
       checksum,
+      logs: `Tocsin ${VERSION}`,
       applied_steps_count: 1,
       rolled_back_at: null,
     })),
@@ -75,10 +78,48 @@ test('a migration that was edited after it had been applied is refused', async (
   expect(await applied(url)).toHaveLength(1)
 })
 
-test('a database of a newer version is refused', async () => {
+/** How a server that knows only the first looks at what another version has applied. */
+async function afterMigrationOf(version: string | null) {
   const url = await emptyDatabaseUrl(folder)
   await migrate(url, [one, two])
-  await expect(migrate(url, [one])).rejects.toThrow('2_two, which this version does not know: start a newer version')
+  const logs = version === null ? 'NULL' : `'Tocsin ${version}'`
+  await rawQuery(url, `UPDATE "_prisma_migrations" SET "logs" = ${logs} WHERE "migration_name" = '2_two'`)
+  return migrate(url, [one])
+}
+
+const [major = 0, minor = 0] = VERSION.split('.').map(Number)
+
+test.each([
+  ['this minor version', `${major}.${minor}.99`],
+  ['the next minor version', `${major}.${minor + 1}.0`],
+])('a database that %s has migrated is served', async (_, version) => {
+  expect(await afterMigrationOf(version)).toMatchObject([{ migration_name: '2_two', logs: `Tocsin ${version}` }])
+})
+
+test.each([
+  ['the minor version after the next', `${major}.${minor + 2}.0`, ` of Tocsin ${major}.${minor + 2}.0,`],
+  ['the next major version', `${major + 1}.0.0`, ` of Tocsin ${major + 1}.0.0,`],
+  ['an unknown version', null, ','],
+])('a database that %s has migrated is refused', async (_, version, words) => {
+  const refusal = `2_two${words} which this version does not know: start a newer version`
+  await expect(afterMigrationOf(version)).rejects.toThrow(refusal)
+})
+
+test.runIf(onPostgres())('a migration that waits for a table lets through what comes behind it', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  await migrate(url, [one])
+  const reader = new Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('BEGIN; SELECT * FROM "One"')
+  const migrated = migrate(url, [one, migration('2_column', 'ALTER TABLE "One" ADD COLUMN "note" TEXT;')])
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND query LIKE 'ALTER TABLE "One"%'`
+  await expect.poll(() => rawQuery(url, isWaiting)).toHaveLength(1)
+  const beganAt = performance.now()
+  await rawQuery(url, 'INSERT INTO "One" VALUES (1)')
+  expect(performance.now() - beganAt).toBeLessThan(1_500)
+  await reader.end()
+  await migrated
+  expect(await rawQuery(url, 'SELECT "id", "note" FROM "One"')).toEqual([{ id: 1, note: null }])
 })
 
 test('a migration that another tool left unfinished is refused', async () => {

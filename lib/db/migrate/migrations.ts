@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFolder } from '../../installation'
 import { sha256 } from '../../sha256'
+import { expectWithinReach } from './newer'
 
 export type Migration = { name: string; sql: string; checksum: string }
-export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown }
+/** `logs` says which version has applied it. */
+export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown; logs: string | null }
 
 /** Prisma's own table, so that `prisma migrate status` agrees. */
 export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -33,20 +35,17 @@ export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
 
 /**
  * The migrations that are not applied yet.
- * @throws Error when the database has a migration that failed, was edited since, or is unknown to this version; or when
+ * @throws Error when the database has a migration that failed, was edited since, or is of a version too far ahead; or when
  * one to be applied would end the transaction that it runs in
  */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const row of applied) {
     const migration = known.get(row.migration_name)
-    if (!migration)
-      throw new Error(
-        `The database has migration ${row.migration_name}, which this version does not know: start a newer version.`,
-      )
+    if (!migration) expectWithinReach(row)
     if (!row.finished_at)
       throw new Error(`Migration ${row.migration_name} was begun by another tool and not finished: restore a backup.`)
-    if (migration.checksum !== row.checksum)
+    if (migration && migration.checksum !== row.checksum)
       throw new Error(`Migration ${row.migration_name} was changed after it had been applied.`)
   }
   const done = new Set(applied.map((row) => row.migration_name))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { faultOf } from '../fault'
 import { postgresqlServers } from '../location'
 import { connectToPrimary } from '../postgresql/server'
 import {
@@ -10,13 +12,18 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migrations'
+import { APPLIED_BY, unknownTo } from './newer'
 
 // The lock of Prisma's own `migrate`, so that the two never run at once.
 const PRISMA_LOCK = 72707369
+// While a migration waits for a table, alerts wait behind it. So it gives up, lets them through, and comes again.
+const LOCK_MS = 500
+const LOCK_TRIES = 100
+const AGAIN_MS = 500
 
 /**
  * Applies the missing migrations, each in a transaction that also records it. Instances that start together wait for
- * each other.
+ * each other. Resolves with what a newer version has applied.
  */
 export async function migratePostgresql(url: string, migrations = readMigrations('postgresql')) {
   const client = await connectToPrimary(postgresqlServers(url))
@@ -26,19 +33,37 @@ export async function migratePostgresql(url: string, migrations = readMigrations
     const applied = await client.query<AppliedMigration>(
       'SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL',
     )
-    for (const migration of pendingMigrations(migrations, applied.rows)) await apply(client, migration)
+    for (const migration of pendingMigrations(migrations, applied.rows)) await applyWhenFree(client, migration)
+    return unknownTo(migrations, applied.rows)
   } finally {
     await client.end()
   }
 }
 
+async function applyWhenFree(client: Client, migration: Migration) {
+  for (let left = LOCK_TRIES; ; left--) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (left <= 1 || !isLocked(error)) throw error
+    }
+    await client.query('ROLLBACK')
+    await pause(AGAIN_MS)
+  }
+}
+
+function isLocked(error: unknown) {
+  return error instanceof Error && faultOf(error.cause) === 'busy'
+}
+
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   await client.query('BEGIN')
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`)
   await client.query(sql).catch(failedMigration(name))
   await client.query(
-    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
-     VALUES ($1, $2, $3, now(), now(), 1)`,
-    [randomUUID(), checksum, name],
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "logs", "started_at", "finished_at", "applied_steps_count")
+     VALUES ($1, $2, $3, $4, now(), now(), 1)`,
+    [randomUUID(), checksum, name, APPLIED_BY],
   )
   await client.query('COMMIT')
 }

@@ -8,9 +8,13 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migrations'
+import { APPLIED_BY, unknownTo } from './newer'
 import { keepSequences } from './sequences'
 
-/** Applies the missing migrations, each in a transaction that also records it. Safe beside another process. */
+/**
+ * Applies the missing migrations, each in a transaction that also records it. Safe beside another process. Returns what a
+ * newer version has applied.
+ */
 export function migrateSqlite(file: string, migrations = readMigrations('sqlite')) {
   const db = new Sqlite(file, { timeout: 30_000 })
   try {
@@ -20,6 +24,7 @@ export function migrateSqlite(file: string, migrations = readMigrations('sqlite'
     db.pragma('foreign_keys = OFF')
     db.exec(MIGRATIONS_TABLE)
     while (applyNext(db, migrations));
+    return unknownTo(migrations, readApplied(db))
   } finally {
     db.close()
   }
@@ -28,10 +33,7 @@ export function migrateSqlite(file: string, migrations = readMigrations('sqlite'
 function applyNext(db: Sqlite.Database, migrations: Migration[]) {
   return db
     .transaction(() => {
-      const applied = db
-        .prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL')
-        .all()
-      const [next] = pendingMigrations(migrations, applied)
+      const [next] = pendingMigrations(migrations, readApplied(db))
       if (!next) return false
       keepSequences(db, () => run(db, next))
       const violations = db.pragma('foreign_key_check')
@@ -41,6 +43,10 @@ function applyNext(db: Sqlite.Database, migrations: Migration[]) {
       return true
     })
     .immediate()
+}
+
+function readApplied(db: Sqlite.Database) {
+  return db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL').all()
 }
 
 function run(db: Sqlite.Database, { name, sql }: Migration) {
@@ -54,7 +60,7 @@ function run(db: Sqlite.Database, { name, sql }: Migration) {
 function record(db: Sqlite.Database, { name, checksum }: Migration) {
   const now = Date.now()
   db.prepare(
-    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
-     VALUES (?, ?, ?, ?, ?, 1)`,
-  ).run(randomUUID(), checksum, name, now, now)
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "logs", "started_at", "finished_at", "applied_steps_count")
+     VALUES (?, ?, ?, ?, ?, ?, 1)`,
+  ).run(randomUUID(), checksum, name, APPLIED_BY, now, now)
 }

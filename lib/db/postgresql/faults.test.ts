@@ -66,6 +66,19 @@ test.runIf(onPostgres())('what frozen connections wait for does not hold up what
   expect(await db.read.workspace.count()).toBe(1)
 })
 
+test.runIf(onPostgres())(
+  'what was asked just before others found the server frozen is given up with them',
+  async () => {
+    const { db, proxy } = await behindProxy()
+    await Promise.all([db.query`SELECT 1`, db.query`SELECT 1`])
+    proxy.freeze()
+    const asked = timed(db.query`SELECT 1`.catch(() => 'given up'))
+    await expect(db.queryWithin(500)`SELECT 1`).rejects.toThrow()
+    const { result, seconds } = await asked
+    expect([result, seconds < 5]).toEqual(['given up', true])
+  },
+)
+
 describeServer('a server of its own', (own) => {
   test('503 while a synchronous standby is away, nothing piles up, and 201 once it is not waited for', async () => {
     const url = own.postgres.url('postgres')

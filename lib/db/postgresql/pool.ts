@@ -15,8 +15,14 @@ export type PostgresqlPools = ReturnType<typeof createPostgresqlPools>
 export function createPostgresqlPools(url: string) {
   const servers = createServers(postgresqlServers(url))
   const opened: ServerPool[] = []
-  const onFault = (isLost: IsLost) => {
+  const closeConnections = (isLost: IsLost) => {
     for (const pool of opened) pool.closeConnections(isLost)
+  }
+  const onFault = (isLost: IsLost) => {
+    closeConnections(isLost)
+    const faultAt = performance.now()
+    // What was asked just before may never be answered either, and nothing else would end it for half a minute.
+    setTimeout(() => closeConnections(isSilentSince(faultAt)), SILENT_MS).unref()
   }
   return {
     create: (config: PoolConfig): Pool => {
@@ -43,6 +49,11 @@ function createServers(urls: string[]) {
 
 type State = { isBusy: boolean; heardAt: number; isClosed: boolean }
 type IsLost = (state: State) => boolean
+
+const isSilentSince =
+  (at: number): IsLost =>
+  ({ isBusy, heardAt }) =>
+    isBusy && heardAt < at
 
 const isSilent: IsLost = ({ isBusy, heardAt }) => !isBusy || performance.now() - heardAt >= SILENT_MS
 

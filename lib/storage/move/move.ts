@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
+import { describeNewer } from '../../db/migrate/newer'
 import { migratePostgresql } from '../../db/migrate/postgresql'
 import { migrateSqlite } from '../../db/migrate/sqlite'
 import { holdServeLock } from '../../db/sqlite/serve-lock'
@@ -30,7 +31,8 @@ export async function moveToPostgresql(file: string, url: string, onStep: (step:
   const lock = holdServeLock(file)
   try {
     holdSqlite(file).close()
-    migrateSqlite(file)
+    const newer = describeNewer(migrateSqlite(file))
+    if (newer) throw new Error(`${newer} Move it with the newer version.`)
     return await moveHeld(file, url, onStep)
   } finally {
     lock.release()

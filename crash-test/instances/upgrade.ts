@@ -1,0 +1,26 @@
+import { versionOf } from '../servers/ask'
+import type { Haproxy } from '../servers/haproxy'
+import type { Version } from '../servers/next-version'
+import type { Site } from '../servers/site'
+import type { Server } from '../servers/start'
+import { INSTANCES, startInstance, untilUp } from './pair'
+
+export type Rolling = {
+  site: Site
+  haproxy: Haproxy
+  servers: Record<(typeof INSTANCES)[number], Server>
+  broken: string[]
+}
+
+/** Stops one server after the other, and starts it as another version. */
+export async function upgradeInTurn({ site, haproxy, servers, broken }: Rolling, { sources, version }: Version) {
+  for (const name of INSTANCES) {
+    const old = servers[name]
+    const code = await old.stop()
+    if (code !== 0) broken.push(`a server that was told to stop ended with ${code}`)
+    servers[name] = await startInstance(site, old.port, sources)
+    const found = await versionOf(old.port)
+    if (found !== version) broken.push(`${found} was started instead of ${version}`)
+    await untilUp(haproxy, name)
+  }
+}
