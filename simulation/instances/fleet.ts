@@ -1,0 +1,81 @@
+import type { ChannelDeps } from '../../lib/channels/channel'
+import type { Database } from '../../lib/db/database'
+import type { Weather } from '../database/faults'
+import type { Luck } from '../luck'
+import type { Calm } from '../world/calm'
+import type { Clocks } from '../world/clocks'
+import type { Timers } from '../world/timers'
+import { type Instance, startInstance } from './instance'
+import type { Server } from './start'
+
+export type Fleet = ReturnType<typeof createFleet>
+export type Live = { instance: Instance; server: Server; place: string }
+
+type Deps = {
+  db: Database
+  channels: ChannelDeps
+  weather: Weather
+  clocks: Clocks
+  timers: Timers
+  calm: Calm
+  luck: Luck
+  /** Whether all instances are on one machine, whose clock is the database's too. */
+  isOneMachine: boolean
+  tell: (text: string) => void
+}
+
+export const DATABASE_PLACE = 'database'
+/** A machine is up for so long when the run begins. */
+const UP_BEFORE_S = 1_000_000
+
+/** The places where instances run, and those that live there. */
+export function createFleet(deps: Deps) {
+  const { clocks, timers, calm, luck, isOneMachine, tell } = deps
+  const living = new Map<string, Instance>()
+  let lives = 0
+
+  function start(place: string) {
+    if (living.has(place)) return
+    const startedAt = timers.now()
+    const surroundings = {
+      machine: isOneMachine ? 'machine' : place,
+      wall: () => clocks.wallOf(place),
+      databaseWall: () => clocks.wallOf(DATABASE_PLACE),
+      elapsed: () => timers.now() - startedAt,
+      upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
+      random: luck.fork(`random of ${place} ${++lives}`).next,
+    }
+    tell(`${place} starts`)
+    living.set(
+      place,
+      startInstance(place, { ...deps, ...surroundings }, (dead) => bury(place, dead)),
+    )
+  }
+
+  function bury(place: string, dead: Instance) {
+    if (living.get(place) !== dead) return
+    living.delete(place)
+    tell(`${place} is dead`)
+    calm.disturb()
+    calm.note(living.size > 0 && deps.weather.isFair())
+  }
+
+  function live(): Live[] {
+    return [...living].flatMap(([place, instance]) =>
+      instance.server ? { place, instance, server: instance.server } : [],
+    )
+  }
+
+  return {
+    start,
+    live,
+    places: () => [...living.keys()],
+    /** It dies at the so-manieth statement from now. */
+    killAfter: (place: string, statements: number) => {
+      const instance = living.get(place)
+      if (instance) instance.left = statements
+      if (instance && statements === 0) instance.die()
+    },
+    isServing: () => live().length > 0,
+  }
+}

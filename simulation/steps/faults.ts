@@ -1,0 +1,28 @@
+import { DATABASE_FAULTS } from '../database/faults'
+import { MANNERS } from '../receivers/manners'
+import type { Stage } from './stage'
+
+const MINUTE = 60_000
+
+export const STEPS_OF_FAULTS = {
+  'database fault': async ({ world, luck }: Stage) => {
+    const fault = luck.pick(DATABASE_FAULTS)
+    const end = world.weather.begin({ fault, rate: luck.pick([0.05, 0.3, 1]), luck })
+    world.calm.note(false)
+    world.journal.write(`the database is ${fault} from now on`)
+    await world.pause(luck.pick([1_000, 10_000, MINUTE, 20 * MINUTE]))
+    end()
+    world.calm.note(world.fleet.isServing() && world.weather.isFair())
+    world.journal.write(`the database is no longer ${fault}`)
+  },
+  'receiver fault': async ({ world, workspaces, luck }: Stage) => {
+    const methods = workspaces.flatMap(({ people }) => people.flatMap((person) => person.methods))
+    const chosen = luck.chance(0.2) ? methods : [luck.pick(methods)]
+    const manner = luck.pick(MANNERS)
+    for (const { receiver } of chosen) world.receivers.behave(receiver, manner)
+    world.journal.write(`${chosen.map(({ receiver }) => receiver).join(', ')}: ${manner} from now on`)
+    await world.pause(luck.pick([MINUTE, 10 * MINUTE, 60 * MINUTE, 600 * MINUTE]))
+    for (const { receiver } of chosen) world.receivers.behave(receiver, 'well')
+    world.journal.write(`${chosen.map(({ receiver }) => receiver).join(', ')}: well again`)
+  },
+}

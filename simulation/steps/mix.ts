@@ -1,0 +1,47 @@
+import type { Luck } from '../luck'
+
+/** How often a day each kind of step is taken, unless a seed has it otherwise. */
+const USUAL = {
+  alert: 3,
+  storm: 0.1,
+  kill: 0.3,
+  'kill all': 0.05,
+  'set clock': 0.1,
+  'database fault': 0.2,
+  'receiver fault': 0.4,
+  resolve: 1,
+  reopen: 0.5,
+  escalate: 0.3,
+} as const
+
+export type StepKind = keyof typeof USUAL
+
+/** What a seed draws for the whole of its run: so each seed is another kind of world. */
+export type Mix = {
+  perDay: Record<StepKind, number>
+  places: number
+  isOneMachine: boolean
+  /** Of answers to senders. */
+  lossRate: number
+  /** Of senders that name an Idempotency-Key. */
+  idempotentRate: number
+  /** Of pages that somebody acknowledges. */
+  answerRate: number
+  workspaces: number
+}
+
+const FACTORS = [0, 0.3, 1, 1, 3, 10]
+
+export function drawMix(luck: Luck): Mix {
+  const density = luck.pick([0.3, 1, 1, 4])
+  const rates = Object.entries(USUAL).map(([kind, rate]) => [kind, rate * density * luck.pick(FACTORS)])
+  return {
+    perDay: { ...Object.fromEntries(rates), alert: USUAL.alert * density },
+    places: luck.between(1, 3),
+    isOneMachine: luck.chance(0.5),
+    lossRate: luck.pick([0, 0, 0.1, 0.5]),
+    idempotentRate: luck.pick([0, 0.5, 1]),
+    answerRate: luck.pick([0.1, 0.5, 0.9]),
+    workspaces: luck.between(1, 2),
+  }
+}

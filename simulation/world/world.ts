@@ -1,0 +1,54 @@
+import { createWeather } from '../database/faults'
+import { createDatabases, type Databases } from '../database/open'
+import { createFleet } from '../instances/fleet'
+import { createLuck } from '../luck'
+import type { Workspace } from '../model/settings'
+import type { Handled } from '../people/handled'
+import type { Receipt } from '../receivers/receipt'
+import { createReceivers } from '../receivers/receivers'
+import type { Sent } from '../senders/sent'
+import { createCalm } from './calm'
+import { createClocks } from './clocks'
+import { createJournal } from './journal'
+import type { Timers } from './timers'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+type Settings = { seed: string; startsAt: number; isOneMachine: boolean; timers: Timers }
+
+let databases: Databases | undefined
+
+/** A world of its own, in which nothing has happened yet. Time must be simulated already. */
+export async function createWorld({ seed, startsAt, isOneMachine, timers }: Settings) {
+  databases ??= createDatabases()
+  const { db, close } = await databases.open()
+  const luck = createLuck(seed)
+  const clocks = createClocks(timers, startsAt)
+  const journal = createJournal(clocks.trueTime)
+  const calm = createCalm(timers.now)
+  const pause = (ms: number) => new Promise<void>((resolve) => void timers.add(resolve, ms))
+  const weather = createWeather(pause, (fault) => journal.count(`database ${fault}`))
+  const receipts: Receipt[] = []
+  const listeners: ((receipt: Receipt) => void)[] = []
+  const receivers = createReceivers({
+    ...{ timers, luck: luck.fork('receivers'), count: journal.count },
+    onReceipt: (receipt) => {
+      receipts.push(receipt)
+      journal.write(`${receipt.receiver} gets "${receipt.title}"`)
+      for (const listen of listeners) listen(receipt)
+    },
+  })
+  const fleet = createFleet({
+    ...{ db, weather, clocks, timers, calm, isOneMachine },
+    channels: receivers.channels,
+    luck: luck.fork('instances'),
+    tell: journal.write,
+  })
+  return {
+    ...{ db, close, luck, clocks, timers, journal, calm, weather, receivers, receipts, fleet, isOneMachine, pause },
+    listeners,
+    workspaces: new Map<number, Workspace>(),
+    sent: [] as Sent[],
+    handled: [] as Handled[],
+  }
+}
