@@ -1,17 +1,38 @@
 import { Command } from 'commander'
-import { runSeed } from './run'
+import { type Outcome, runSeed } from './run'
+import { lastMinutes } from './story'
+import { createTotals } from './totals'
+
+type Options = { seed: string; days: number; seeds: number; journal?: boolean }
 
 await new Command('npm run simulate --')
-  .description('Runs the production code in a simulated world, in which a seed decides the order of everything.')
-  .option('--seed <text>', 'the world to run', '1')
-  .option('--days <number>', 'how long it lasts', Number, 7)
+  .description('Runs the production code in simulated worlds, in which a seed decides the order of everything.')
+  .option('--seed <number>', 'the world to run, or the first one', '1')
+  .option('--seeds <number>', 'how many worlds', Number, 1)
+  .option('--days <number>', 'how long each lasts', Number, 7)
+  .option('--journal', 'tell everything that happens')
   .action(simulate)
   .parseAsync()
 
-async function simulate({ seed, days }: { seed: string; days: number }) {
-  const startedAt = process.hrtime.bigint()
-  const { broken, lines, digest, counts } = await runSeed(seed, days)
-  for (const { at, text } of lines) console.log(`${new Date(at).toISOString()} ${text}`)
-  console.log(counts, digest, broken, `${Number(process.hrtime.bigint() - startedAt) / 1e6} ms`)
-  process.exit(broken ? 1 : 0)
+async function simulate({ seed, seeds, days, journal = false }: Options) {
+  const totals = createTotals(days)
+  for (let at = 0; at < seeds; at++) {
+    const outcome = await runSeed(String(Number(seed) + at), days)
+    totals.add(outcome)
+    if (journal) for (const line of outcome.lines) console.log(tell(line))
+    if (outcome.broken) tellBroken(outcome)
+  }
+  console.log(totals.report())
+  process.exit(totals.broken() > 0 ? 1 : 0)
+}
+
+function tellBroken({ seed, broken, lines, steps }: Outcome) {
+  console.log(
+    `\nseed ${seed}: broken: ${broken?.invariant}\n  ${broken?.what}\n  ${steps.length} steps; the minutes before:`,
+  )
+  for (const line of lastMinutes(lines, broken?.at)) console.log(`  ${tell(line)}`)
+}
+
+function tell({ at, text }: Outcome['lines'][number]) {
+  return `${new Date(at).toISOString()} ${text}`
 }

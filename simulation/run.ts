@@ -66,6 +66,7 @@ async function live(world: World, mix: Mix, steps: Step[], days: number): Promis
   for (let at = 0; at < mix.workspaces; at++)
     workspaces.push(await furnishWorkspace(world, ['Ana', 'Bo'][at] ?? 'Cy', world.luck.fork(`workspace ${at}`)))
   for (const place of PLACES.slice(0, mix.places)) world.fleet.start(place)
+  world.calm.note(false)
   answerPages(world, workspaces, mix)
   for (const step of steps) {
     const stage: Stage = { world, mix, workspaces, luck: world.luck.fork(`step ${step.number}`), number: step.number }

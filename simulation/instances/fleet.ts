@@ -22,6 +22,7 @@ type Deps = {
   /** Whether all instances are on one machine, whose clock is the database's too. */
   isOneMachine: boolean
   tell: (text: string) => void
+  onAllDead: () => void
 }
 
 export const DATABASE_PLACE = 'database'
@@ -48,7 +49,7 @@ export function createFleet(deps: Deps) {
     tell(`${place} starts`)
     living.set(
       place,
-      startInstance(place, { ...deps, ...surroundings }, (dead) => bury(place, dead)),
+      startInstance(place, { ...deps, ...surroundings }, { onServing: tellCalm, onDeath: (dead) => bury(place, dead) }),
     )
   }
 
@@ -57,7 +58,12 @@ export function createFleet(deps: Deps) {
     living.delete(place)
     tell(`${place} is dead`)
     calm.disturb()
-    calm.note(living.size > 0 && deps.weather.isFair())
+    tellCalm()
+    if (living.size === 0) deps.onAllDead()
+  }
+
+  function tellCalm() {
+    calm.note(live().length > 0 && deps.weather.isFair())
   }
 
   function live(): Live[] {
@@ -76,6 +82,6 @@ export function createFleet(deps: Deps) {
       if (instance) instance.left = statements
       if (instance && statements === 0) instance.die()
     },
-    isServing: () => live().length > 0,
+    tellCalm,
   }
 }

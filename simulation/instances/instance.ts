@@ -11,8 +11,10 @@ export type Instance = Mortal & { server: Server | undefined }
 
 type Deps = Omit<Surroundings, 'db'> & { db: Database; channels: ChannelDeps; weather: Weather }
 
+type Listeners = { onServing: () => void; onDeath: (instance: Instance) => void }
+
 /** Starts it without waiting until it serves. A start that fails is the end of it. */
-export function startInstance(name: string, deps: Deps, onDeath: (instance: Instance) => void): Instance {
+export function startInstance(name: string, deps: Deps, { onServing, onDeath }: Listeners): Instance {
   const instance: Instance = {
     name,
     isGone: false,
@@ -28,6 +30,7 @@ export function startInstance(name: string, deps: Deps, onDeath: (instance: Inst
   void runAs(instance, async () => {
     try {
       instance.server = await startServer({ ...deps, db })
+      onServing()
     } catch {
       instance.die()
     }

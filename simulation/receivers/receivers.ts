@@ -56,8 +56,13 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
     channels,
     spells,
     behave,
+    areAllWell: (from: number, to: number) => spells.every((spell) => !overlaps(spell, from, to)),
     /** Whether it behaved well all the time. */
     isWell: (receiver: string, from: number, to: number) =>
-      spells.every((spell) => spell.receiver !== receiver || spell.from > to || (spell.to ?? to) < from),
+      spells.every((spell) => spell.receiver !== receiver || !overlaps(spell, from, to)),
   }
+}
+
+function overlaps(spell: Spell, from: number, to: number) {
+  return spell.from <= to && (spell.to ?? to) >= from
 }

@@ -8,11 +8,11 @@ export const STEPS_OF_FAULTS = {
   'database fault': async ({ world, luck }: Stage) => {
     const fault = luck.pick(DATABASE_FAULTS)
     const end = world.weather.begin({ fault, rate: luck.pick([0.05, 0.3, 1]), luck })
-    world.calm.note(false)
+    world.fleet.tellCalm()
     world.journal.write(`the database is ${fault} from now on`)
     await world.pause(luck.pick([1_000, 10_000, MINUTE, 20 * MINUTE]))
     end()
-    world.calm.note(world.fleet.isServing() && world.weather.isFair())
+    world.fleet.tellCalm()
     world.journal.write(`the database is no longer ${fault}`)
   },
   'receiver fault': async ({ world, workspaces, luck }: Stage) => {

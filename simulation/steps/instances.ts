@@ -37,7 +37,8 @@ async function killAndStart(world: Stage['world'], place: string, luck: Stage['l
   world.fleet.start(place)
 }
 
-function setClocks({ clocks, journal }: Stage['world'], places: string[], by: number) {
+function setClocks({ clocks, journal, leaps, fleet }: Stage['world'], places: string[], by: number) {
+  leaps.clockSet({ isAnyAlive: fleet.live().length > 0 })
   for (const place of new Set([...places, ...(places.length > 1 ? [DATABASE_PLACE, 'world'] : [])]))
     clocks.set(place, by)
   journal.count('clock set')

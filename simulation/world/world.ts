@@ -10,6 +10,7 @@ import type { Sent } from '../senders/sent'
 import { createCalm } from './calm'
 import { createClocks } from './clocks'
 import { createJournal } from './journal'
+import { createLeaps } from './leaps'
 import type { Timers } from './timers'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -26,6 +27,7 @@ export async function createWorld({ seed, startsAt, isOneMachine, timers }: Sett
   const clocks = createClocks(timers, startsAt)
   const journal = createJournal(clocks.trueTime)
   const calm = createCalm(timers.now)
+  const leaps = createLeaps(timers.now)
   const pause = (ms: number) => new Promise<void>((resolve) => void timers.add(resolve, ms))
   const weather = createWeather(pause, (fault) => journal.count(`database ${fault}`))
   const receipts: Receipt[] = []
@@ -43,10 +45,13 @@ export async function createWorld({ seed, startsAt, isOneMachine, timers }: Sett
     channels: receivers.channels,
     luck: luck.fork('instances'),
     tell: journal.write,
+    onAllDead: leaps.allDead,
   })
   return {
     ...{ db, close, luck, clocks, timers, journal, calm, weather, receivers, receipts, fleet, isOneMachine, pause },
     listeners,
+    leaps,
+    endedSilences: new Set<number>(),
     workspaces: new Map<number, Workspace>(),
     sent: [] as Sent[],
     handled: [] as Handled[],

@@ -1,0 +1,29 @@
+import type { World } from '../world/world'
+
+/** What a page stands for: the incidents' steps that it tells its person of. */
+export type CoveredStep = { incidentId: number; step: number; round: number }
+export type PageFacts = {
+  userId: number
+  workspaceId: number
+  notificationId: number
+  contactMethodId: number | null
+  covers: CoveredStep[]
+}
+
+/** By the page's id. The product says which steps it put into a page; whether it should have is for others to judge. */
+export async function readPages({ db }: World): Promise<Map<string, PageFacts>> {
+  const pages = await db.read.page.findMany({
+    select: {
+      uid: true,
+      workspaceId: true,
+      notificationId: true,
+      contactMethodId: true,
+      notification: {
+        select: { userId: true, entries: { select: { incidentId: true, step: true, round: true } } },
+      },
+    },
+  })
+  return new Map(
+    pages.map(({ uid, notification: { userId, entries }, ...page }) => [uid, { ...page, userId, covers: entries }]),
+  )
+}
