@@ -23,7 +23,7 @@ export type Rotation = {
   members: number[]
 }
 
-export type Override = { userId: number; startsAt: number; endsAt: number; madeAt: number }
+export type Override = { userId: number; startsAt: number; endsAt: number }
 
 export type Condition =
   | { field: 'label'; key: string; operator: 'is' | 'is not' | 'starts with'; values: string[] }

@@ -26,7 +26,9 @@ function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Cloc
   const schedule = workspace.schedules.find(({ scheduleId }) => scheduleId === target.scheduleId)
   if (!schedule) return new Set([undefined])
   const overrides = heldDuring(schedule.overrides, span.low, span.high)
-  const rotations = heldDuring(schedule.rotation, span.low, span.high)
+  // A rotation ends at a time of the clock, which others may not have reached.
+  const lead = Math.max(...clocks.skewsDuring(span.low, span.high).map(Math.abs))
+  const rotations = heldDuring(schedule.rotation, span.low - lead, span.high + lead)
   if (rotations.includes(undefined)) return new Set([undefined, ...workspace.people.map(({ userId }) => userId)])
   const walls = wallsOf(span, clocks)
   return new Set(

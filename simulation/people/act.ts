@@ -7,7 +7,8 @@ import type { World } from '../world/world'
 const PATIENCE_MS = 40_000
 
 export type Acting = { name: string; workspaceId: number; userId: number; isAdmin: boolean }
-export type Done = { result: unknown; begunAt: number; doneAt: number }
+/** `wall`: what the clock of the instance showed. */
+export type Done = { result: unknown; begunAt: number; doneAt: number; wall: number }
 
 /**
  * Does something in a person's name through an instance that serves; undefined when it was refused or not done. What was
@@ -30,7 +31,7 @@ export async function act(
   const work = observingCommits(observe, () => runAs(instance, () => verb(ctx)))
   await Promise.race([work.catch(() => undefined), world.pause(PATIENCE_MS)])
   return 'result' in known && isDone(known.result)
-    ? { result: known.result, begunAt, doneAt: world.timers.now() }
+    ? { result: known.result, begunAt, doneAt: world.timers.now(), wall: ctx.now.getTime() }
     : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Luck } from '../luck'
 /** How often a day each kind of step is taken, unless a seed has it otherwise. */
 const USUAL = {
   alert: 3,
-  storm: 0.1,
+  storm: 0.05,
   kill: 0.3,
   'kill all': 0.05,
   'set clock': 0.1,
@@ -12,6 +12,14 @@ const USUAL = {
   resolve: 1,
   reopen: 0.5,
   escalate: 0.3,
+  override: 0.3,
+  'change schedule': 0.1,
+  'change policy': 0.1,
+  'change rules': 0.15,
+  silence: 0.15,
+  'end silence': 0.1,
+  'disable somebody': 0.1,
+  'remove method': 0.02,
 } as const
 
 export type StepKind = keyof typeof USUAL
@@ -33,7 +41,7 @@ export type Mix = {
 const FACTORS = [0, 0.3, 1, 1, 3, 10]
 
 export function drawMix(luck: Luck): Mix {
-  const density = luck.pick([0.3, 1, 1, 4])
+  const density = luck.pick([0.2, 0.5, 1, 3])
   const rates = Object.entries(USUAL).map(([kind, rate]) => [kind, rate * density * luck.pick(FACTORS)])
   return {
     perDay: { ...Object.fromEntries(rates), alert: USUAL.alert * density },

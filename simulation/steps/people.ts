@@ -1,3 +1,7 @@
+import { changeOrAddPolicy, changeRules } from '../people/edit-paging'
+import { disableOrEnable, removeMethod } from '../people/edit-people'
+import { changeRotation, overrideSomebody } from '../people/edit-schedule'
+import { endOneSilence, silence } from '../people/edit-silence'
 import { respond } from '../people/respond'
 import type { Stage } from './stage'
 
@@ -8,6 +12,14 @@ export const STEPS_OF_PEOPLE = {
   resolve: (stage: Stage) => handle(stage, 'resolved'),
   reopen: (stage: Stage) => handle(stage, 'reopened'),
   escalate: (stage: Stage) => handle(stage, 'escalated'),
+  override: overrideSomebody,
+  'change schedule': changeRotation,
+  'change policy': changeOrAddPolicy,
+  'change rules': changeRules,
+  silence,
+  'end silence': endOneSilence,
+  'disable somebody': disableOrEnable,
+  'remove method': removeMethod,
 }
 
 async function handle({ world, workspaces, luck }: Stage, kind: Parameters<typeof respond>[1]) {

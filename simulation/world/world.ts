@@ -19,6 +19,9 @@ type Settings = { seed: string; startsAt: number; isOneMachine: boolean; timers:
 
 let databases: Databases | undefined
 
+/** A change of settings that somebody made, as the audit log names it. */
+type Edit = { workspaceId: number; action: string }
+
 /** A world of its own, in which nothing has happened yet. Time must be simulated already. */
 export async function createWorld({ seed, startsAt, isOneMachine, timers }: Settings) {
   databases ??= createDatabases()
@@ -55,5 +58,6 @@ export async function createWorld({ seed, startsAt, isOneMachine, timers }: Sett
     workspaces: new Map<number, Workspace>(),
     sent: [] as Sent[],
     handled: [] as Handled[],
+    edits: [] as Edit[],
   }
 }
