@@ -7,6 +7,7 @@ import type { Stage } from './steps/stage'
 import { drawSteps, type Step } from './steps/step'
 import { STEPS } from './steps/take'
 import { type Furnished, furnishWorkspace } from './world/furnish'
+import { keepHeartbeat } from './world/keep-heartbeat'
 import { passUntil } from './world/loop'
 import { runAs, WORLD } from './world/owners'
 import { simulateTime } from './world/simulated-time'
@@ -43,6 +44,7 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     seed,
     startsAt: drawStart(luck.fork('start')),
     isOneMachine: mix.isOneMachine,
+    retentionDays: mix.retentionDays,
     timers,
   })
   try {
@@ -72,6 +74,8 @@ async function live(world: World, mix: Mix, steps: Step[], days: number): Promis
     const stage: Stage = { world, mix, workspaces, luck: world.luck.fork(`step ${step.number}`), number: step.number }
     world.timers.add(() => void STEPS[step.kind](stage), step.at)
   }
+  for (const { heartbeat, name } of workspaces)
+    if (heartbeat) void keepHeartbeat(world, heartbeat, world.luck.fork(`heartbeat of ${name}`), days)
   await passUntil(days * DAY_MS, world)
   await passUntil(days * DAY_MS + AFTERMATH_MS, world)
   return workspaces

@@ -4,6 +4,7 @@ import type { Weather } from '../database/faults'
 import type { Luck } from '../luck'
 import type { Calm } from '../world/calm'
 import type { Clocks } from '../world/clocks'
+import { runAs, WORLD } from '../world/owners'
 import type { Timers } from '../world/timers'
 import { type Instance, startInstance } from './instance'
 import type { Server } from './start'
@@ -26,6 +27,7 @@ type Deps = {
 }
 
 export const DATABASE_PLACE = 'database'
+const START_AGAIN_MS = 5_000
 /** A machine is up for so long when the run begins. */
 const UP_BEFORE_S = 1_000_000
 
@@ -57,6 +59,8 @@ export function createFleet(deps: Deps) {
     if (living.get(place) !== dead) return
     living.delete(place)
     tell(`${place} is dead`)
+    // What could not start is started again by whoever looks after it.
+    if (!dead.hasServed) runAs(WORLD, () => timers.add(() => start(place), START_AGAIN_MS))
     calm.disturb()
     tellCalm()
     if (living.size === 0) deps.onAllDead()

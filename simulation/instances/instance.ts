@@ -7,7 +7,7 @@ import { type Mortal, mortalGuard } from './guard'
 import { type Server, type Surroundings, startServer } from './start'
 
 /** One life of a server; started again it is another. `server` is there once it serves. */
-export type Instance = Mortal & { server: Server | undefined }
+export type Instance = Mortal & { server: Server | undefined; hasServed: boolean }
 
 type Deps = Omit<Surroundings, 'db'> & { db: Database; channels: ChannelDeps; weather: Weather }
 
@@ -20,6 +20,7 @@ export function startInstance(name: string, deps: Deps, { onServing, onDeath }: 
     isGone: false,
     left: undefined,
     server: undefined,
+    hasServed: false,
     die: () => {
       if (instance.isGone) return
       Object.assign(instance, { isGone: true, server: undefined })
@@ -30,6 +31,7 @@ export function startInstance(name: string, deps: Deps, { onServing, onDeath }: 
   void runAs(instance, async () => {
     try {
       instance.server = await startServer({ ...deps, db })
+      instance.hasServed = true
       onServing()
     } catch {
       instance.die()

@@ -1,7 +1,7 @@
 import type { World } from '../world/world'
 
 /** What a page stands for: the incidents' steps that it tells its person of. */
-export type CoveredStep = { incidentId: number; step: number; round: number }
+export type CoveredStep = { incidentId: number; run: number; step: number; round: number }
 export type PageFacts = {
   userId: number
   workspaceId: number
@@ -19,7 +19,7 @@ export async function readPages({ db }: World): Promise<Map<string, PageFacts>> 
       notificationId: true,
       contactMethodId: true,
       notification: {
-        select: { userId: true, entries: { select: { incidentId: true, step: true, round: true } } },
+        select: { userId: true, entries: { select: { incidentId: true, run: true, step: true, round: true } } },
       },
     },
   })

@@ -4,7 +4,7 @@ import type { Live } from '../instances/fleet'
 import type { Luck } from '../luck'
 import { runAs } from '../world/owners'
 import type { World } from '../world/world'
-import type { Attempt, Sent } from './sent'
+import type { Attempt, Sending } from './sent'
 
 const PATIENCE_MS = 12_000
 const MOST_ATTEMPTS = 30
@@ -12,8 +12,7 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 120_000
 
 /** Sends until an answer says that the alert is stored or will never be; how often an answer is lost is up to luck. */
-export async function sendUntilTold(world: World, sent: Sent, token: string, luck: Luck, lossRate: number) {
-  world.sent.push(sent)
+export async function sendUntilTold(world: World, sent: Sending, token: string, luck: Luck, lossRate: number) {
   for (let tries = 0; tries < MOST_ATTEMPTS; tries++) {
     const attempt = await sendOnce(world, sent, token, luck, lossRate)
     if (attempt.status !== undefined && attempt.status < 500 && attempt.status !== 429) return
@@ -21,7 +20,7 @@ export async function sendUntilTold(world: World, sent: Sent, token: string, luc
   }
 }
 
-async function sendOnce(world: World, sent: Sent, token: string, luck: Luck, lossRate: number) {
+async function sendOnce(world: World, sent: Sending, token: string, luck: Luck, lossRate: number) {
   const live = world.fleet.live()
   const attempt: Attempt = { at: world.timers.now(), answeredAt: undefined, status: undefined, incidentId: undefined }
   sent.attempts.push(attempt)
@@ -39,7 +38,7 @@ async function sendOnce(world: World, sent: Sent, token: string, luck: Luck, los
   return Object.assign(attempt, { answeredAt: world.timers.now(), status: answer.status, incidentId })
 }
 
-function postTo({ instance, server }: Live, { body, idempotencyKey }: Sent, token: string) {
+function postTo({ instance, server }: Live, { body, idempotencyKey }: Sending, token: string) {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',

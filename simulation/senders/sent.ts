@@ -7,13 +7,18 @@ export type Attempt = {
   incidentId: number | undefined
 }
 
-/** One alert that a sender wants to be stored, over all its attempts. */
-export type Sent = {
+/** A body that a sender wants to be stored, over all its attempts. */
+export type Sending = {
   workspaceId: number
-  /** In the summary, unlike any other. */
+  /** Unlike any other. */
   marker: string
   body: string
-  alert: Meant
   idempotencyKey: string | undefined
   attempts: Attempt[]
 }
+
+/** An alert by the contract; its summary begins with the marker. */
+export type Sent = Sending & { alert: Meant }
+
+/** What a source says of one of its signals. */
+export type SentNotice = Sending & { signal: string; isFiring: boolean }

@@ -4,6 +4,9 @@ import type { Luck } from '../luck'
 const USUAL = {
   alert: 3,
   storm: 0.05,
+  notice: 1,
+  'notices in a row': 0.1,
+  'bad alert': 0.1,
   kill: 0.3,
   'kill all': 0.05,
   'set clock': 0.1,
@@ -36,6 +39,8 @@ export type Mix = {
   /** Of pages that somebody acknowledges. */
   answerRate: number
   workspaces: number
+  /** How long resolved incidents are kept; null: for ever. */
+  retentionDays: number | null
 }
 
 const FACTORS = [0, 0.3, 1, 1, 3, 10]
@@ -51,5 +56,6 @@ export function drawMix(luck: Luck): Mix {
     idempotentRate: luck.pick([0, 0.5, 1]),
     answerRate: luck.pick([0.1, 0.5, 0.9]),
     workspaces: luck.between(1, 2),
+    retentionDays: luck.pick([null, null, 1, 3]),
   }
 }

@@ -1,7 +1,9 @@
 import type { UserContext } from '../../lib/context'
 import type { Database } from '../../lib/db/database'
 import { changePolicy } from '../../lib/escalation-policies/change'
+import { setHeartbeat } from '../../lib/heartbeats/set'
 import { changeSchedule } from '../../lib/on-call/change-schedule'
+import { readingSchema } from '../../lib/sources/reading'
 import { insertMember, newApiKey } from '../../lib/testing/fixtures'
 import { addMethod } from '../../lib/testing/paging-story'
 import { insertWorkspace } from '../../lib/workspaces/create'
@@ -9,17 +11,26 @@ import type { Luck } from '../luck'
 import { beginHistory } from '../model/history'
 import type { Method, Person, Workspace } from '../model/settings'
 import { drawPolicy, drawRotation } from '../people/draw-settings'
+import { drawReading } from '../senders/draw-notice'
+import type { Heartbeat } from './keep-heartbeat'
 import type { World } from './world'
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-export type Furnished = Workspace & { token: string; admin: UserContext }
+export type Furnished = Workspace & {
+  token: string
+  sourceToken: string
+  heartbeat: Heartbeat | undefined
+  admin: UserContext
+}
 
 /** Makes a workspace with people who can be reached, a schedule, a policy and an API key, before anything happens. */
 export async function furnishWorkspace(world: World, name: string, luck: Luck): Promise<Furnished> {
   const { db } = world
   const now = world.clocks.wallOf('world')
   const { id: workspaceId } = await db.write((tx) => insertWorkspace(tx, name, now))
+  const { retentionDays } = world
+  await db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { retentionDays } }))
   const members = Array.from({ length: luck.between(2, 5) }, (_, at) => ({
     name: `${name}${at + 1}`,
     isAdmin: at === 0,
@@ -38,7 +49,10 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
   }
   const [admin] = contexts
   if (!admin) throw new Error('A workspace has an admin.')
-  const { token } = await newApiKey({ ...admin, actor: { type: 'system' } }, `key of ${name}`)
+  const system = { ...admin, actor: { type: 'system' as const } }
+  const { token } = await newApiKey(system, `key of ${name}`)
+  const { token: sourceToken } = await newApiKey(system, `source of ${name}`, readingSchema.parse(drawReading(luck)))
+  const heartbeat = luck.chance(0.4) ? await newHeartbeat(admin, luck) : undefined
   const workspace = {
     workspaceId,
     name,
@@ -48,8 +62,9 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
     rules: [],
     silences: beginHistory([]),
   }
-  const furnished: Furnished = { ...workspace, token, admin }
+  const furnished: Furnished = { ...workspace, token, sourceToken, heartbeat, admin }
   await setDefaults(db, furnished, luck)
+  for (const action of ['schedule changed', 'escalation policy changed']) world.edits.push({ workspaceId, action })
   world.workspaces.set(workspaceId, furnished)
   return furnished
 }
@@ -76,6 +91,14 @@ async function newMethods(ctx: UserContext, luck: Luck): Promise<Method[]> {
     methods.push({ methodId, channel, receiver, removed: beginHistory(false) })
   }
   return methods
+}
+
+async function newHeartbeat(admin: UserContext, luck: Luck): Promise<Heartbeat> {
+  const { apiKeyId } = await newApiKey({ ...admin, actor: { type: 'system' } }, 'heartbeat')
+  const period = { everyMinutes: luck.pick([60, 240]), graceMinutes: luck.pick([0, 5, 60]) }
+  const made = await setHeartbeat(admin, { apiKeyId, ...period })
+  if (!made.ok || made.pingSecret === undefined) throw new Error('The heartbeat was refused.')
+  return { apiKeyId, ...period, secret: made.pingSecret }
 }
 
 /** The schedule, policy and rule that a workspace begins with, as luck has them. */

@@ -6,7 +6,7 @@ import type { Workspace } from '../model/settings'
 import type { Handled } from '../people/handled'
 import type { Receipt } from '../receivers/receipt'
 import { createReceivers } from '../receivers/receivers'
-import type { Sent } from '../senders/sent'
+import type { Sending, Sent, SentNotice } from '../senders/sent'
 import { createCalm } from './calm'
 import { createClocks } from './clocks'
 import { createJournal } from './journal'
@@ -15,7 +15,7 @@ import type { Timers } from './timers'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-type Settings = { seed: string; startsAt: number; isOneMachine: boolean; timers: Timers }
+type Settings = { seed: string; startsAt: number; isOneMachine: boolean; retentionDays: number | null; timers: Timers }
 
 let databases: Databases | undefined
 
@@ -23,7 +23,7 @@ let databases: Databases | undefined
 type Edit = { workspaceId: number; action: string }
 
 /** A world of its own, in which nothing has happened yet. Time must be simulated already. */
-export async function createWorld({ seed, startsAt, isOneMachine, timers }: Settings) {
+export async function createWorld({ seed, startsAt, isOneMachine, retentionDays, timers }: Settings) {
   databases ??= createDatabases()
   const { db, close } = await databases.open()
   const luck = createLuck(seed)
@@ -51,13 +51,34 @@ export async function createWorld({ seed, startsAt, isOneMachine, timers }: Sett
     onAllDead: leaps.allDead,
   })
   return {
-    ...{ db, close, luck, clocks, timers, journal, calm, weather, receivers, receipts, fleet, isOneMachine, pause },
+    ...{
+      db,
+      close,
+      luck,
+      clocks,
+      timers,
+      journal,
+      calm,
+      weather,
+      receivers,
+      receipts,
+      fleet,
+      isOneMachine,
+      retentionDays,
+      pause,
+    },
     listeners,
     leaps,
     endedSilences: new Set<number>(),
     workspaces: new Map<number, Workspace>(),
     sent: [] as Sent[],
+    notices: [] as SentNotice[],
+    /** Bodies that no contract takes. */
+    bad: [] as Sending[],
+    contradictions: [] as { what: string; at: number }[],
     handled: [] as Handled[],
     edits: [] as Edit[],
+    /** Whether resolved incidents are kept for ever. */
+    retains: retentionDays === null,
   }
 }
