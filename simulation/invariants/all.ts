@@ -1,6 +1,8 @@
+import { arrivesOnce } from './arrives-once'
 import { audited } from './audited'
 import { countsEqualRows } from './counts-equal-rows'
 import { explained } from './explained'
+import { givenUpForAReason } from './given-up-for-a-reason'
 import type { Invariant } from './invariant'
 import { nothingLeftDue } from './nothing-left-due'
 import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
@@ -17,6 +19,8 @@ export const INVARIANTS: Invariant[] = [
   pagedInTime,
   onlyWhoShould,
   onePageForEachStep,
+  arrivesOnce,
+  givenUpForAReason,
   oneIncidentForEachSignal,
   silenceNoticed,
   rejectedKept,

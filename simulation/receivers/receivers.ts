@@ -57,6 +57,9 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
     spells,
     behave,
     areAllWell: (from: number, to: number) => spells.every((spell) => !overlaps(spell, from, to)),
+    /** Whether it took all that came and said so in the end. */
+    isPatient: (receiver: string, from: number, to: number) =>
+      spells.every((spell) => spell.receiver !== receiver || spell.manner === 'slow' || !overlaps(spell, from, to)),
     /** Whether it behaved well all the time. */
     isWell: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || !overlaps(spell, from, to)),
