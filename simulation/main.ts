@@ -1,14 +1,17 @@
 import { Command } from 'commander'
 import { PLANTED } from './planted/faults'
 import { findPlanted } from './planted/find'
-import { type Outcome, runSeed } from './run'
-import { lastMinutes } from './story'
+import { runSeed } from './run'
+import { shrink } from './shrink'
+import { storyOf, tell } from './story'
 import { createTotals } from './totals'
 
 type Options = {
   seed: string
-  days: number
   seeds: number
+  days: number
+  only?: string
+  shrink: boolean
   journal?: boolean
   first?: boolean
   planted?: string | true
@@ -19,39 +22,30 @@ await new Command('npm run simulate --')
   .option('--seed <number>', 'the world to run, or the first one', '1')
   .option('--seeds <number>', 'how many worlds', Number, 1)
   .option('--days <number>', 'how long each lasts', Number, 7)
+  .option('--only <numbers>', 'only these steps of the world, with commas')
+  .option('--no-shrink', 'leave a world in which a claim is broken as long as it is')
   .option('--journal', 'tell everything that happens')
   .option('--first', 'stop at the first world in which a claim is broken')
   .option('--planted [name]', 'find faults that are planted in copies of the sources: those whose name holds this')
   .action((options: Options) => (options.planted === undefined ? simulate(options) : plantAll(options)))
   .parseAsync()
 
-async function simulate({ seed, seeds, days, journal = false, first = false }: Options) {
+async function simulate({ seed, seeds, days, only, journal = false, first = false, ...options }: Options) {
   const totals = createTotals(days)
+  const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
   for (let at = 0; at < seeds && !(first && totals.broken() > 0); at++) {
-    const outcome = await runSeed(String(Number(seed) + at), days)
+    const outcome = await runSeed(String(Number(seed) + at), days, steps)
     totals.add(outcome)
     if (journal) for (const line of outcome.lines) console.log(tell(line))
-    if (outcome.broken) tellBroken(outcome)
+    if (outcome.broken) console.log(`\n${storyOf(options.shrink ? await shrink(outcome, days) : outcome, days)}`)
   }
   console.log(totals.report())
   process.exit(totals.broken() > 0 ? 1 : 0)
 }
 
 async function plantAll({ planted, seeds, days }: Options) {
-  const chosen = PLANTED.filter(({ name }) => planted === true || name.includes(planted ?? ''))
-  for (const fault of chosen) {
+  for (const fault of PLANTED.filter(({ name }) => planted === true || name.includes(planted ?? ''))) {
     const found = await findPlanted(fault, { seeds, days })
     console.log(`${fault.name}: ${found ? `seed ${found.seeds}: ${found.invariant}` : `NOT FOUND in ${seeds} seeds`}`)
   }
-}
-
-function tellBroken({ seed, broken, lines, steps }: Outcome) {
-  console.log(
-    `\nseed ${seed}: broken: ${broken?.invariant}\n  ${broken?.what}\n  ${steps.length} steps; the minutes before:`,
-  )
-  for (const line of lastMinutes(lines, broken?.at)) console.log(`  ${tell(line)}`)
-}
-
-function tell({ at, text }: Outcome['lines'][number]) {
-  return `${new Date(at).toISOString()} ${text}`
 }

@@ -1,6 +1,7 @@
 import { INVARIANTS } from './invariants/all'
 import { createLuck } from './luck'
 import { answerPages } from './people/answer-pages'
+import { countSituations } from './situations/all'
 import { PLACES } from './steps/instances'
 import { drawMix, type Mix } from './steps/mix'
 import type { Stage } from './steps/stage'
@@ -28,7 +29,9 @@ export type Outcome = {
   broken: Broken | undefined
   steps: Step[]
   lines: World['journal']['lines']
+  /** How often each kind of fault and of change came up. */
   counts: Map<string, number>
+  situations: Map<string, number>
   digest: string
 }
 
@@ -51,7 +54,8 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     const workspaces = await runAs(WORLD, () => live(world, mix, steps, days))
     const broken = await firstBroken(world, workspaces)
     const { lines, counts } = world.journal
-    return { seed, broken, steps, lines, counts, digest: world.journal.digest() }
+    const situations = await countSituations(world)
+    return { seed, broken, steps, lines, counts, situations, digest: world.journal.digest() }
   } finally {
     restore()
     await world.close()

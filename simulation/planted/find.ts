@@ -14,7 +14,17 @@ export type Found = { seeds: number; invariant: string }
 export async function findPlanted(fault: Planted, { seeds, days }: { seeds: number; days: number }) {
   const folder = copyWithFault(fault)
   try {
-    const args = ['--import', 'tsx', 'simulation/main.ts', '--seeds', String(seeds), '--days', String(days), '--first']
+    const args = [
+      '--import',
+      'tsx',
+      'simulation/main.ts',
+      '--seeds',
+      String(seeds),
+      '--days',
+      String(days),
+      '--first',
+      '--no-shrink',
+    ]
     return foundIn(await outputOf(args, folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
