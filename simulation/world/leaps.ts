@@ -1,7 +1,7 @@
 export type Leaps = ReturnType<typeof createLeaps>
 
-/** An instance that runs writes the steady clock down this often. */
-const TICK_MS = 10_000
+/** An instance that runs writes the steady clock down at least this often. */
+const TICK_MS = 3_600_000
 
 /** When steady time became uncertain: a clock was set while no instance ran, or just before all died. */
 export function createLeaps(now: () => number) {

@@ -5,12 +5,18 @@ export type Timer = {
   at: number
   /** Of one that comes again and again: a poll. */
   period: number | undefined
+  /** When it was last called. */
+  madeAt: number
   owner: Owner
   call: () => void
   isCleared: boolean
 }
 
 export type Timers = ReturnType<typeof createTimers>
+
+/** A poll that would find nothing is made after so long all the same. */
+const LONGEST_SKIPPED_MS = 3_600_000
+const LONGEST_SKIPPED = 6
 
 /** Timers of simulated time, in milliseconds since the start. Of those that are due at once luck chooses. */
 export function createTimers(luck: Luck) {
@@ -19,7 +25,7 @@ export function createTimers(luck: Luck) {
   let now = 0
 
   function add(call: () => void, wait: number, period?: number): Timer {
-    const timer = { at: now + Math.max(0, wait), period, owner: currentOwner(), call, isCleared: false }
+    const timer = { at: now + Math.max(0, wait), period, madeAt: now, owner: currentOwner(), call, isCleared: false }
     insert(timer)
     return timer
   }
@@ -56,17 +62,19 @@ export function createTimers(luck: Luck) {
   function fire(timer: Timer) {
     now = Math.max(now, timer.at)
     if (!isAlive(timer)) return
-    if (timer.period !== undefined) insert(Object.assign(timer, { at: now + timer.period }))
+    if (timer.period !== undefined) insert(Object.assign(timer, { at: now + timer.period, madeAt: now }))
     runAs(timer.owner, timer.call)
   }
 
-  /** Polls before that time are left out, save the last one of each. */
+  /** Polls before that time are left out, save the last one of those that were not made for long. */
   function skipPolls(until: number) {
     const polls = queue.filter((timer) => timer.period !== undefined && timer.at < until)
     queue = queue.filter((timer) => !polls.includes(timer) && isAlive(timer))
     for (const timer of polls.filter(isAlive)) {
-      timer.at += Math.floor((until - 1 - timer.at) / (timer.period ?? 1)) * (timer.period ?? 0)
-      insert(timer)
+      const { at, period = 1, madeAt } = timer
+      const after = at + Math.ceil((until - at) / period) * period
+      const isMissed = after - madeAt > Math.max(LONGEST_SKIPPED_MS, LONGEST_SKIPPED * period)
+      insert(Object.assign(timer, { at: isMissed ? after - period : after }))
     }
   }
 
