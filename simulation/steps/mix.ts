@@ -7,6 +7,7 @@ const USUAL = {
   notice: 1,
   'notices in a row': 0.1,
   'bad alert': 0.1,
+  'storm in a fault': 0.05,
   kill: 0.3,
   'kill all': 0.05,
   'set clock': 0.1,
