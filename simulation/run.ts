@@ -47,6 +47,7 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     seed,
     startsAt: drawStart(luck.fork('start')),
     isOneMachine: mix.isOneMachine,
+    hesitationRate: mix.hesitationRate,
     retentionDays: mix.retentionDays,
     timers,
   })

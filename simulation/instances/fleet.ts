@@ -22,11 +22,15 @@ type Deps = {
   luck: Luck
   /** Whether all instances are on one machine, whose clock is the database's too. */
   isOneMachine: boolean
+  /** How often a statement lets other instances go first. */
+  hesitationRate: number
+  pause: (ms: number) => Promise<void>
   tell: (text: string) => void
   onAllDead: () => void
 }
 
 export const DATABASE_PLACE = 'database'
+const LONGEST_HESITATION_MS = 3
 const START_AGAIN_MS = 5_000
 /** A machine is up for so long when the run begins. */
 const UP_BEFORE_S = 1_000_000
@@ -48,10 +52,18 @@ export function createFleet(deps: Deps) {
       upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
       random: luck.fork(`random of ${place} ${++lives}`).next,
     }
+    const hesitation = luck.fork(`hesitation of ${place} ${lives}`)
+    const hesitate = async () => {
+      if (hesitation.chance(deps.hesitationRate)) await deps.pause(hesitation.between(0, LONGEST_HESITATION_MS))
+    }
     tell(`${place} starts`)
     living.set(
       place,
-      startInstance(place, { ...deps, ...surroundings }, { onServing: tellCalm, onDeath: (dead) => bury(place, dead) }),
+      startInstance(
+        place,
+        { ...deps, ...surroundings, hesitate },
+        { onServing: tellCalm, onDeath: (dead) => bury(place, dead) },
+      ),
     )
   }
 

@@ -12,7 +12,8 @@ export type Mortal = Owner & {
   die: () => void
 }
 
-export function mortalGuard(mortal: Mortal, weather: Weather): Guard {
+/** `hesitate`: lets others go first. */
+export function mortalGuard(mortal: Mortal, weather: Weather, hesitate: () => Promise<void>): Guard {
   function spend() {
     if (mortal.left === undefined || mortal.isGone) return
     if (--mortal.left <= 0) mortal.die()
@@ -36,7 +37,8 @@ export function mortalGuard(mortal: Mortal, weather: Weather): Guard {
 
   return {
     read: (run) =>
-      unlessDead(() => {
+      unlessDead(async () => {
+        await hesitate()
         spend()
         weather.beforeRead()
         return run()
@@ -49,6 +51,7 @@ export function mortalGuard(mortal: Mortal, weather: Weather): Guard {
     },
     transaction: (run) =>
       unlessDead(async () => {
+        await hesitate()
         weather.beforeWrite()
         const result = await run(async () => {
           expectAlive()

@@ -9,7 +9,12 @@ import { type Server, type Surroundings, startServer } from './start'
 /** One life of a server; started again it is another. `server` is there once it serves. */
 export type Instance = Mortal & { server: Server | undefined; hasServed: boolean }
 
-type Deps = Omit<Surroundings, 'db'> & { db: Database; channels: ChannelDeps; weather: Weather }
+type Deps = Omit<Surroundings, 'db'> & {
+  db: Database
+  channels: ChannelDeps
+  weather: Weather
+  hesitate: () => Promise<void>
+}
 
 type Listeners = { onServing: () => void; onDeath: (instance: Instance) => void }
 
@@ -27,7 +32,7 @@ export function startInstance(name: string, deps: Deps, { onServing, onDeath }: 
       onDeath(instance)
     },
   }
-  const db = guardedDatabase(deps.db, mortalGuard(instance, deps.weather))
+  const db = guardedDatabase(deps.db, mortalGuard(instance, deps.weather, deps.hesitate))
   void runAs(instance, async () => {
     try {
       instance.server = await startServer({ ...deps, db })

@@ -33,6 +33,8 @@ export type Mix = {
   perDay: Record<StepKind, number>
   places: number
   isOneMachine: boolean
+  /** Of statements that let other instances go first. */
+  hesitationRate: number
   /** Of answers to senders. */
   lossRate: number
   /** Of senders that name an Idempotency-Key. */
@@ -53,6 +55,7 @@ export function drawMix(luck: Luck): Mix {
     perDay: { ...Object.fromEntries(rates), alert: USUAL.alert * density },
     places: luck.between(1, 3),
     isOneMachine: luck.chance(0.5),
+    hesitationRate: luck.pick([0, 0.2, 0.5]),
     lossRate: luck.pick([0, 0, 0.1, 0.5]),
     idempotentRate: luck.pick([0, 0.5, 1]),
     answerRate: luck.pick([0.1, 0.5, 0.9]),

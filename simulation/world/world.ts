@@ -15,7 +15,14 @@ import type { Timers } from './timers'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-type Settings = { seed: string; startsAt: number; isOneMachine: boolean; retentionDays: number | null; timers: Timers }
+type Settings = {
+  seed: string
+  startsAt: number
+  isOneMachine: boolean
+  hesitationRate: number
+  retentionDays: number | null
+  timers: Timers
+}
 
 let databases: Databases | undefined
 
@@ -23,7 +30,7 @@ let databases: Databases | undefined
 type Edit = { workspaceId: number; action: string }
 
 /** A world of its own, in which nothing has happened yet. Time must be simulated already. */
-export async function createWorld({ seed, startsAt, isOneMachine, retentionDays, timers }: Settings) {
+export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate, retentionDays, timers }: Settings) {
   databases ??= createDatabases()
   const { db, close } = await databases.open()
   const luck = createLuck(seed)
@@ -44,7 +51,7 @@ export async function createWorld({ seed, startsAt, isOneMachine, retentionDays,
     },
   })
   const fleet = createFleet({
-    ...{ db, weather, clocks, timers, calm, isOneMachine },
+    ...{ db, weather, clocks, timers, calm, isOneMachine, hesitationRate, pause },
     channels: receivers.channels,
     luck: luck.fork('instances'),
     tell: journal.write,
