@@ -22,7 +22,7 @@ const CHANGES = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01'].map((da
 /** Faults have ceased; pages are tried again hourly for a day. */
 const AFTERMATH_MS = 30 * 3_600_000
 
-export type Broken = { invariant: string; what: string; at?: number }
+type Broken = { invariant: string; what: string; at?: number }
 
 export type Outcome = {
   seed: string

@@ -2,16 +2,17 @@ import type { Outcome } from './run'
 
 const DAYS_PER_YEAR = 365.25
 
-/** Adds up runs of so many days each. */
-export function createTotals(days: number) {
+/** Adds up runs. */
+export function createTotals() {
   const counts = new Map<string, number>()
   const situations = new Map<string, number>()
   const startedAt = process.hrtime.bigint()
-  let [runs, broken] = [0, 0]
+  let [runs, broken, daysRun] = [0, 0, 0]
 
   return {
-    add: (outcome: Outcome) => {
+    add: (outcome: Outcome, days: number) => {
       runs++
+      daysRun += days
       if (outcome.broken) broken++
       addAll(counts, outcome.counts)
       addAll(situations, outcome.situations)
@@ -20,7 +21,7 @@ export function createTotals(days: number) {
     report: () => {
       const minutes = Number(process.hrtime.bigint() - startedAt) / 60e9
       const busy = (process.cpuUsage().user + process.cpuUsage().system) / 60e6
-      const years = (runs * days) / DAYS_PER_YEAR
+      const years = daysRun / DAYS_PER_YEAR
       const speed = `${years.toFixed(2)} simulated years in ${minutes.toFixed(2)} minutes, ${busy.toFixed(2)} of the processor`
       const perMinute = `${(years / busy).toFixed(2)} years for each minute of one processor`
       const faults = ['faults and changes:', ...table(counts)]

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../lib/db/database'
@@ -37,5 +37,5 @@ export function createDatabases(folder = memoryFolder()) {
 export type Databases = ReturnType<typeof createDatabases>
 
 function memoryFolder() {
-  return process.platform === 'linux' ? '/dev/shm' : tmpdir()
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 }

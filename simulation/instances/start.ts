@@ -12,7 +12,7 @@ import { createPagingMetrics } from '../../lib/pages/metrics'
 import { startPaging } from '../../lib/pages/worker'
 import { startAside } from './aside'
 
-export const BASE_URL = 'http://tocsin.test'
+const BASE_URL = 'http://tocsin.test'
 const SECRET = 'a secret of the simulation alone, which signs links'
 const MiB = 1024 * 1024
 

@@ -1,10 +1,10 @@
 /** What held from when on; somebody began to change it at `begunAt` and it was certainly done at `doneAt`. */
-export type Version<T> = { value: T; begunAt: number; doneAt: number }
+type Version<T> = { value: T; begunAt: number; doneAt: number }
 
 /** What people set, one version after the other. Times are true ones, in milliseconds since the start. */
 export type History<T> = Version<T>[]
 
-export const ALWAYS = { begunAt: Number.NEGATIVE_INFINITY, doneAt: Number.NEGATIVE_INFINITY }
+const ALWAYS = { begunAt: Number.NEGATIVE_INFINITY, doneAt: Number.NEGATIVE_INFINITY }
 
 export function beginHistory<T>(value: T): History<T> {
   return [{ value, ...ALWAYS }]

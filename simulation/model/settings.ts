@@ -52,7 +52,7 @@ export type Person = {
   methods: Method[]
 }
 
-export type Schedule = {
+type Schedule = {
   scheduleId: number
   /** Undefined while the product decides when a change begins. */
   rotation: History<Rotation | undefined>

@@ -5,8 +5,6 @@ import type { Timers } from '../world/timers'
 import { type Conduct, conductOf, type Manner } from './manners'
 import { type Receipt, readWebhook } from './receipt'
 
-export type Receivers = ReturnType<typeof createReceivers>
-
 /** How long and when a receiver behaved so; `to` is undefined while it does. */
 export type Spell = { receiver: string; manner: Manner; from: number; to: number | undefined }
 

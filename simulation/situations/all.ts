@@ -4,7 +4,7 @@ import { SITUATIONS_OF_PAGES } from './of-pages'
 import { SITUATIONS_OF_SETTINGS } from './of-settings'
 import { SITUATIONS_OF_STORAGE } from './of-storage'
 
-export const SITUATIONS = [...SITUATIONS_OF_PAGES, ...SITUATIONS_OF_SETTINGS, ...SITUATIONS_OF_STORAGE]
+const SITUATIONS = [...SITUATIONS_OF_PAGES, ...SITUATIONS_OF_SETTINGS, ...SITUATIONS_OF_STORAGE]
 
 /** How often a run came into each of the rare states. */
 export async function countSituations(world: World) {

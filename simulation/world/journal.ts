@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 
-export type Journal = ReturnType<typeof createJournal>
-
 /** What happened, in plain words, with the true time; equal runs write equal journals. */
 export function createJournal(trueTime: () => number) {
   const lines: { at: number; text: string }[] = []

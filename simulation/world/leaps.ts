@@ -1,5 +1,3 @@
-export type Leaps = ReturnType<typeof createLeaps>
-
 /** An instance that runs writes the steady clock down at least this often. */
 const TICK_MS = 3_600_000
 
