@@ -27,19 +27,18 @@ export function expectSteps(
   while (steps.length < MOST_STEPS) {
     const runs = { low: due.low, high: world.calm.lastingFrom(due.high, PROMPT_MS) ?? Number.POSITIVE_INFINITY }
     if (segment.ends && segment.ends.high < runs.low) return { steps, isKnown: true }
-    if (runs.high === Number.POSITIVE_INFINITY || world.leaps.isAny(segment.begins.low, runs.high))
-      return { steps, isKnown: false }
+    if (runs.high === Number.POSITIVE_INFINITY || world.leaps.isAny(segment.begins.low, runs.high)) break
     const [policy, ...others] = heldDuring(history, runs.low, runs.high)
     const step = policy?.steps[place.step]
-    if (!policy || !step || others.length > 0) return { steps, isKnown: false }
+    if (!policy || !step || others.length > 0) break
     const who = whoAt(workspace, step, runs, world.clocks)
     steps.push({ ...place, runs, gatherMs: policy.gatherSeconds * 1_000, ...who })
     const isLast = place.step + 1 === policy.steps.length
-    if (isLast && place.round >= policy.repeats) return { steps, isKnown: true }
-    due = nextDue(step.waitMinutes * 60_000, runs, {
-      canHurry: !isLast && canReachNobody(world, workspace, who, runs),
-      segment,
-    })
+    const canHurry = !isLast && canReachNobody(world, workspace, who, runs)
+    due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, segment })
+    // Until the last step has waited, a change may add steps or repeats.
+    const isOver = isLast && place.round >= policy.repeats
+    if (isOver) return { steps, isKnown: heldDuring(history, runs.low, due.high).length === 1 }
     place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
   }
   return { steps, isKnown: false }
