@@ -135,7 +135,7 @@ export const PLANTED: Planted[] = [
     'a silent key is never noticed',
     'heartbeats/watch.ts',
     'return dueAt <= steady && listeningSince',
-    'return dueAt > steady && listeningSince',
+    'return dueAt < listeningSince && listeningSince',
   ),
   planted(
     'the text index leaves out the first of a batch',

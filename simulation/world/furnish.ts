@@ -4,18 +4,16 @@ import { changePolicy } from '../../lib/escalation-policies/change'
 import { setHeartbeat } from '../../lib/heartbeats/set'
 import { changeSchedule } from '../../lib/on-call/change-schedule'
 import { readingSchema } from '../../lib/sources/reading'
-import { insertMember, newApiKey } from '../../lib/testing/fixtures'
-import { addMethod } from '../../lib/testing/paging-story'
+import { newApiKey } from '../../lib/testing/fixtures'
 import { insertWorkspace } from '../../lib/workspaces/create'
 import type { Luck } from '../luck'
 import { beginHistory } from '../model/history'
-import type { Method, Person, Workspace } from '../model/settings'
+import type { Workspace } from '../model/settings'
 import { drawPolicy, drawRotation } from '../people/draw-settings'
 import { drawReading } from '../senders/draw-notice'
+import { furnishPeople } from './furnish-people'
 import type { Heartbeat } from './keep-heartbeat'
 import type { World } from './world'
-
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 export type Furnished = Workspace & {
   token: string
@@ -31,24 +29,7 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
   const { id: workspaceId } = await db.write((tx) => insertWorkspace(tx, name, now))
   const { retentionDays } = world
   await db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { retentionDays } }))
-  const members = Array.from({ length: luck.between(2, 5) }, (_, at) => ({
-    name: `${name}${at + 1}`,
-    isAdmin: at === 0,
-  }))
-  const people: Person[] = []
-  const contexts: UserContext[] = []
-  for (const member of members) {
-    const ctx = await newMember(db, workspaceId, member, now)
-    contexts.push(ctx)
-    people.push({
-      userId: ctx.actor.userId,
-      ...member,
-      disabled: beginHistory(false),
-      methods: await newMethods(ctx, luck),
-    })
-  }
-  const [admin] = contexts
-  if (!admin) throw new Error('A workspace has an admin.')
+  const { people, admin } = await furnishPeople({ db, workspaceId, name, now }, luck)
   const system = { ...admin, actor: { type: 'system' as const } }
   const { token } = await newApiKey(system, `key of ${name}`)
   const { token: sourceToken } = await newApiKey(system, `source of ${name}`, readingSchema.parse(drawReading(luck)))
@@ -67,30 +48,6 @@ export async function furnishWorkspace(world: World, name: string, luck: Luck): 
   for (const action of ['schedule changed', 'escalation policy changed']) world.edits.push({ workspaceId, action })
   world.workspaces.set(workspaceId, furnished)
   return furnished
-}
-
-async function newMember(db: Database, workspaceId: number, member: { name: string; isAdmin: boolean }, now: Date) {
-  const email = `${member.name}@example.com`.toLowerCase()
-  const role = member.isAdmin ? ('admin' as const) : ('responder' as const)
-  const { name } = member
-  const user = await db.write((tx) => insertMember(tx, { workspaceId, email, name, role, createdAt: now }))
-  const actor = { type: 'user' as const, userId: user.id, accountId: user.accountId, name, email, role, sessionId: 0 }
-  return { db, workspaceId, now, actor }
-}
-
-async function newMethods(ctx: UserContext, luck: Luck): Promise<Method[]> {
-  const channels = luck.pick([['webhook'], ['webhook'], ['webhook', 'email'], ['webhook', 'webhook']] as const)
-  const methods: Method[] = []
-  for (const [at, channel] of channels.entries()) {
-    const receiver = `${ctx.actor.name}-${at + 1}`.toLowerCase()
-    const config =
-      channel === 'webhook'
-        ? { url: `https://${receiver}.test/`, secret: SECRET }
-        : { address: `${receiver}@mail.test` }
-    const methodId = await addMethod(ctx.db, ctx, channel, config)
-    methods.push({ methodId, channel, receiver, removed: beginHistory(false) })
-  }
-  return methods
 }
 
 async function newHeartbeat(admin: UserContext, luck: Luck): Promise<Heartbeat> {

@@ -21,7 +21,9 @@ export async function keepHeartbeat(world: World, heartbeat: Heartbeat, luck: Lu
     if (isHeard) await expectSilent(world, heartbeat, false, sentAt)
     const isFallingSilent = luck.chance(0.03)
     if (!isFallingSilent) {
-      await world.pause(everyMinutes * MINUTE)
+      await world.pause((everyMinutes * MINUTE) / 2)
+      if (isHeard) await expectSilent(world, heartbeat, false, sentAt)
+      await world.pause((everyMinutes * MINUTE) / 2)
       continue
     }
     world.journal.write(`key ${heartbeat.apiKeyId} falls silent`)
