@@ -23,6 +23,7 @@ function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Co
   ]
   const page = pages.get(uid)
   if (!page) return world.retains ? contradiction('a page that is not in the database') : []
+  if (!page.isWhole && !world.retains) return []
   const told = page.covers.flatMap((covered) => ({ covered, story: stories.get(covered.incidentId) }))
   // Others are not of alerts that this model knows.
   if (told.some(({ story }) => story === undefined)) return []

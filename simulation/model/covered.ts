@@ -7,6 +7,8 @@ export type PageFacts = {
   workspaceId: number
   notificationId: number
   contactMethodId: number | null
+  /** Not when some of its incidents have been deleted since. */
+  isWhole: boolean
   covers: CoveredStep[]
 }
 
@@ -19,11 +21,18 @@ export async function readPages({ db }: World): Promise<Map<string, PageFacts>> 
       notificationId: true,
       contactMethodId: true,
       notification: {
-        select: { userId: true, entries: { select: { incidentId: true, run: true, step: true, round: true } } },
+        select: {
+          userId: true,
+          incidents: true,
+          entries: { select: { incidentId: true, run: true, step: true, round: true } },
+        },
       },
     },
   })
   return new Map(
-    pages.map(({ uid, notification: { userId, entries }, ...page }) => [uid, { ...page, userId, covers: entries }]),
+    pages.map(({ uid, notification: { userId, incidents, entries }, ...page }) => {
+      const isWhole = entries.length >= incidents
+      return [uid, { ...page, userId, isWhole, covers: entries }]
+    }),
   )
 }
