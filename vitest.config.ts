@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['app', 'bench', 'components', 'crash-test', 'lib', 'prisma', 'siege']
+const FOLDERS = ['app', 'bench', 'components', 'crash-test', 'lib', 'prisma', 'siege', 'simulation']
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))

@@ -77,6 +77,25 @@ test('what was received while the clock was ahead does not keep what came behind
   expect(await left(workspace)).toEqual(ids.slice(200, 600))
 })
 
+test('a signal whose newest incident goes first stays with the others', async () => {
+  const workspace = await workspaceKeeping(10)
+  const { workspaceId, admin } = workspace
+  const older = await openTestIncident(admin)
+  await resolveIncident({ ...admin, now: after({ days: 5 }) }, { incidentId: older })
+  const newest = await resolvedIncident(admin)
+  await database.db.write(async (tx) => {
+    const { apiKeyId } = await tx.incident.findUniqueOrThrow({ where: { id: older } })
+    const signal = { workspaceId, apiKeyId, keyHash: 'silence', key: 'silence', incidentId: newest }
+    const { id: signalId } = await tx.signal.create({ data: signal })
+    const firing = { workspaceId, signalId, count: 1, lastAt: NOW }
+    await tx.firing.createMany({ data: [older, newest].map((incidentId) => ({ ...firing, incidentId })) })
+  })
+  await forget(after({ days: 10 }))
+  expect(await left(workspace)).toEqual([older])
+  expect(await database.db.read.signal.findMany({ where: { workspaceId } })).toMatchObject([{ incidentId: older }])
+  expect(await database.db.read.firing.count({ where: { workspaceId } })).toBe(1)
+})
+
 test('the days run from the resolving, not from the receiving', async () => {
   const workspace = await workspaceKeeping(10)
   const id = await openTestIncident(workspace.admin)

@@ -4,6 +4,7 @@ import { pruneLabelPairs } from '../labels/prune'
 import { markForgotten } from '../rollups/forget'
 import { readMark } from '../rollups/mark'
 import { forgetTexts } from '../text-index/forget'
+import { keepSignals } from './keep-signals'
 import { walkResolved } from './walk-resolved'
 
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
@@ -34,8 +35,11 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
     const due = { id: { in: ids }, workspaceId, status: 'resolved', resolvedAt: { lte: cutoff } } as const
     const timeline = { none: { id: { gt: counted.entryId } } }
     await db.write(async (tx) => {
-      const { count } = await tx.incident.deleteMany({ where: { ...due, timeline } })
-      if (count === 0) return
+      const gone = await tx.incident.findMany({ where: { ...due, timeline }, select: { id: true } })
+      if (gone.length === 0) return
+      const goneIds = gone.map(({ id }) => id)
+      await keepSignals(db.statements(tx), goneIds)
+      await tx.incident.deleteMany({ where: { ...due, id: { in: goneIds }, timeline } })
       await markForgotten(tx, workspaceId, cutoff)
       await forgetTexts(db.statements(tx), ids)
     })

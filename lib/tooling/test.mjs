@@ -10,6 +10,7 @@ const steps = {
   lint,
   types: checkTypes,
   unit: () => tool('vitest/vitest.mjs', 'run'),
+  simulate: runSimulation,
   build: buildPrepared,
   crash: runCrashTest,
   siege: runSiege,
@@ -57,6 +58,10 @@ async function lint() {
 async function checkTypes() {
   const made = await tool('next/dist/bin/next', 'typegen')
   return made.ok ? tool('typescript/bin/tsc', '--noEmit') : made
+}
+
+function runSimulation() {
+  return runOpenly(process.execPath, [join(root, 'lib/tooling/simulate.mjs'), '--short'])
 }
 
 async function buildPrepared() {

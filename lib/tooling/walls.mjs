@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 /** The rooms of lib, lowest first: each may import from those before it. */
 export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
 
-const OUTSIDE = ['app', 'components', 'bench', 'crash-test', 'e2e', 'senders-test', 'siege', 'prisma']
+const OUTSIDE = ['app', 'components', 'bench', 'crash-test', 'e2e', 'senders-test', 'siege', 'simulation', 'prisma']
 const FRAMEWORKS = '{next,next-auth,react,react-dom}'
 const DATABASES = '{better-sqlite3,pg}'
 const OPEN_DATABASE = ['**/db/open', '**/db/{sqlite,postgresql}/**']

@@ -22,6 +22,7 @@ const outside = [
   '@/components/ui/button',
   '../../crash-test/main',
   '@/siege/post',
+  '@/simulation/run',
 ]
 const packages = ['better-sqlite3', 'pg', 'pg/lib/client', '@prisma/client', '@prisma/adapter-pg']
 const generated = '../db/generated/sqlite/client'

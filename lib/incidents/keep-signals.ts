@@ -1,0 +1,22 @@
+import type { Statements } from '../db/sql/statements'
+
+/**
+ * Makes signals outlive incidents that are about to be deleted, as long as they have others: a signal goes with the
+ * incident that it names, and takes the firings of the others along. After the clock was set back, the newest incident
+ * may go first.
+ */
+export async function keepSignals(
+  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
+  incidentIds: number[],
+) {
+  const going = isOneOf(incidentIds)
+  await execute`
+    UPDATE "Signal" SET "incidentId" = (
+      SELECT max(firing."incidentId") FROM "Firing" AS firing
+      WHERE firing."workspaceId" = "Signal"."workspaceId" AND firing."signalId" = "Signal"."id"
+        AND NOT firing."incidentId" ${going})
+    WHERE "incidentId" ${going} AND EXISTS (
+      SELECT 1 FROM "Firing" AS firing
+      WHERE firing."workspaceId" = "Signal"."workspaceId" AND firing."signalId" = "Signal"."id"
+        AND NOT firing."incidentId" ${going})`
+}

@@ -1,0 +1,6 @@
+import { loadTypeScript } from './load.mjs'
+import { generateClients, installPackages, prepare } from './prepare.mjs'
+
+await prepare([installPackages, generateClients])
+process.env.NODE_ENV = 'production'
+await loadTypeScript('simulation/main.ts')

@@ -1,0 +1,103 @@
+import type { ChannelDeps } from '../../lib/channels/channel'
+import type { Database } from '../../lib/db/database'
+import type { Weather } from '../database/faults'
+import type { Luck } from '../luck'
+import type { Calm } from '../world/calm'
+import type { Clocks } from '../world/clocks'
+import { runAs, WORLD } from '../world/owners'
+import type { Timers } from '../world/timers'
+import { type Instance, startInstance } from './instance'
+import type { Server } from './start'
+
+export type Fleet = ReturnType<typeof createFleet>
+export type Live = { instance: Instance; server: Server; place: string }
+
+type Deps = {
+  db: Database
+  channels: ChannelDeps
+  weather: Weather
+  clocks: Clocks
+  timers: Timers
+  calm: Calm
+  luck: Luck
+  /** Whether all instances are on one machine, whose clock is the database's too. */
+  isOneMachine: boolean
+  /** How often a statement lets other instances go first. */
+  hesitationRate: number
+  pause: (ms: number) => Promise<void>
+  tell: (text: string) => void
+  onAllDead: () => void
+}
+
+export const DATABASE_PLACE = 'database'
+const LONGEST_HESITATION_MS = 3
+const START_AGAIN_MS = 5_000
+/** A machine is up for so long when the run begins. */
+const UP_BEFORE_S = 1_000_000
+
+/** The places where instances run, and those that live there. */
+export function createFleet(deps: Deps) {
+  const { clocks, timers, calm, luck, isOneMachine, tell } = deps
+  const living = new Map<string, Instance>()
+  let lives = 0
+
+  function start(place: string) {
+    if (living.has(place)) return
+    const startedAt = timers.now()
+    const surroundings = {
+      machine: isOneMachine ? 'machine' : place,
+      wall: () => clocks.wallOf(place),
+      databaseWall: () => clocks.wallOf(DATABASE_PLACE),
+      elapsed: () => timers.now() - startedAt,
+      upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
+      random: luck.fork(`random of ${place} ${++lives}`).next,
+    }
+    const hesitation = luck.fork(`hesitation of ${place} ${lives}`)
+    const hesitate = async () => {
+      if (hesitation.chance(deps.hesitationRate)) await deps.pause(hesitation.between(0, LONGEST_HESITATION_MS))
+    }
+    tell(`${place} starts`)
+    living.set(
+      place,
+      startInstance(
+        place,
+        { ...deps, ...surroundings, hesitate },
+        { onServing: tellCalm, onDeath: (dead) => bury(place, dead) },
+      ),
+    )
+  }
+
+  function bury(place: string, dead: Instance) {
+    if (living.get(place) !== dead) return
+    living.delete(place)
+    tell(`${place} is dead`)
+    // What could not start is started again by whoever looks after it.
+    if (!dead.hasServed) runAs(WORLD, () => timers.add(() => start(place), START_AGAIN_MS))
+    calm.disturb()
+    tellCalm()
+    if (living.size === 0) deps.onAllDead()
+  }
+
+  function tellCalm() {
+    calm.note(live().length > 0 && deps.weather.isFair())
+  }
+
+  function live(): Live[] {
+    return [...living].flatMap(([place, instance]) =>
+      instance.server ? { place, instance, server: instance.server } : [],
+    )
+  }
+
+  return {
+    start,
+    live,
+    places: () => [...living.keys()],
+    /** It dies at the so-manieth statement from now. */
+    killAfter: (place: string, statements: number) => {
+      const instance = living.get(place)
+      if (instance) instance.left = statements
+      if (instance && statements === 0) instance.die()
+    },
+    tellCalm,
+  }
+}

@@ -1,0 +1,32 @@
+import { arrivesOnce } from './arrives-once'
+import { audited } from './audited'
+import { countsEqualRows } from './counts-equal-rows'
+import { explained } from './explained'
+import { givenUpForAReason } from './given-up-for-a-reason'
+import type { Invariant } from './invariant'
+import { nothingLeftDue } from './nothing-left-due'
+import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
+import { onePageForEachStep } from './one-page-for-each-step'
+import { onlyWhoShould } from './only-who-should'
+import { pagedInTime } from './paged-in-time'
+import { rejectedKept } from './rejected-kept'
+import { silenceNoticed } from './silence-noticed'
+import { storedWholeAndOnce } from './stored-whole-and-once'
+import { workspacesApart } from './workspaces-apart'
+
+export const INVARIANTS: Invariant[] = [
+  storedWholeAndOnce,
+  pagedInTime,
+  onlyWhoShould,
+  onePageForEachStep,
+  arrivesOnce,
+  givenUpForAReason,
+  oneIncidentForEachSignal,
+  silenceNoticed,
+  rejectedKept,
+  countsEqualRows,
+  workspacesApart,
+  audited,
+  explained,
+  nothingLeftDue,
+]

@@ -1,0 +1,25 @@
+import type { World } from '../world/world'
+import type { Contradiction, Invariant } from './invariant'
+
+/** A lease lasts half a minute, and an attempt must be recorded meanwhile. */
+const AROUND_MS = 60_000
+
+export const arrivesOnce: Invariant = {
+  name: 'where nothing goes wrong, a page arrives once',
+  check: async (world) => {
+    const found: Contradiction[] = []
+    const first = new Map<string, number>()
+    for (const { uid, receiver, title, at } of world.receipts) {
+      const before = first.get(`${uid} ${receiver}`)
+      if (before === undefined) first.set(`${uid} ${receiver}`, at)
+      else if (isUndisturbed(world, receiver, before, at))
+        found.push({ what: `${receiver} got "${title}" again`, at: world.clocks.startsAt + at })
+    }
+    return found
+  },
+}
+
+function isUndisturbed({ calm, receivers }: World, receiver: string, from: number, to: number) {
+  const isCalm = calm.isUnbroken(Math.max(0, from - AROUND_MS), Math.min(to, from + AROUND_MS))
+  return isCalm && receivers.isPatient(receiver, from, to)
+}

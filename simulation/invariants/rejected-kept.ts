@@ -1,0 +1,26 @@
+import type { Sending } from '../senders/sent'
+import type { World } from '../world/world'
+import type { Invariant } from './invariant'
+
+const KEPT_MS = 30 * 86_400_000
+
+export const rejectedKept: Invariant = {
+  name: 'what the contract refuses is kept, and opens no incident of its own',
+  check: async (world) => {
+    const { db, bad } = world
+    const rows = await db.read.rejectedAlert.findMany({ select: { body: true } })
+    const kept = new Set(rows.map(({ body }) => Buffer.from(body).toString()))
+    const lost = bad.filter((sending) => mustBeKept(world, sending) && !kept.has(sending.body))
+    const opened = await db.read.incident.findMany({ where: { payload: { in: bad.map(({ body }) => body) } } })
+    return [
+      ...lost.map(({ marker }) => ({ what: `${marker} was refused, and is not kept` })),
+      ...opened.map(({ id }) => ({ what: `incident ${id} is of a body that was refused` })),
+    ]
+  },
+}
+
+/** Refused, and not so long ago by any clock that it may have been deleted. */
+function mustBeKept({ timers, clocks }: World, { attempts }: Sending) {
+  const ahead = Math.max(...clocks.skewsDuring(0, timers.now()))
+  return attempts.some(({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + ahead)
+}

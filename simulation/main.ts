@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { PLANTED } from './planted/faults'
+import { findPlanted } from './planted/find'
+import { runSeed } from './run'
+import { type Chosen, shortForm } from './short'
+import { shrink } from './shrink'
+import { storyOf, tell } from './story'
+import { createTotals } from './totals'
+
+type Options = {
+  seed: string
+  seeds: number
+  days: number
+  only?: string
+  shrink: boolean
+  short?: boolean
+  journal?: boolean
+  first?: boolean
+  planted?: string | true
+}
+
+await new Command('npm run simulate --')
+  .description('Runs the production code in simulated worlds, in which a seed decides the order of everything.')
+  .option('--seed <number>', 'the world to run, or the first one', '1')
+  .option('--seeds <number>', 'how many worlds', Number, 1)
+  .option('--days <number>', 'how long each lasts', Number, 7)
+  .option('--short', 'worlds that found a fault once, fixed ones and fresh ones, in a minute and a half')
+  .option('--only <numbers>', 'only these steps of the world, with commas')
+  .option('--no-shrink', 'leave a world in which a claim is broken as long as it is')
+  .option('--journal', 'tell everything that happens')
+  .option('--first', 'stop at the first world in which a claim is broken')
+  .option('--planted [name]', 'find faults that are planted in copies of the sources: those whose name holds this')
+  .action((options: Options) => (options.planted === undefined ? simulate(options) : plantAll(options)))
+  .parseAsync()
+
+async function simulate({ only, journal = false, first = false, ...options }: Options) {
+  const totals = createTotals()
+  const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
+  for (const { seed, days } of options.short ? shortForm(Date.now()) : chosen(options)) {
+    const outcome = await runSeed(seed, days, steps)
+    totals.add(outcome, days)
+    if (journal) for (const line of outcome.lines) console.log(tell(line))
+    if (outcome.broken) console.log(`\n${storyOf(options.shrink ? await shrink(outcome, days) : outcome, days)}`)
+    if (first && outcome.broken) break
+  }
+  console.log(totals.report())
+  process.exit(totals.broken() > 0 ? 1 : 0)
+}
+
+function chosen({ seed, seeds, days }: Pick<Options, 'seed' | 'seeds' | 'days'>): Chosen[] {
+  return Array.from({ length: seeds }, (_, at) => ({ seed: String(Number(seed) + at), days }))
+}
+
+async function plantAll({ planted, seeds, days }: Options) {
+  for (const fault of PLANTED.filter(({ name }) => planted === true || name.includes(planted ?? ''))) {
+    const found = await findPlanted(fault, { seeds, days })
+    console.log(`${fault.name}: ${found ? `seed ${found.seeds}: ${found.invariant}` : `NOT FOUND in ${seeds} seeds`}`)
+  }
+}

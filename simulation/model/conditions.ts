@@ -1,0 +1,23 @@
+import type { Condition } from './settings'
+
+/** An alert as its sender means it. */
+export type Meant = { severity: string; summary: string; labels: Record<string, string>; entityId: string | undefined }
+
+export function holdAll(conditions: Condition[], alert: Meant) {
+  return conditions.every((condition) => holds(condition, alert))
+}
+
+function holds(condition: Condition, alert: Meant): boolean {
+  const { operator, values } = condition
+  const found = textOf(condition, alert)
+  if (operator === 'is' || operator === 'is not') return values.includes(found ?? '\0') === (operator === 'is')
+  if (operator === 'starts with') return found !== undefined && values.some((value) => found.startsWith(value))
+  const contains = values.some((value) => (found ?? '').toLowerCase().includes(value.toLowerCase()))
+  return contains === (operator === 'contains')
+}
+
+function textOf(condition: Condition, { severity, summary, labels, entityId }: Meant) {
+  if (condition.field === 'label') return labels[condition.key]
+  if (condition.field === 'severity') return severity
+  return condition.field === 'summary' ? summary : entityId
+}

@@ -1,0 +1,64 @@
+import type { World } from '../world/world'
+import { type History, heldDuring } from './history'
+import type { Segment, Span } from './segment'
+import type { Policy, Workspace } from './settings'
+import { type Who, whoAt } from './who'
+
+/** A step that a policy runs for an incident: when, and whom it pages. */
+export type Expected = { step: number; round: number; runs: Span; gatherMs: number } & Who
+
+/** `isKnown`: whether these are all steps there can be; where settings change under way nothing is certain any more. */
+export type Expectations = { steps: Expected[]; isKnown: boolean }
+
+/** Steps are run at the next poll; a little more under load. */
+const PROMPT_MS = 4_000
+const MOST_STEPS = 60
+
+/** The steps of a segment, as they must come by the policy and the people of the time. */
+export function expectSteps(
+  world: World,
+  workspace: Workspace,
+  history: History<Policy>,
+  segment: Segment,
+): Expectations {
+  const steps: Expected[] = []
+  let place = { step: 0, round: 0 }
+  let due = segment.begins
+  while (steps.length < MOST_STEPS) {
+    const runs = { low: due.low, high: world.calm.lastingFrom(due.high, PROMPT_MS) ?? Number.POSITIVE_INFINITY }
+    if (segment.ends && segment.ends.high < runs.low) return { steps, isKnown: true }
+    if (runs.high === Number.POSITIVE_INFINITY || world.leaps.isAny(segment.begins.low, runs.high)) break
+    const [policy, ...others] = heldDuring(history, runs.low, runs.high)
+    const step = policy?.steps[place.step]
+    if (!policy || !step || others.length > 0) break
+    const who = whoAt(workspace, step, runs, world.clocks)
+    steps.push({ ...place, runs, gatherMs: policy.gatherSeconds * 1_000, ...who })
+    const isLast = place.step + 1 === policy.steps.length
+    const canHurry = !isLast && canReachNobody(world, workspace, who, runs)
+    due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, segment })
+    // Until the last step has waited, a change may add steps or repeats.
+    const isOver = isLast && place.round >= policy.repeats
+    if (isOver) return { steps, isKnown: heldDuring(history, runs.low, due.high).length === 1 }
+    place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
+  }
+  return { steps, isKnown: false }
+}
+
+type Hurrying = { canHurry: boolean; segment: Segment }
+
+function nextDue(waitMs: number, runs: Span, { canHurry, segment }: Hurrying): Span {
+  const due = { low: canHurry ? runs.low : runs.low + waitMs, high: runs.high + waitMs }
+  const hurry = segment.hurries.find(({ high }) => high >= runs.low)
+  return hurry ? { low: Math.min(due.low, Math.max(runs.low, hurry.low)), high: due.high } : due
+}
+
+/** Whether it may be that nobody whom the step pages can be reached; then the next step follows at once. */
+function canReachNobody({ receivers }: World, { people }: Workspace, { may, must }: Who, { low }: Span) {
+  if (must.size === 0) return true
+  const paged = people.filter(({ userId }) => may.has(userId))
+  return !paged.some(({ disabled, methods, userId }) => {
+    const isThere = must.has(userId) && !heldDuring(disabled, low, Number.POSITIVE_INFINITY).includes(true)
+    const lasting = methods.filter(({ removed }) => !heldDuring(removed, low, Number.POSITIVE_INFINITY).includes(true))
+    return isThere && lasting.some(({ receiver }) => receivers.isWell(receiver, low, Number.POSITIVE_INFINITY))
+  })
+}

@@ -1,0 +1,71 @@
+import type { History } from './history'
+
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What a person chose, as they chose it; ids are those that the product gave. */
+export type Target = { scheduleId: number } | { userId: number }
+export type Policy = {
+  name: string
+  severities: Severity[]
+  repeats: number
+  groupBy: string[]
+  gatherSeconds: number
+  steps: { waitMinutes: number; targets: Target[] }[]
+}
+
+export type Rotation = {
+  timeZone: string
+  shiftUnit: 'hour' | 'day' | 'week'
+  shiftLength: number
+  handoverTime: string
+  startsOn: string
+  members: number[]
+}
+
+export type Override = { userId: number; startsAt: number; endsAt: number }
+
+export type Condition =
+  | { field: 'label'; key: string; operator: 'is' | 'is not' | 'starts with'; values: string[] }
+  | { field: 'severity'; operator: 'is' | 'is not'; values: string[] }
+  | { field: 'summary'; operator: 'contains' | 'does not contain'; values: string[] }
+  | { field: 'entity'; operator: 'is' | 'is not'; values: string[] }
+
+export type Rule = {
+  ruleId: number
+  version: number
+  conditions: Condition[]
+  policyId: number | null
+  severity: Severity | null
+}
+
+/** `startsAt` and `endsAt` by the wall clock; `endedAt` in true time. */
+export type Silence = { silenceId: number; conditions: Condition[]; startsAt: number; endsAt: number }
+
+export type Method = { methodId: number; channel: 'webhook' | 'email'; receiver: string; removed: History<boolean> }
+
+export type Person = {
+  userId: number
+  name: string
+  isAdmin: boolean
+  disabled: History<boolean>
+  methods: Method[]
+}
+
+type Schedule = {
+  scheduleId: number
+  /** Undefined while the product decides when a change begins. */
+  rotation: History<Rotation | undefined>
+  overrides: History<Override[]>
+}
+
+export type Workspace = {
+  workspaceId: number
+  name: string
+  people: Person[]
+  schedules: Schedule[]
+  policies: Map<number, History<Policy>>
+  /** In their order; the default is last and has no conditions. */
+  rules: History<Rule[]>
+  silences: History<Silence[]>
+}

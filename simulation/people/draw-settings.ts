@@ -1,0 +1,45 @@
+import type { Luck } from '../luck'
+import { type Policy, type Rotation, SEVERITIES, type Target, type Workspace } from '../model/settings'
+
+const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Santiago']
+const LENGTHS = { hour: [1, 4, 8, 12], day: [1, 2], week: [1] } as const
+const DAY_MS = 86_400_000
+
+/** Turns among some of the people. The first is on the day before `now`, at the latest. */
+export function drawRotation({ people }: Workspace, luck: Luck, now: Date): Rotation {
+  const shiftUnit = luck.pick(['hour', 'day', 'week'] as const)
+  const able = people.filter(({ disabled }) => disabled.at(-1)?.value === false)
+  const members = luck.some(able, 0.7).map(({ userId }) => userId)
+  return {
+    timeZone: luck.pick(ZONES),
+    shiftUnit,
+    shiftLength: luck.pick(LENGTHS[shiftUnit]),
+    handoverTime: `${String(luck.between(0, 23)).padStart(2, '0')}:${luck.pick(['00', '30', '15'])}`,
+    startsOn: new Date(now.getTime() - luck.between(1, 20) * DAY_MS).toISOString().slice(0, 10),
+    members,
+  }
+}
+
+export function drawPolicy(workspace: Workspace, luck: Luck): Policy {
+  const steps = Array.from({ length: luck.between(1, 3) }, () => ({
+    waitMinutes: luck.pick([1, 2, 5, 15, 30]),
+    targets: drawTargets(workspace, luck),
+  }))
+  const shortest = Math.min(...steps.map(({ waitMinutes }) => waitMinutes)) * 60
+  return {
+    name: `Policy ${luck.between(1, 1_000)}`,
+    severities: luck.chance(0.7) ? ['high', 'critical'] : luck.some(SEVERITIES, 0.7),
+    repeats: luck.between(0, 3),
+    groupBy: luck.pick([[], ['service'], ['service', 'host']]),
+    gatherSeconds: luck.pick([10, 30, 60, 300].filter((seconds) => seconds < shortest)),
+    steps,
+  }
+}
+
+function drawTargets({ people, schedules }: Workspace, luck: Luck): Target[] {
+  const able = people.filter(({ disabled }) => disabled.at(-1)?.value === false)
+  const person = (): Target => ({ userId: luck.pick(able).userId })
+  const schedule = schedules.length > 0 && luck.chance(0.7) ? luck.pick(schedules) : undefined
+  const first = schedule ? { scheduleId: schedule.scheduleId } : person()
+  return luck.chance(0.3) ? [first, person()] : [first]
+}

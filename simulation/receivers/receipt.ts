@@ -1,0 +1,25 @@
+/** What arrived at somebody's receiver; `steps` and the like as the page itself says. */
+export type Receipt = {
+  /** In milliseconds since the start. */
+  at: number
+  receiver: string
+  uid: string
+  /** Of a page by webhook: what it says of itself. */
+  says: { incidentId: number; incidents: number; others: number[]; step: number; repeat: number } | undefined
+  title: string
+  kind: string
+}
+
+/** Reads the body of a webhook. */
+export function readWebhook(body: string) {
+  const { type, data } = JSON.parse(body)
+  const { pageId, title, incident, incidents, others = [], step } = data
+  const says = incident && {
+    incidentId: Number(incident.id),
+    incidents: Number(incidents),
+    others: others.map((other: { id: string }) => Number(other.id)),
+    step: Number(step?.number ?? 0) - 1,
+    repeat: Number(step?.repeat ?? 0),
+  }
+  return { kind: String(type), uid: String(pageId ?? ''), title: String(title ?? ''), says }
+}

@@ -1,0 +1,95 @@
+import { INVARIANTS } from './invariants/all'
+import { createLuck } from './luck'
+import { answerPages } from './people/answer-pages'
+import { countSituations } from './situations/all'
+import { PLACES } from './steps/instances'
+import { drawMix, type Mix } from './steps/mix'
+import type { Stage } from './steps/stage'
+import { drawSteps, type Step } from './steps/step'
+import { STEPS } from './steps/take'
+import { type Furnished, furnishWorkspace } from './world/furnish'
+import { keepHeartbeat } from './world/keep-heartbeat'
+import { passUntil } from './world/loop'
+import { runAs, WORLD } from './world/owners'
+import { simulateTime } from './world/simulated-time'
+import { createTimers } from './world/timers'
+import { createWorld, type World } from './world/world'
+
+const DAY_MS = 86_400_000
+/** Begins somewhere in the year 2026; half of the runs near a day on which Europe or America sets its clocks. */
+const YEAR = Date.UTC(2026, 0, 2)
+const CHANGES = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01'].map((day) => Date.parse(day))
+/** Faults have ceased; pages are tried again hourly for a day. */
+const AFTERMATH_MS = 30 * 3_600_000
+
+type Broken = { invariant: string; what: string; at?: number }
+
+export type Outcome = {
+  seed: string
+  broken: Broken | undefined
+  steps: Step[]
+  lines: World['journal']['lines']
+  /** How often each kind of fault and of change came up. */
+  counts: Map<string, number>
+  situations: Map<string, number>
+  digest: string
+}
+
+/** Runs one seed; with `only` just the steps of these numbers. */
+export async function runSeed(seed: string, days: number, only?: ReadonlySet<number>): Promise<Outcome> {
+  const luck = createLuck(seed)
+  const timers = createTimers(luck.fork('ties'))
+  const restore = simulateTime(timers)
+  const mix = drawMix(luck.fork('mix'))
+  const all = drawSteps(mix, days, luck.fork('steps'))
+  const steps = only ? all.filter(({ number }) => only.has(number)) : all
+  const world = await createWorld({
+    seed,
+    startsAt: drawStart(luck.fork('start')),
+    isOneMachine: mix.isOneMachine,
+    hesitationRate: mix.hesitationRate,
+    retentionDays: mix.retentionDays,
+    timers,
+  })
+  try {
+    const workspaces = await runAs(WORLD, () => live(world, mix, steps, days))
+    const broken = await firstBroken(world, workspaces)
+    const { lines, counts } = world.journal
+    const situations = await countSituations(world)
+    return { seed, broken, steps, lines, counts, situations, digest: world.journal.digest() }
+  } finally {
+    restore()
+    await world.close()
+  }
+}
+
+function drawStart(luck: ReturnType<typeof createLuck>) {
+  const day = luck.chance(0.5) ? luck.pick(CHANGES) - luck.between(0, 5) * DAY_MS : YEAR + luck.between(0, 360) * DAY_MS
+  return day + luck.between(0, DAY_MS)
+}
+
+async function live(world: World, mix: Mix, steps: Step[], days: number): Promise<Furnished[]> {
+  const workspaces: Furnished[] = []
+  for (let at = 0; at < mix.workspaces; at++)
+    workspaces.push(await furnishWorkspace(world, ['Ana', 'Bo'][at] ?? 'Cy', world.luck.fork(`workspace ${at}`)))
+  for (const place of PLACES.slice(0, mix.places)) world.fleet.start(place)
+  world.calm.note(false)
+  answerPages(world, workspaces, mix)
+  for (const step of steps) {
+    const stage: Stage = { world, mix, workspaces, luck: world.luck.fork(`step ${step.number}`), number: step.number }
+    world.timers.add(() => void STEPS[step.kind](stage), step.at)
+  }
+  for (const { heartbeat, name } of workspaces)
+    if (heartbeat) void keepHeartbeat(world, heartbeat, world.luck.fork(`heartbeat of ${name}`), days)
+  await passUntil(days * DAY_MS, world)
+  await passUntil(days * DAY_MS + AFTERMATH_MS, world)
+  return workspaces
+}
+
+async function firstBroken(world: World, workspaces: Furnished[]): Promise<Broken | undefined> {
+  for (const { name, check } of INVARIANTS) {
+    const [first] = await check(world, workspaces)
+    if (first) return { invariant: name, ...first }
+  }
+  return undefined
+}

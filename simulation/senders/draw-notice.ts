@@ -1,0 +1,37 @@
+import type { Luck } from '../luck'
+
+const LEVELS = ['note', 'warn', 'bad', 'crit']
+
+/** What a source says of one of a few signals: that it fires, or that it is over. */
+export function drawNotice(marker: string, luck: Luck) {
+  const signal = `S${luck.between(1, 4)}`
+  const isFiring = luck.chance(0.65)
+  const state = isFiring ? 'on' : 'ok'
+  const tags = { service: luck.pick(['api', 'db']) }
+  const body = JSON.stringify({ id: signal, title: `${marker} of ${signal}`, level: luck.pick(LEVELS), state, tags })
+  return { signal, isFiring, body }
+}
+
+/** How such bodies are read. */
+export function drawReading(luck: Luck) {
+  const none = { from: [] }
+  return {
+    name: 'tool',
+    summary: { from: ['title'] },
+    severity: {
+      from: ['level'],
+      values: { note: 'low', warn: 'medium', bad: 'high', crit: 'critical' },
+      otherwise: 'high',
+    },
+    labels: [{ from: 'tags' }],
+    details: none,
+    entityId: none,
+    runbookId: none,
+    signal: {
+      key: [['id']],
+      status: { from: ['state'], resolved: ['ok'], ignored: [] },
+      onResolved: luck.pick(['resolve', 'note'] as const),
+      reopenMinutes: luck.pick([0, 5, 60]),
+    },
+  } as const
+}

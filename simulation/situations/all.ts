@@ -1,0 +1,13 @@
+import { evidenceOf } from '../invariants/evidence'
+import type { World } from '../world/world'
+import { SITUATIONS_OF_PAGES } from './of-pages'
+import { SITUATIONS_OF_SETTINGS } from './of-settings'
+import { SITUATIONS_OF_STORAGE } from './of-storage'
+
+const SITUATIONS = [...SITUATIONS_OF_PAGES, ...SITUATIONS_OF_SETTINGS, ...SITUATIONS_OF_STORAGE]
+
+/** How often a run came into each of the rare states. */
+export async function countSituations(world: World) {
+  const evidence = await evidenceOf(world)
+  return new Map(SITUATIONS.map(({ name, count }) => [name, count(world, evidence)]))
+}

@@ -1,0 +1,48 @@
+import type { Handled } from '../people/handled'
+import type { Receipt } from '../receivers/receipt'
+import type { World } from '../world/world'
+import type { Situation } from './situation'
+
+const IN_FLIGHT_MS = 15_000
+const MANY = 10
+
+export const SITUATIONS_OF_PAGES: Situation[] = [
+  { name: 'acknowledged while its page was in flight', count: inFlight('acknowledged') },
+  { name: 'resolved while its page was in flight', count: inFlight('resolved') },
+  { name: 'reopened while its page was in flight', count: inFlight('reopened') },
+  { name: 'the next step run by hand while a page was in flight', count: inFlight('escalated') },
+  { name: 'a page that arrived twice', count: ({ receipts }) => receipts.length - new Set(receipts.map(keyOf)).size },
+  {
+    name: 'a page about more than ten incidents',
+    count: ({ receipts }) => receipts.filter(({ says }) => (says?.incidents ?? 0) > MANY).length,
+  },
+  {
+    name: 'a page of a repeat of the policy',
+    count: ({ receipts }) => receipts.filter(({ says }) => (says?.repeat ?? 0) > 0).length,
+  },
+  {
+    name: 'a page while no fault of a receiver, but one of the database ran',
+    count: ({ receipts, calm }) => receipts.filter(({ at }) => !calm.isUnbroken(at - 1, at)).length,
+  },
+  {
+    name: 'a page that came a minute after an instance died or a fault ended',
+    count: ({ receipts, calm }) =>
+      receipts.filter(({ at }) => !calm.isUnbroken(at - 60_000, at) && calm.isUnbroken(at, at)).length,
+  },
+]
+
+function keyOf({ uid, receiver }: Receipt) {
+  return `${uid} ${receiver}`
+}
+
+/** People did that to an incident shortly before or after a page about it arrived. */
+function inFlight(kind: Handled['kind']) {
+  return ({ handled, receipts }: World) =>
+    handled.filter(
+      (one) =>
+        one.kind === kind &&
+        receipts.some(
+          ({ says, at }) => says?.incidentId === one.incidentId && Math.abs(at - one.doneAt) < IN_FLIGHT_MS,
+        ),
+    ).length
+}

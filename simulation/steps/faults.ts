@@ -1,0 +1,43 @@
+import { DATABASE_FAULTS } from '../database/faults'
+import { MANNERS } from '../receivers/manners'
+import { STEPS_OF_SENDERS } from './senders'
+import type { Stage } from './stage'
+
+const MINUTE = 60_000
+
+export const STEPS_OF_FAULTS = {
+  /** Alerts share commits, and a commit fails. */
+  'storm in a fault': async (stage: Stage) => {
+    const { world, luck } = stage
+    const fault = luck.pick(['commit lost', 'answer lost', 'late', 'busy'] as const)
+    const end = world.weather.begin({ fault, rate: luck.pick([0.1, 0.5]), luck: luck.fork('weather') })
+    world.fleet.tellCalm()
+    world.journal.write(`the database is ${fault} from now on`)
+    const storm = STEPS_OF_SENDERS.storm(stage)
+    await world.pause(luck.between(1, 5) * 1_000)
+    end()
+    world.fleet.tellCalm()
+    world.journal.write(`the database is no longer ${fault}`)
+    await storm
+  },
+  'database fault': async ({ world, luck }: Stage) => {
+    const fault = luck.pick(DATABASE_FAULTS)
+    const end = world.weather.begin({ fault, rate: luck.pick([0.05, 0.3, 1]), luck })
+    world.fleet.tellCalm()
+    world.journal.write(`the database is ${fault} from now on`)
+    await world.pause(luck.pick([1_000, 10_000, MINUTE, 20 * MINUTE]))
+    end()
+    world.fleet.tellCalm()
+    world.journal.write(`the database is no longer ${fault}`)
+  },
+  'receiver fault': async ({ world, workspaces, luck }: Stage) => {
+    const methods = workspaces.flatMap(({ people }) => people.flatMap((person) => person.methods))
+    const chosen = luck.chance(0.2) ? methods : [luck.pick(methods)]
+    const manner = luck.pick(MANNERS)
+    for (const { receiver } of chosen) world.receivers.behave(receiver, manner)
+    world.journal.write(`${chosen.map(({ receiver }) => receiver).join(', ')}: ${manner} from now on`)
+    await world.pause(luck.pick([MINUTE, 10 * MINUTE, 60 * MINUTE, 600 * MINUTE]))
+    for (const { receiver } of chosen) world.receivers.behave(receiver, 'well')
+    world.journal.write(`${chosen.map(({ receiver }) => receiver).join(', ')}: well again`)
+  },
+}

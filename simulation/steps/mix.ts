@@ -1,0 +1,65 @@
+import type { Luck } from '../luck'
+
+/** How often a day each kind of step is taken, unless a seed has it otherwise. */
+const USUAL = {
+  alert: 3,
+  storm: 0.05,
+  notice: 1,
+  'notices in a row': 0.1,
+  'bad alert': 0.1,
+  'storm in a fault': 0.05,
+  kill: 0.3,
+  'kill all': 0.05,
+  'set clock': 0.1,
+  'database fault': 0.2,
+  'receiver fault': 0.4,
+  resolve: 1,
+  reopen: 0.5,
+  escalate: 0.3,
+  override: 0.3,
+  'change schedule': 0.1,
+  'change policy': 0.1,
+  'change rules': 0.15,
+  silence: 0.15,
+  'end silence': 0.1,
+  'disable somebody': 0.1,
+  'remove method': 0.02,
+} as const
+
+export type StepKind = keyof typeof USUAL
+
+/** What a seed draws for the whole of its run: so each seed is another kind of world. */
+export type Mix = {
+  perDay: Record<StepKind, number>
+  places: number
+  isOneMachine: boolean
+  /** Of statements that let other instances go first. */
+  hesitationRate: number
+  /** Of answers to senders. */
+  lossRate: number
+  /** Of senders that name an Idempotency-Key. */
+  idempotentRate: number
+  /** Of pages that somebody acknowledges. */
+  answerRate: number
+  workspaces: number
+  /** How long resolved incidents are kept; null: for ever. */
+  retentionDays: number | null
+}
+
+const FACTORS = [0, 0.3, 1, 1, 3, 10]
+
+export function drawMix(luck: Luck): Mix {
+  const density = luck.pick([0.2, 0.5, 1, 3])
+  const rates = Object.entries(USUAL).map(([kind, rate]) => [kind, rate * density * luck.pick(FACTORS)])
+  return {
+    perDay: { ...Object.fromEntries(rates), alert: USUAL.alert * density },
+    places: luck.between(1, 3),
+    isOneMachine: luck.chance(0.5),
+    hesitationRate: luck.pick([0, 0.2, 0.5]),
+    lossRate: luck.pick([0, 0, 0.1, 0.5]),
+    idempotentRate: luck.pick([0, 0.5, 1]),
+    answerRate: luck.pick([0.1, 0.5, 0.9]),
+    workspaces: luck.between(1, 2),
+    retentionDays: luck.pick([null, null, 1, 3]),
+  }
+}

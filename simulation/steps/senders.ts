@@ -1,0 +1,51 @@
+import { drawAlert } from '../senders/draw-alert'
+import { drawBadBody } from '../senders/draw-bad-body'
+import { drawNotice } from '../senders/draw-notice'
+import { sendUntilTold } from '../senders/send'
+import type { Sending } from '../senders/sent'
+import type { Furnished } from '../world/furnish'
+import type { Stage } from './stage'
+
+export const STEPS_OF_SENDERS = {
+  alert: (stage: Stage) => many(stage, 1, 0, alert),
+  /** Many alerts at once or within a minute. */
+  storm: (stage: Stage) => many(stage, stage.luck.between(5, 40), stage.luck.pick([0, 0, 20_000, 60_000]), alert),
+  notice: (stage: Stage) => many(stage, 1, 0, notice),
+  'notices in a row': (stage: Stage) =>
+    many(stage, stage.luck.between(2, 12), stage.luck.pick([0, 5_000, 600_000]), notice),
+  'bad alert': (stage: Stage) => many(stage, 1, 0, bad),
+}
+
+type One = (stage: Stage, workspace: Furnished, sending: Sending) => Promise<void>
+
+async function many(stage: Stage, count: number, withinMs: number, send: One) {
+  const { world, mix, workspaces, luck, number } = stage
+  const workspace = luck.pick(workspaces)
+  const sending = Array.from({ length: count }, async (_, at) => {
+    const own = luck.fork(at)
+    await world.pause(own.between(0, withinMs))
+    const marker = `A${number}.${at}`
+    const idempotencyKey = own.chance(mix.idempotentRate) ? marker : undefined
+    const { workspaceId } = workspace
+    await send({ ...stage, luck: own }, workspace, { workspaceId, marker, body: '', idempotencyKey, attempts: [] })
+  })
+  await Promise.all(sending)
+}
+
+function alert({ world, mix, luck }: Stage, { token }: Furnished, sending: Sending) {
+  const sent = { ...sending, ...drawAlert(sending.marker, luck) }
+  world.sent.push(sent)
+  return sendUntilTold(world, sent, token, luck, mix.lossRate)
+}
+
+function notice({ world, mix, luck }: Stage, { sourceToken }: Furnished, sending: Sending) {
+  const sent = { ...sending, ...drawNotice(sending.marker, luck) }
+  world.notices.push(sent)
+  return sendUntilTold(world, sent, sourceToken, luck, mix.lossRate)
+}
+
+function bad({ world, mix, luck }: Stage, { token }: Furnished, sending: Sending) {
+  const sent = { ...sending, body: drawBadBody(sending.marker, luck) }
+  world.bad.push(sent)
+  return sendUntilTold(world, sent, token, luck, mix.lossRate)
+}

@@ -1,0 +1,40 @@
+import type { Outcome } from './run'
+
+const DAYS_PER_YEAR = 365.25
+
+/** Adds up runs. */
+export function createTotals() {
+  const counts = new Map<string, number>()
+  const situations = new Map<string, number>()
+  const startedAt = process.hrtime.bigint()
+  let [runs, broken, daysRun] = [0, 0, 0]
+
+  return {
+    add: (outcome: Outcome, days: number) => {
+      runs++
+      daysRun += days
+      if (outcome.broken) broken++
+      addAll(counts, outcome.counts)
+      addAll(situations, outcome.situations)
+    },
+    broken: () => broken,
+    report: () => {
+      const minutes = Number(process.hrtime.bigint() - startedAt) / 60e9
+      const busy = (process.cpuUsage().user + process.cpuUsage().system) / 60e6
+      const years = daysRun / DAYS_PER_YEAR
+      const speed = `${years.toFixed(2)} simulated years in ${minutes.toFixed(2)} minutes, ${busy.toFixed(2)} of the processor`
+      const perMinute = `${(years / busy).toFixed(2)} years for each minute of one processor`
+      const faults = ['faults and changes:', ...table(counts)]
+      const states = ['situations, 0 where never reached:', ...table(situations)]
+      return [`${runs} seeds, ${broken} broken`, speed, perMinute, ...faults, ...states].join('\n')
+    },
+  }
+}
+
+function addAll(to: Map<string, number>, from: Map<string, number>) {
+  for (const [name, count] of from) to.set(name, (to.get(name) ?? 0) + count)
+}
+
+function table(counts: Map<string, number>) {
+  return [...counts].toSorted().map(([name, count]) => `  ${String(count).padStart(8)}  ${name}`)
+}

@@ -1,0 +1,37 @@
+export type Calm = ReturnType<typeof createCalm>
+
+type Span = { from: number; to: number }
+
+/** When nothing stood in the way of paging: an instance served, and no fault of the database or of a life ran. */
+export function createCalm(now: () => number) {
+  const spans: Span[] = []
+  let from: number | undefined
+
+  return {
+    /** Tells what is the case from now on. */
+    note: (isCalm: boolean) => {
+      if (isCalm === (from !== undefined)) return
+      if (from !== undefined) spans.push({ from, to: now() })
+      from = isCalm ? now() : undefined
+    },
+    /** A disturbance of a moment. */
+    disturb: () => {
+      if (from === undefined) return
+      spans.push({ from, to: now() })
+      from = now()
+    },
+    /** The end of the first calm of that length that ends after `after`; undefined: it has not been calm so long since. */
+    lastingFrom: (after: number, length: number) => {
+      const all = from === undefined ? spans : [...spans, { from, to: now() }]
+      const ends = all.flatMap((span) => {
+        const end = Math.max(span.from, after) + length
+        return end <= span.to ? end : []
+      })
+      return ends.length > 0 ? Math.min(...ends) : undefined
+    },
+    isUnbroken: (since: number, until: number) => {
+      const all = from === undefined ? spans : [...spans, { from, to: now() }]
+      return all.some((span) => span.from <= since && until <= span.to)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Timers } from './timers'
+
+export type Clocks = ReturnType<typeof createClocks>
+
+/** Wall clocks, which anybody may set: one for each place where an instance runs, and the database's own. */
+export function createClocks(timers: Timers, startsAt: number) {
+  const skews = new Map<string, number>()
+  const settings: { at: number; skews: number[] }[] = [{ at: 0, skews: [0] }]
+  const trueTime = () => startsAt + timers.now()
+
+  return {
+    startsAt,
+    trueTime,
+    wallOf: (place: string) => new Date(Math.floor(trueTime() + (skews.get(place) ?? 0))),
+    set: (place: string, by: number) => {
+      skews.set(place, (skews.get(place) ?? 0) + by)
+      settings.push({ at: timers.now(), skews: [...new Set([0, ...skews.values()])] })
+    },
+    /** All leads over the true time that some clock may have had in the span. */
+    skewsDuring: (from: number, to: number) => {
+      const held = settings.filter(({ at }, index) => at <= to && (settings[index + 1]?.at ?? to) >= from)
+      return [...new Set(held.flatMap((setting) => setting.skews))]
+    },
+  }
+}

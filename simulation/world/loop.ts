@@ -1,0 +1,34 @@
+import type { Database } from '../../lib/db/database'
+import type { Fleet } from '../instances/fleet'
+import { nextDue } from './next-due'
+import { settle } from './simulated-time'
+import type { Timer, Timers } from './timers'
+
+const WORTH_SKIPPING_MS = 5_000
+
+type Deps = { timers: Timers; db: Database; fleet: Fleet }
+
+/** Lets time go by until then: what is due happens, one timer after the other, and quiet hours cost nothing. */
+export async function passUntil(end: number, deps: Deps) {
+  const { timers } = deps
+  await settle()
+  for (let next = timers.next(); next && next.at <= end; next = timers.next()) {
+    if (next.period !== undefined && (await skipQuiet(next, end, deps))) continue
+    const timer = timers.take()
+    if (timer) timers.fire(timer)
+    await settle()
+  }
+  timers.passTo(end)
+}
+
+/** Polls find nothing before the next due time; so only the last of each is made. Returns whether any was left out. */
+async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet }: Deps) {
+  const once = Math.min(timers.nextOnce() ?? end, end)
+  if (once - at < WORTH_SKIPPING_MS) return false
+  const due = await nextDue(db)
+  const steady = Math.max(...fleet.live().map(({ server }) => server.clock.now().getTime()))
+  const quietTo = Math.min(once, due === undefined ? end : timers.now() + (due - steady))
+  if (quietTo - at < WORTH_SKIPPING_MS) return false
+  timers.skipPolls(quietTo)
+  return (timers.next()?.at ?? end) > at
+}

@@ -1,0 +1,91 @@
+import { createWeather } from '../database/faults'
+import { createDatabases, type Databases } from '../database/open'
+import { createFleet } from '../instances/fleet'
+import { createLuck } from '../luck'
+import type { Workspace } from '../model/settings'
+import type { Handled } from '../people/handled'
+import type { Receipt } from '../receivers/receipt'
+import { createReceivers } from '../receivers/receivers'
+import type { Sending, Sent, SentNotice } from '../senders/sent'
+import { createCalm } from './calm'
+import { createClocks } from './clocks'
+import { createJournal } from './journal'
+import { createLeaps } from './leaps'
+import type { Timers } from './timers'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+type Settings = {
+  seed: string
+  startsAt: number
+  isOneMachine: boolean
+  hesitationRate: number
+  retentionDays: number | null
+  timers: Timers
+}
+
+let databases: Databases | undefined
+
+/** A change of settings that somebody made, as the audit log names it. */
+type Edit = { workspaceId: number; action: string }
+
+/** A world of its own, in which nothing has happened yet. Time must be simulated already. */
+export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate, retentionDays, timers }: Settings) {
+  databases ??= createDatabases()
+  const { db, close } = await databases.open()
+  const luck = createLuck(seed)
+  const clocks = createClocks(timers, startsAt)
+  const journal = createJournal(clocks.trueTime)
+  const calm = createCalm(timers.now)
+  const leaps = createLeaps(timers.now)
+  const pause = (ms: number) => new Promise<void>((resolve) => void timers.add(resolve, ms))
+  const weather = createWeather(pause, (fault) => journal.count(`database ${fault}`))
+  const receipts: Receipt[] = []
+  const listeners: ((receipt: Receipt) => void)[] = []
+  const receivers = createReceivers({
+    ...{ timers, luck: luck.fork('receivers'), count: journal.count },
+    onReceipt: (receipt) => {
+      receipts.push(receipt)
+      journal.write(`${receipt.receiver} gets "${receipt.title}"`)
+      for (const listen of listeners) listen(receipt)
+    },
+  })
+  const fleet = createFleet({
+    ...{ db, weather, clocks, timers, calm, isOneMachine, hesitationRate, pause },
+    channels: receivers.channels,
+    luck: luck.fork('instances'),
+    tell: journal.write,
+    onAllDead: leaps.allDead,
+  })
+  return {
+    ...{
+      db,
+      close,
+      luck,
+      clocks,
+      timers,
+      journal,
+      calm,
+      weather,
+      receivers,
+      receipts,
+      fleet,
+      isOneMachine,
+      retentionDays,
+      pause,
+    },
+    listeners,
+    leaps,
+    endedSilences: new Set<number>(),
+    workspaces: new Map<number, Workspace>(),
+    sent: [] as Sent[],
+    notices: [] as SentNotice[],
+    /** Bodies that no contract takes. */
+    bad: [] as Sending[],
+    contradictions: [] as { what: string; at: number }[],
+    handled: [] as Handled[],
+    edits: [] as Edit[],
+    /** Whether resolved incidents are kept for ever. */
+    retains: retentionDays === null,
+  }
+}
