@@ -36,7 +36,7 @@ await new Command('npm run simulate --')
 async function simulate({ only, journal = false, first = false, ...options }: Options) {
   const totals = createTotals()
   const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
-  for (const { seed, days } of options.short ? shortForm(Date.now()) : chosen(options)) {
+  for (const { seed, days } of options.short ? shortForm() : chosen(options)) {
     const outcome = await runSeed(seed, days, steps)
     totals.add(outcome, days)
     if (journal) for (const line of outcome.lines) console.log(tell(line))

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { commit } from './commit'
 import type { Outcome } from './run'
 
 const MINUTES = 40
@@ -25,12 +25,4 @@ function lastMinutes(lines: Outcome['lines'], brokenAt = Number.POSITIVE_INFINIT
   const before = lines.filter(({ at }) => at <= brokenAt)
   const last = Math.min(brokenAt, before.at(-1)?.at ?? 0)
   return before.filter(({ at }) => at >= last - MINUTES * 60_000).slice(-MOST_LINES)
-}
-
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
-  } catch {
-    return 'unknown'
-  }
 }
