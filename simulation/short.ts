@@ -4,7 +4,7 @@ import { REGRESSIONS } from './regressions'
 const FIXED = ['1', '2', '3', '4', '5', '6']
 const FIXED_DAYS = 3
 const FRESH_DAYS = 5
-const LIMIT_MS = 90_000
+const LIMIT_MS = 60_000
 
 export type Chosen = { seed: string; days: number }
 

@@ -33,7 +33,7 @@ export const SITUATIONS_OF_SETTINGS: Situation[] = [
   { name: 'a page within the hour of a change of clocks', count: (world) => atLeaps(world).length },
   { name: 'an override that began in the hour of a change of clocks', count: overridesAtLeaps },
   {
-    name: 'reopened while its page was in flight, during an override that began in the hour of a change of clocks',
+    name: 'reopened around a page in the hour of a change of clocks, in a world with an override that began in one',
     count: (world) =>
       overridesAtLeaps(world) > 0
         ? world.handled.filter(
