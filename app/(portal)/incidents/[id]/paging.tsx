@@ -54,14 +54,15 @@ function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
   return `Taken by the routing rule “${rule.name}” (version ${rule.version})${as}. `
 }
 
-function whatNext({ escalation, status, now }: NonNullable<Explanation>): ReactNode {
+function whatNext({ escalation, next, status, now }: NonNullable<Explanation>): ReactNode {
   if (!escalation) return null
   if (status !== 'open') return `The incident is ${status}: paging has stopped.`
   if (escalation.state === 'exhausted') return 'All steps were run and nobody has acknowledged: paging has stopped.'
   if (escalation.dueAt <= now) return 'Escalating now.'
+  const follows = next ? 'the next step runs' : 'this was the last step, and paging stops'
   return (
     <>
-      Unless someone acknowledges, the next step runs <RelativeTime at={escalation.dueAt} />.
+      Unless someone acknowledges, {follows} <RelativeTime at={escalation.dueAt} />.
     </>
   )
 }
