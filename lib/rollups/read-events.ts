@@ -73,9 +73,8 @@ async function readTurns({ query, jsonTable }: Queries, entries: Entry[], to: nu
     SELECT entry."id" AS "entryId", entry."incidentId", entry."kind", entry."at"
     FROM ${jsonTable(OF_WORKSPACE, incidentsOf(answered))} AS given CROSS JOIN "TimelineEntry" AS entry
     WHERE entry."workspaceId" = given."workspaceId" AND entry."incidentId" = given."id" AND entry."id" <= ${to}
-      AND entry."kind" IN ('acknowledged', 'resolved', 'reopened')
-    ORDER BY entry."id"`
-  return turns.map(({ at, ...turn }) => ({ ...turn, at: new Date(at) }))
+      AND entry."kind" IN ('acknowledged', 'resolved', 'reopened')`
+  return turns.map(({ at, ...turn }) => ({ ...turn, at: new Date(at) })).sort((a, b) => a.entryId - b.entryId)
 }
 
 const OF_WORKSPACE = { id: 'integer', workspaceId: 'integer' } as const

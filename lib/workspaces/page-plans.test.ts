@@ -137,6 +137,7 @@ const LIMITED = [
   'runbooks',
   'suggested labels',
   'change mark',
+  'change mark of an incident',
   'rows',
 ]
 
