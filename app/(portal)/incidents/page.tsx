@@ -25,6 +25,7 @@ import { IncidentTable } from './incident-table'
 import { type Grouping, type ListSearch, listUrl, readListSearch, type Search } from './list-url'
 import { NoIncidents } from './no-incidents'
 import { SearchBox } from './search-box'
+import { TooManyKeys } from './too-many-keys'
 
 const TITLE_SHOWN = 60
 
@@ -53,6 +54,7 @@ export default async function IncidentsPage({ searchParams }: Props) {
       <h1 className="sr-only">Incidents</h1>
       <SearchBox q={search.q} kept={kept} count={isSound ? matching(counts, query.filter) : undefined} />
       <FilterBar search={search} query={query} counts={counts} labelKeys={await listLabelKeys(ctx)} />
+      <TooManyKeys search={search} />
       {isSound ? (
         <Found ctx={ctx} search={search} filter={query.filter} mark={mark} />
       ) : (
