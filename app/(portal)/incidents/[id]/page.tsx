@@ -5,7 +5,7 @@ import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
-import { StatusBadge } from '@/components/status-badge'
+import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { ScrollBox } from '@/components/ui/scroll-box'
@@ -75,8 +75,9 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         </span>
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-2 text-muted">
-        <SeverityBadge severity={incident.severity} />
+        <SeverityBadge severity={incident.severity} isAnswered={incident.status !== 'open'} />
         <StatusBadge status={incident.status} />
+        {explanation?.silence && !explanation.escalation && <SilencedBadge />}
         <span>#{incident.id}</span>
       </div>
       <Summary incident={incident} sent={summary} />
@@ -93,16 +94,16 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details && details.text !== '' && <Details incidentId={id} details={details} />}
+          {explanation && (
+            <Section title="Who was paged, and why">
+              <Paging incidentId={id} explanation={explanation} />
+            </Section>
+          )}
           {extra.length > 0 && (
             <Section title="Extra fields">
               <ScrollBox label="Scrollable list">
                 <PayloadFields incidentId={id} fields={extra} left={extraLeft} />
               </ScrollBox>
-            </Section>
-          )}
-          {explanation && (
-            <Section title="Who was paged, and why">
-              <Paging incidentId={id} explanation={explanation} />
             </Section>
           )}
           <Similar incidents={similar} />
