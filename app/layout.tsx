@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { ReaderZone } from '@/components/ui/reader-zone'
 import { StyleNonce } from '@/components/ui/style-nonce'
+import { readZone, ZONE_COOKIE } from '@/components/ui/time-words'
 import '@fontsource-variable/inter'
 import './globals.css'
 
@@ -24,11 +26,12 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? ''
+  const zone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
   return (
     <html lang="en">
       <body>
         <StyleNonce nonce={nonce} />
-        {children}
+        <ReaderZone known={zone}>{children}</ReaderZone>
       </body>
     </html>
   )

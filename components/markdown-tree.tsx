@@ -1,8 +1,9 @@
-import type { Root } from 'hast'
+import type { ElementContent, Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { Fragment } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { SafeLink } from './outside-link'
+import { CopyButton } from './ui/copy-button'
 
 /** Rendered Markdown from outside. Images become links: nothing is loaded from elsewhere. */
 export function MarkdownTree({ tree, components }: { tree: Root; components?: Partial<Components> }) {
@@ -14,6 +15,7 @@ export function MarkdownTree({ tree, components }: { tree: Root; components?: Pa
         jsxs,
         components: { ...COMPONENTS, ...components },
         tableCellAlignToStyle: false,
+        passNode: true,
       })}
     </div>
   )
@@ -23,8 +25,19 @@ const COMPONENTS: Partial<Components> = {
   a: ({ href, children }) => <SafeLink address={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <SafeLink address={typeof src === 'string' ? src : undefined}>{alt || 'image'}</SafeLink>,
   h1: ({ children }) => <h2>{children}</h2>,
+  pre: ({ children, node }) => (
+    <div className="code-block">
+      <pre>{children}</pre>
+      <CopyButton look="icon" label="Copy the code" text={node ? textOf(node) : ''} />
+    </div>
+  ),
   // Of a task list.
   input: ({ checked }) => (
     <input type="checkbox" disabled checked={checked} readOnly aria-label={checked ? 'Done' : 'To do'} />
   ),
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }

@@ -8,9 +8,9 @@ const LOOKS = {
   low: { icon: Circle, classes: 'bg-low-soft text-low' },
 } as const
 
-const ANSWERED = 'text-muted'
+const ANSWERED = 'text-muted ring-1 ring-line ring-inset'
 
-/** Colour, word and shape; without colour once somebody has answered. */
+/** Colour, word and shape; an outline without colour once somebody has answered. */
 export function SeverityBadge({ severity, isAnswered = false }: { severity: Severity; isAnswered?: boolean }) {
   const { icon: Icon, classes } = LOOKS[severity]
   return (

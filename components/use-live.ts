@@ -7,23 +7,26 @@ const RETRY_MS = 3_000
 type Live = {
   /** The state of the workspace's incidents when the page was made. */
   mark: string
+  /** The page's incident: what belongs to it is followed too. */
+  incidentId?: number | undefined
   onChange: () => void
   /** The server answers again with something else than events: the session may have ended. */
   onLost: () => void
 }
 
 /** Calls back when the workspace's incidents change; returns whether it is connected, undefined at first. */
-export function useLive({ mark, onChange, onLost }: Live): boolean | undefined {
+export function useLive({ mark, incidentId, onChange, onLost }: Live): boolean | undefined {
   const [connected, setConnected] = useState<boolean>()
   const seen = useRef(mark)
   const changed = useEffectEvent(onChange)
   const lost = useEffectEvent(onLost)
   useEffect(() => {
+    const address = incidentId === undefined ? '/api/events' : `/api/events?incident=${incidentId}`
     const listen = () => {
       let again: ReturnType<typeof setTimeout> | undefined
       let events = connect()
       function connect() {
-        const source = new EventSource('/api/events')
+        const source = new EventSource(address)
         source.addEventListener('open', () => setConnected(true))
         source.addEventListener('error', () => {
           setConnected(false)
@@ -41,15 +44,23 @@ export function useLive({ mark, onChange, onLost }: Live): boolean | undefined {
         events = connect()
       }
       const offline = () => setConnected(false)
+      // A stream that lived through a short break never says that it is open again.
+      const online = () => {
+        clearTimeout(again)
+        events.close()
+        events = connect()
+      }
       window.addEventListener('offline', offline)
+      window.addEventListener('online', online)
       return () => {
         window.removeEventListener('offline', offline)
+        window.removeEventListener('online', online)
         clearTimeout(again)
         events.close()
       }
     }
     return whileVisible(listen)
-  }, [])
+  }, [incidentId])
   return connected
 }
 

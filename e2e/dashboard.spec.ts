@@ -54,6 +54,7 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   await expect(bySeverity.getByRole('row').last()).toContainText(/2\s*1\s*0\s*1\s*0$/)
 
   const byService = page.getByRole('region', { name: 'Incidents by service', exact: true })
+  await expect(byService.getByRole('listitem').filter({ hasText: 'payments' })).toContainText('new')
   await byService.getByRole('button', { name: 'Table' }).click()
   await expect(byService.getByRole('row').nth(1)).toContainText(/^payments3/)
   const [labels] = await Promise.all([
@@ -71,10 +72,10 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   })
 
   await page.getByLabel('Count by').selectOption('env')
-  await page.getByRole('button', { name: 'Count', exact: true }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Incidents by env', exact: true })).toContainText('prod')
   await page.getByLabel('Label, as key=value').fill('env=test')
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(figure(page, 'Incidents')).toHaveText('1')
   await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'show everything' }).click()

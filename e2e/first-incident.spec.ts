@@ -45,6 +45,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   expect(await page.content()).not.toContain(token)
 
   await page.goto('/incidents')
+  await expect(page.getByText('Alerts that are sent with an API key appear here')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const answer = await postAlert(server.baseUrl, token, PAYLOAD)
   expect(answer.status).toBe(201)

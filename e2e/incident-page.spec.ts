@@ -112,15 +112,99 @@ test('two who work on an incident see each other, and the steps that the other h
   await second.reload()
   await expect(second.getByText(`${ADMIN.name} is looking`)).toBeVisible()
   await page.reload()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await runbookOf(second).getByRole('checkbox', { name: 'Tell support' }).check()
   await expect(runbookOf(second).getByText('1 of 3')).toBeVisible()
-  await page.reload()
   await expect(runbookOf(page).getByRole('checkbox', { name: 'Tell support' })).toBeChecked()
   await expect(runbookOf(page)).toContainText('Tess Two')
+  await runbookOf(second).getByRole('checkbox', { name: 'Tell support' }).uncheck()
+  await expect(runbookOf(page).getByRole('checkbox', { name: 'Tell support' })).not.toBeChecked()
   await second.goto('/dashboard')
   await page.reload()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('Tess Two is looking')).toHaveCount(0)
+})
+
+test('a page that was offline for a moment is live again', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-offline')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Offline', severity: 'low' })).json()
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await expect(page.getByText('Not live: reconnecting')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('the code of a runbook is copied by a button, and the title of the page hides nothing', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-code')
+  await writeRunbook(page, 'charges-by-copy')
+  const alert = { summary: 'Charges \u202Efail', severity: 'low', runbookId: 'charges-by-copy' }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  await page.goto(`/incidents/${id}`)
+  await expect(page).toHaveTitle(/^Charges U\+202Efail/)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await runbookOf(page).getByRole('button', { name: 'Copy the code' }).click()
+  await expect(runbookOf(page).getByText('Copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('payctl flag set acquirer=us\n')
+})
+
+test.describe('a reader in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('has the times in their zone, from the server already', async ({ page, server }) => {
+    await signIn(page, ADMIN)
+    const token = await createKey(page, 'page-zone')
+    const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Zone', severity: 'low' })).json()
+    await page.goto(`/incidents/${id}`)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    const shown = await page.getByRole('list', { name: 'In short' }).locator('time').first().textContent()
+    expect(shown).toMatch(/· \w{3} \d{1,2} \w{3,4}, \d\d:\d\d America\/New_York$/)
+    const exact = shown?.split(' · ')[1] ?? ''
+    expect(await (await page.request.get(`/incidents/${id}`)).text()).toContain(exact)
+  })
+})
+
+test('a long form keeps what was typed when the session ends, until it is saved or left', async ({ page, context }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/on-call/schedules/new')
+  await page.getByLabel('Add a person').selectOption(ADMIN.name)
+  await page.getByRole('button', { name: 'Add to the rotation' }).click()
+  await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(ADMIN.name)
+  await page.getByLabel('Name', { exact: true }).fill('Kept schedule')
+  await page.getByLabel('Handover at').fill('10:30')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await trySignIn(page, ADMIN)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept schedule')
+  await expect(page.getByLabel('Handover at')).toHaveValue('10:30')
+  await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(ADMIN.name)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/on-call/schedules/new')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test("a runbook's text is kept when the session ends, and not after it is saved", async ({ page, context }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/runbooks/kept-runbook')
+  await page.getByLabel('Title').fill('Kept')
+  await page.getByLabel('What to do').fill('Half a runbook')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await trySignIn(page, ADMIN)
+  await expect(page.getByLabel('What to do')).toHaveValue('Half a runbook')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('tocsin-form'))).toBeNull()
 })
 
 test('a note that was begun survives the end of the session', async ({ page, server, context }) => {

@@ -12,7 +12,7 @@ test('of two people who acknowledge the same incident the second is told who was
   const second = await newPerson(server)
   await addUser(page, second, { name: 'Sam Second', email: 'sam@example.com', password: 'sam-walks-at-night-1' })
   // Without live updates: this page is as it was when the other person acts.
-  await second.route('**/api/events', (route) => route.fulfill({ status: 204 }))
+  await second.route(/\/api\/events\?incident=/, (route) => route.fulfill({ status: 204 }))
   await second.goto(`/incidents/${id}`)
   await page.goto(`/incidents/${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).click()

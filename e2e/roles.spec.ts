@@ -43,6 +43,8 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
     expect(answer?.status(), path).toBe(403)
     await expect(responder.getByRole('heading', { name: 'For admins only' })).toBeVisible()
   }
+  await responder.goto('/settings/teams/1')
+  await expect(responder.getByText('Teams: only an admin can open this.')).toBeVisible()
 
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'For Rita', severity: 'medium' })).json()
   await responder.goto(`/incidents/${id}`)

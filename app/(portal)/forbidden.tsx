@@ -1,11 +1,12 @@
 import { PageTitle } from '@/components/ui/page'
+import { ForAdmins } from './for-admins'
 
 export default function Forbidden() {
   return (
     <>
       <PageTitle>For admins only</PageTitle>
       <p className="mb-3 text-muted">
-        API keys, users and the audit log are for admins. Ask an admin for what you need.
+        <ForAdmins />
       </p>
       <a href="/incidents">Go to the incidents</a>
     </>

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
+import { FormDrafts } from '@/components/form-drafts'
 import { listMemberships } from '@/lib/auth/memberships'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
@@ -64,7 +65,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
           <RefusedNotice flagged={{ keys: flagged }} />
           <main id="content" className="max-w-7xl px-3 py-5 sm:px-6">
-            {children}
+            <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
           </main>
           <footer className="px-3 pb-6 text-muted text-xs sm:px-6">Tocsin {VERSION}</footer>
         </div>

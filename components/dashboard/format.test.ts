@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChange, formatDuration } from './format'
+import { formatChange, formatCounted, formatDuration } from './format'
 
 test('a duration has two units at most', () => {
   const seconds = [0, 59, 60, 192, 3_600, 9_660, 90_000]
@@ -32,4 +32,8 @@ test('a change is in percent of what was before, or a factor where that would be
     'new',
     '±0%',
   ])
+})
+
+test('one of a thing is one', () => {
+  expect([0, 1, 2_000].map((count) => formatCounted(count, 'page'))).toEqual(['0 pages', '1 page', '2,000 pages'])
 })

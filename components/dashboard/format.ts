@@ -25,6 +25,11 @@ export function formatChange(now: number, before: number) {
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
+/** As in "1 page" or "12 pages". */
+export function formatCounted(count: number, what: string) {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+}
+
 export function formatCount(count: number) {
   return count.toLocaleString('en')
 }

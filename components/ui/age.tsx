@@ -1,8 +1,8 @@
 'use client'
 
+import { useReaderZone } from './reader-zone'
+import { exactTimeWords } from './time-words'
 import { useNow } from './use-now'
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -13,10 +13,10 @@ const YEAR = 365 * DAY
 export function Age({ at }: { at: string }) {
   const now = useNow()
   const date = new Date(at)
-  const utc = `${at.slice(0, 16).replace('T', ' ')} UTC`
+  const zone = useReaderZone()
   return (
     // The server says it first, a moment earlier.
-    <time dateTime={at} title={now ? exact.format(date) : utc} className="whitespace-nowrap" suppressHydrationWarning>
+    <time dateTime={at} title={exactTimeWords(date, zone)} className="whitespace-nowrap" suppressHydrationWarning>
       {short(((now ?? Date.now()) - date.getTime()) / 1_000)}
     </time>
   )

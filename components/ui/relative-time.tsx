@@ -1,27 +1,25 @@
 'use client'
 
 import { formatDistanceStrict } from 'date-fns'
+import { useReaderZone } from './reader-zone'
+import { exactTimeWords, timeWords } from './time-words'
 import { useNow } from './use-now'
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
 /**
  * A relative time with the exact one in the reader's zone on hover or beside it. Without scripts: as of when the page was
- * made, and in UTC.
+ * made.
  */
 export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: boolean }) {
   const now = useNow()
-  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const zone = useReaderZone()
   return (
     // The server says it first, a moment earlier: nothing moves when the scripts come.
-    <time
-      dateTime={at.toISOString()}
-      title={now ? exact.format(at) : utc}
-      className="whitespace-nowrap"
-      suppressHydrationWarning
-    >
-      {relative(at, now ?? Date.now())}
-      {withExact && ` · ${now ? exact.format(at) : utc}`}
+    <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)}>
+      <span className="whitespace-nowrap" suppressHydrationWarning>
+        {relative(at, now ?? Date.now())}
+      </span>
+      {withExact && ' · '}
+      {withExact && <span className="whitespace-nowrap">{timeWords(at, zone)}</span>}
     </time>
   )
 }

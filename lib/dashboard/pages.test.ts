@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
+import { beginStory } from '../testing/paging-story'
 import { after } from '../testing/people'
 import { pageHistory } from './pages'
 import { rangeTo } from './range'
@@ -55,4 +56,17 @@ test('nights go by the wall clock on the day when the clocks change', async () =
   expect(people[0]?.week[5]?.[5]).toBe(1)
   expect(people[0]?.week[6]?.[1]).toBe(1)
   expect(people[0]?.week[6]?.[6]).toBe(1)
+})
+
+test('the nights of a person with several schedules are those of the one that paged', async () => {
+  const story = await beginStory(database.db)
+  onTestFinished(() => story.end())
+  const { actor } = await story.anaOnCall(await story.receiver())
+  const paging = { name: 'On call', workspaceId: story.workspaceId }
+  await database.db.write((tx) => tx.schedule.updateMany({ where: paging, data: { timeZone: 'America/New_York' } }))
+  await story.alert('critical')
+  const now = after({ days: 1 })
+  const zones = new Map([[actor.userId, 'Europe/Berlin']])
+  const { people } = await pageHistory({ ...story.admin, now }, rangeTo('7d', now, now), zones)
+  expect(people).toMatchObject([{ sent: 1, timeZone: 'America/New_York' }])
 })

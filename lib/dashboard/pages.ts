@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import { groupBy } from '../group-by'
 import { wallClockAt } from '../on-call/wall-clock'
 import { GRAIN_MS } from '../rollups/grain'
+import { pagingZones } from './paging-zones'
 import { type Range, rangeBefore, stepAt } from './range'
 
 const NIGHT_BEGINS = 22
@@ -12,6 +13,7 @@ type PageCounts = { sent: number; failed: number }
 export type PersonPages = PageCounts & {
   userId: number
   name: string
+  /** Of the schedule that paged them last, else of their first schedule, else UTC. */
   timeZone: string
   /** Sent between 22:00 and 06:00 of the time zone. */
   atNight: number
@@ -29,7 +31,7 @@ export type PageHistory = PageCounts & {
 
 /**
  * The pages that ended in the range.
- * @param zones time zones by user id; UTC for whoever is missing
+ * @param zones of each person's first schedule, by user id
  */
 export async function pageHistory(
   ctx: Context,
@@ -39,8 +41,10 @@ export async function pageHistory(
   const current = await readRows(ctx, range)
   const bySteps = sumBy(current, ({ at }) => stepAt(range, at))
   const names = await readNames(ctx)
-  const people = [...groupBy(current, ({ userId }) => userId)].map(([userId, own]) => {
-    const timeZone = zones.get(userId) ?? 'UTC'
+  const ofPeople = groupBy(current, ({ userId }) => userId)
+  const paging = await pagingZones(ctx, [...ofPeople.keys()], range)
+  const people = [...ofPeople].map(([userId, own]) => {
+    const timeZone = paging.get(userId) ?? zones.get(userId) ?? 'UTC'
     return { userId, name: names.get(userId) ?? '', timeZone, ...sum(own), ...byWallClock(own, timeZone) }
   })
   return {

@@ -7,6 +7,7 @@ import { timeOnCall } from './time-on-call'
 
 const database = testDatabase()
 const HOUR = 3_600_000
+const createdAt = after({ days: -60 })
 
 test('time on call goes by shifts and overrides up to now, and two schedules at once count once', async () => {
   const { admin, as, workspaceId } = await newWorkspace(database.db)
@@ -15,9 +16,9 @@ test('time on call goes by shifts and overrides up to now, and two schedules at 
   const shifts = { shiftUnit: 'day', shiftLength: 1, handoverTime: '00:00', startsOn: '2026-01-01' } as const
   await database.db.write(async (tx) => {
     const { id: first } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
-    await tx.schedule.update({ where: { id: first }, data: { ...shifts, timeZone: 'UTC' } })
+    await tx.schedule.update({ where: { id: first }, data: { ...shifts, timeZone: 'UTC', createdAt } })
     const second = await tx.schedule.create({
-      data: { workspaceId, name: 'Second', timeZone: 'UTC', createdAt: NOW, ...shifts },
+      data: { workspaceId, name: 'Second', timeZone: 'UTC', createdAt, ...shifts },
     })
     const member = (scheduleId: number, position: number, userId: number) => ({
       workspaceId,
@@ -36,4 +37,16 @@ test('time on call goes by shifts and overrides up to now, and two schedules at 
   const hours = Object.fromEntries(times.map(({ name, milliseconds }) => [name, milliseconds / HOUR]))
   // From 13:00 of the day before: Ana has the second schedule until Ben covers, and Ben the first from midnight.
   expect(hours).toEqual({ admin: 21, Ben: 12 })
+})
+
+test('time on call begins when the schedule was made', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const { userId } = admin.actor
+  await database.db.write(async (tx) => {
+    const { id: scheduleId } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
+    await tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ minutes: -21 }) } })
+    await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
+  })
+  const times = await timeOnCall({ ...admin, now: NOW }, rangeTo('30d', NOW, NOW))
+  expect(times.map(({ milliseconds }) => milliseconds)).toEqual([21 * 60_000])
 })

@@ -18,3 +18,13 @@ export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId
   const marks = [...entries.map(({ id }) => String(id)), ...paged.map(({ id }) => `paged ${id}`)]
   return marks.join(',')
 }
+
+/** As `incidentsChangeMark`, and with every step of the runbook that is ticked for this incident. */
+export async function incidentChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'>, incidentId: number) {
+  const { _count, _max } = await ctx.db.read.tickedStep.aggregate({
+    where: { workspaceId: ctx.workspaceId, incidentId },
+    _count: true,
+    _max: { at: true },
+  })
+  return `${await incidentsChangeMark(ctx)} ticked ${_count} ${_max.at?.toISOString()}`
+}

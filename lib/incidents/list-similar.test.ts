@@ -27,8 +27,22 @@ test('earlier incidents of the entity and of the labels are listed, the newest f
     labels: [{ key: 'service', value: 'pay' }],
   })
   expect(similar).toMatchObject([
-    { id: second, why: 'same labels', status: 'open', note: null, resolvedBy: null },
+    { id: second, why: 'same service', status: 'open', note: null, resolvedBy: null },
     { id: first, why: 'same entity', status: 'resolved', note: 'Failed over', resolvedBy: 'Ben' },
+  ])
+})
+
+test('which labels are equal is said by name', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const earlier = await openTestIncident(admin, { labels: { service: 'pay', env: 'prod', host: 'a' } })
+  await openTestIncident(admin, { labels: { service: 'pay', env: 'test' } })
+  const incidentId = await openTestIncident(admin, { labels: { service: 'pay', env: 'prod', host: 'b' } })
+  const labels = [
+    { key: 'service', value: 'pay' },
+    { key: 'env', value: 'prod' },
+  ]
+  expect(await listSimilar(admin, { ...like, incidentId, labels })).toMatchObject([
+    { id: earlier, why: 'same service and env' },
   ])
 })
 

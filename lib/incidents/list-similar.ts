@@ -7,11 +7,10 @@ import { findIncidentIds } from './find-ids'
 
 const SHOWN = 6
 
-const WHYS = ['same signal', 'same entity', 'same labels'] as const
-
 export type SimilarIncident = {
   id: number
-  why: (typeof WHYS)[number]
+  /** What is equal, such as `same service`. */
+  why: string
   severity: Severity
   status: IncidentStatus
   summary: string
@@ -28,21 +27,25 @@ type Like = { incidentId: number; entity: { identifier: string } | null; labels:
 /** The newest earlier incidents of the same signal, entity or labels, and how they ended: the nearest relation first. */
 export async function listSimilar(ctx: Context, { incidentId, entity, labels }: Like): Promise<SimilarIncident[]> {
   const sameLabels = { labels: labels.map(({ key, value }) => ({ key, values: [value] })) }
-  const found = {
-    'same signal': await ofSameSignal(ctx, incidentId),
-    'same entity': entity ? await before(ctx, incidentId, { entities: [{ values: [entity.identifier] }] }) : [],
-    'same labels': labels.length > 0 ? await before(ctx, incidentId, sameLabels) : [],
-  }
-  const whys = new Map<number, SimilarIncident['why']>()
-  for (const why of WHYS) for (const id of found[why]) if (!whys.has(id) && whys.size < SHOWN) whys.set(id, why)
+  const found: [why: string, ids: number[]][] = [
+    ['same signal', await ofSameSignal(ctx, incidentId)],
+    ['same entity', entity ? await before(ctx, incidentId, { entities: [{ values: [entity.identifier] }] }) : []],
+    [sameKeys(labels), labels.length > 0 ? await before(ctx, incidentId, sameLabels) : []],
+  ]
+  const whys = new Map<number, string>()
+  for (const [why, ids] of found) for (const id of ids) if (!whys.has(id) && whys.size < SHOWN) whys.set(id, why)
   const rows = await ctx.db.read.incident.findMany({
     where: { id: { in: [...whys.keys()] }, workspaceId: ctx.workspaceId },
     select: { id: true, severity: true, status: true, summary: true, receivedAt: true, resolvedAt: true },
     orderBy: { id: 'desc' },
   })
   return Promise.all(
-    rows.map(async (row) => ({ ...row, why: whys.get(row.id) ?? 'same labels', ...(await howItEnded(ctx, row.id)) })),
+    rows.map(async (row) => ({ ...row, why: whys.get(row.id) ?? '', ...(await howItEnded(ctx, row.id)) })),
   )
+}
+
+function sameKeys(labels: LabelPair[]) {
+  return `same ${new Intl.ListFormat('en').format(labels.map(({ key }) => key))}`
 }
 
 async function ofSameSignal({ db, workspaceId }: Context, incidentId: number) {

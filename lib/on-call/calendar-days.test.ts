@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { calendarDays, weeksFrom } from './calendar-days'
 
 const zone = 'Europe/Berlin'
+const createdAt = new Date('2000-01-01T00:00Z')
 
 function shift(name: string, from: string, to: string) {
   return { name, startsAt: new Date(from), endsAt: new Date(to) }
@@ -20,7 +21,7 @@ test('days are split at handovers, in wall-clock times, and say where nobody is 
     shift('Ana', '2026-03-27T08:00Z', '2026-03-28T08:00Z'),
     shift('Ben', '2026-03-28T08:00Z', '2026-03-29T07:00Z'),
   ]
-  const days = calendarDays(shifts, weeksFrom(new Date('2026-03-28T12:00Z'), zone, 1), zone)
+  const days = calendarDays({ shifts, timeZone: zone, createdAt }, weeksFrom(new Date('2026-03-28T12:00Z'), zone, 1))
   const words = days.map(({ entries }) =>
     entries.map(({ from, to, shift }) => `${from}-${to} ${shift?.name ?? 'nobody'}`),
   )
@@ -33,6 +34,15 @@ test('days are split at handovers, in wall-clock times, and say where nobody is 
 })
 
 test('a day that the zone skipped is there, with nothing in it', () => {
-  const days = calendarDays([], weeksFrom(new Date('2011-12-29T20:00Z'), 'Pacific/Apia', 1), 'Pacific/Apia')
+  const timeZone = 'Pacific/Apia'
+  const days = calendarDays({ shifts: [], timeZone, createdAt }, weeksFrom(new Date('2011-12-29T20:00Z'), timeZone, 1))
   expect(days.find(({ date }) => date === '2011-12-30')?.entries).toEqual([])
+})
+
+test('nothing is shown before the schedule was made', () => {
+  const shifts = [shift('Ana', '2026-03-27T12:34Z', '2026-03-28T08:00Z')]
+  const schedule = { shifts, timeZone: zone, createdAt: new Date('2026-03-27T12:34Z') }
+  const days = calendarDays(schedule, weeksFrom(new Date('2026-03-28T12:00Z'), zone, 1))
+  expect(days[3]?.entries).toEqual([])
+  expect(days[4]?.entries).toMatchObject([{ from: '13:34', to: '24:00', shift: { name: 'Ana' } }])
 })

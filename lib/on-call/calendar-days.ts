@@ -39,14 +39,15 @@ function days({ first, count, today, timeZone }: { first: number; count: number;
   }))
 }
 
-/** Splits ordered shifts by days. */
+type Of<S> = { shifts: readonly S[]; timeZone: string; createdAt: Date }
+
+/** Splits a schedule's ordered shifts by days. The time before it was made is left out. */
 export function calendarDays<S extends Stretch>(
-  shifts: readonly S[],
+  { shifts, timeZone, createdAt }: Of<S>,
   days: ReturnType<typeof weeksFrom>,
-  timeZone: string,
 ): CalendarDay<S>[] {
   return days.map(({ date, isToday, startsAt, endsAt }) => {
-    const parts = partsOf(shifts, { startsAt, endsAt })
+    const parts = partsOf(shifts, { startsAt: later(startsAt, createdAt), endsAt })
     const clock = (at: Date) => (at >= endsAt ? '24:00' : clockOf(timeZone, at))
     const entries = parts.map((part) => ({ from: clock(part.startsAt), to: clock(part.endsAt), shift: part.shift }))
     return { date, isToday, entries }
@@ -75,7 +76,7 @@ export function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
   return parts
 }
 
-function later(a: Date, b: Date) {
+export function later(a: Date, b: Date) {
   return a > b ? a : b
 }
 

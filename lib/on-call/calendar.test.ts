@@ -21,6 +21,9 @@ async function furnish() {
   const [schedule] = await listSchedules(admin)
   const scheduleId = schedule?.id ?? 0
   const members = [ana.actor.userId, ben.actor.userId]
+  await database.db.write((tx) =>
+    tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ days: -80 }) } }),
+  )
   const before = { ...admin, now: after({ days: -70 }) }
   await changeSchedule(before, { scheduleId, name: 'On call', timeZone: 'Europe/Berlin', ...weekly, members })
   return { admin, ana, ben, scheduleId }
@@ -55,6 +58,16 @@ test('the calendar has the final shifts of every schedule, overrides cut in', as
   expect(first?.shifts.map(({ overrideId }) => overrideId !== null)).toEqual([false, false, true, false, false])
   expect(first?.shifts.map(({ isDisabled }) => isDisabled)).toEqual([false, true, false, true, false])
   expect(second).toMatchObject({ name: 'Empty', shifts: [] })
+})
+
+test('nobody was on call before the schedule was made', async () => {
+  const { admin, ana } = await furnish()
+  const extra = { name: 'New', timeZone: 'UTC', ...weekly, members: [ana.actor.userId] }
+  await addSchedule({ ...admin, now: after({ minutes: -21 }) }, extra)
+  const schedules = await calendar(admin, { from: after({ days: -30 }), to: NOW })
+  const added = schedules.find(({ name }) => name === 'New')
+  expect(added?.createdAt).toEqual(after({ minutes: -21 }))
+  expect(added?.shifts.map(({ startsAt }) => startsAt)).toEqual([after({ minutes: -21 })])
 })
 
 test("a feed has that person's own shifts, from 4 weeks ago to 12 ahead, under ids that stay", async () => {

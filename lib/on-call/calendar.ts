@@ -2,10 +2,18 @@ import type { Context } from '../context'
 import { personIn, readSchedules, rotationsOf, type ScheduleRow } from './read-schedules'
 import { type FinalShift, resolveShifts } from './resolve-shifts'
 import { turnsBetween } from './rotations'
+import type { Shift } from './shifts'
 
 export type CalendarShift = FinalShift & { userName: string; isDisabled: boolean }
 
-export type ScheduleCalendar = { scheduleId: number; name: string; timeZone: string; shifts: CalendarShift[] }
+export type ScheduleCalendar = {
+  scheduleId: number
+  name: string
+  timeZone: string
+  /** Nobody was on call in the schedule before. */
+  createdAt: Date
+  shifts: CalendarShift[]
+}
 
 /** Shifts of each schedule between two instants, with overrides applied; those at the edges are whole. */
 export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
@@ -14,6 +22,7 @@ export async function calendar(ctx: Context, period: { from: Date; to: Date }): 
     scheduleId: schedule.id,
     name: schedule.name,
     timeZone: schedule.timeZone,
+    createdAt: schedule.createdAt,
     shifts: finalShifts(schedule, period).map((shift) => {
       const user = personIn(schedule, shift.userId)
       return { ...shift, userName: user?.name ?? '', isDisabled: Boolean(user?.disabledAt) }
@@ -21,8 +30,15 @@ export async function calendar(ctx: Context, period: { from: Date; to: Date }): 
   }))
 }
 
-/** Shifts that overlap the period. */
+/** Shifts that overlap the period; the first one begins when the schedule was made. */
 export function finalShifts(schedule: ScheduleRow, { from, to }: { from: Date; to: Date }) {
-  const shifts = turnsBetween(rotationsOf(schedule), from, to)
+  const shifts = beginningAt(schedule.createdAt, turnsBetween(rotationsOf(schedule), from, to))
   return resolveShifts(shifts, schedule.overrides).filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
+}
+
+/** A rotation is a formula, which gives turns for any time. */
+function beginningAt(createdAt: Date, shifts: Shift[]) {
+  return shifts
+    .filter(({ endsAt }) => endsAt > createdAt)
+    .map((shift) => ({ ...shift, startsAt: shift.startsAt < createdAt ? createdAt : shift.startsAt }))
 }

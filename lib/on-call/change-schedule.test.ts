@@ -28,6 +28,9 @@ async function threeInTurn() {
   const { admin, as, workspaceId } = await newWorkspace(database.db)
   const [ana, ben, cem] = [await as('responder', 'Ana'), await as('responder', 'Ben'), await as('responder', 'Cem')]
   const { id: scheduleId } = await database.db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+  await database.db.write((tx) =>
+    tx.schedule.update({ where: { id: scheduleId }, data: { createdAt: after({ days: -60 }) } }),
+  )
   const members = idsOf(ben, cem, ana)
   await changeSchedule({ ...admin, now: after({ days: -30 }) }, { ...daily, scheduleId, members })
   return { admin, ana, ben, cem, scheduleId, members }

@@ -15,9 +15,10 @@ function middleOf(step: number) {
   return step === 0 ? 500 : 1_000 * STEP ** (step - 0.5)
 }
 
-export function addDuration(durations: Durations, milliseconds: number) {
+/** @param by how often; negative to take it out again */
+export function addDuration(durations: Durations, milliseconds: number, by: number) {
   const step = stepOf(milliseconds)
-  durations[step] = (durations[step] ?? 0) + 1
+  durations[step] = (durations[step] ?? 0) + by
 }
 
 export function addDurations(sum: Durations, more: Durations) {
@@ -47,7 +48,7 @@ export function percentile(durations: Durations, share: number): number | undefi
 
 /** Text for a column, such as "17:3 40:1": step, then count. */
 export function storeDurations(durations: Durations) {
-  return durations.flatMap((count, step) => `${step}:${count}`).join(' ')
+  return durations.flatMap((count, step) => (count === 0 ? [] : `${step}:${count}`)).join(' ')
 }
 
 export function readDurations(stored: string): Durations {

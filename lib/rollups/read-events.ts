@@ -1,11 +1,13 @@
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
+import { answersOf, type Turn } from './answers'
 import type { Event, Label } from './tally'
 
-type Entry = Omit<Event, 'labels' | 'at' | 'receivedAt'> & {
+type Entry = Omit<Event, 'kind' | 'labels' | 'at' | 'by' | 'receivedAt'> & {
   entryId: number
   incidentId: number
+  kind: 'opened' | Turn['kind']
   at: Date | number
   receivedAt: Date | number
 }
@@ -18,40 +20,65 @@ const firstSeverity = sql`
 
 export type EntryRange = { after: number; to: number; recountToId: number | null }
 
+type Queries = Pick<Database, 'query' | 'jsonTable'>
+
 /**
- * The events among the timeline entries with ids in `(after, to]`, the first `atMost` of them, and the id up to which
- * that is all. An incident's first acknowledgement and first resolution count, later ones do not.
+ * The events among the timeline entries with ids in `(after, to]`, the first `atMost` entries of them, and the id up to
+ * which that is all.
  */
 export async function readEvents(
-  { query, jsonTable }: Pick<Database, 'query' | 'jsonTable'>,
-  { after, to, recountToId }: EntryRange,
+  db: Queries,
+  range: EntryRange,
   atMost: number,
 ): Promise<{ events: Event[]; to: number }> {
-  // Incidents received before forgottenTo keep the figures that they had: some of them are deleted.
-  const entries = await query<Entry>`
+  const entries = await readEntries(db, range, atMost)
+  const to = entries.length < atMost ? range.to : (entries.at(-1)?.entryId ?? range.to)
+  const labelsOf = groupBy(await readLabels(db, entries), ({ incidentId }) => incidentId)
+  const answers = answersOf(await readTurns(db, entries, to))
+  const events = entries.flatMap(({ incidentId, entryId, kind, ...entry }) => {
+    const change = kind === 'opened' ? { kind, at: new Date(entry.at), by: 1 as const } : answers.get(entryId)
+    const labels = labelsOf.get(incidentId) ?? []
+    return change ? [{ ...entry, ...change, receivedAt: new Date(entry.receivedAt), labels }] : []
+  })
+  return { events, to }
+}
+
+/** Incidents received before `forgottenTo` keep the figures that they had: some of them are deleted. */
+function readEntries({ query }: Queries, { after, to, recountToId }: EntryRange, atMost: number) {
+  return query<Entry>`
     SELECT entry."id" AS "entryId", entry."kind", entry."at", incident."id" AS "incidentId", incident."workspaceId",
       COALESCE((${firstSeverity}), incident."severity") AS "severity", incident."receivedAt", incident."teamId", incident."entityId", incident."apiKeyId"
     FROM "TimelineEntry" AS entry
     JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
     JOIN "Workspace" AS workspace ON workspace."id" = incident."workspaceId"
-    WHERE entry."id" > ${after} AND entry."id" <= ${to} AND entry."kind" IN ('opened', 'acknowledged', 'resolved')
+    WHERE entry."id" > ${after} AND entry."id" <= ${to}
+      AND entry."kind" IN ('opened', 'acknowledged', 'resolved', 'reopened')
       AND (entry."id" > ${recountToId ?? 0} OR workspace."forgottenTo" IS NULL
         OR incident."receivedAt" >= workspace."forgottenTo")
-      AND (entry."kind" = 'opened' OR NOT EXISTS (
-        SELECT 1 FROM "TimelineEntry" AS earlier
-        WHERE earlier."workspaceId" = entry."workspaceId" AND earlier."incidentId" = entry."incidentId"
-          AND earlier."id" < entry."id" AND earlier."kind" = entry."kind"))
     ORDER BY entry."id" LIMIT ${atMost}`
-  const ids = [...new Set(entries.map(({ incidentId }) => incidentId))].map((id) => ({ id }))
-  const labels = await query<Label & { incidentId: number }>`
+}
+
+function readLabels({ query, jsonTable }: Queries, entries: Entry[]) {
+  return query<Label & { incidentId: number }>`
     SELECT label."incidentId", pair."id" AS "pairId", pair."key"
-    FROM ${jsonTable({ id: 'integer' }, ids)} AS given
+    FROM ${jsonTable({ id: 'integer' }, incidentsOf(entries))} AS given
     CROSS JOIN "IncidentLabel" AS label JOIN "LabelPair" AS pair ON pair."id" = label."pairId"
     WHERE label."incidentId" = given."id"`
-  const labelsOf = groupBy(labels, ({ incidentId }) => incidentId)
-  const events = entries.map(({ incidentId, ...entry }) => {
-    const times = { at: new Date(entry.at), receivedAt: new Date(entry.receivedAt) }
-    return { ...entry, ...times, labels: labelsOf.get(incidentId) ?? [] }
-  })
-  return { events, to: entries.length < atMost ? to : (entries.at(-1)?.entryId ?? to) }
+}
+
+/** Earlier ones too: what an entry changes depends on them. */
+async function readTurns({ query, jsonTable }: Queries, entries: Entry[], to: number): Promise<Turn[]> {
+  const answered = entries.filter(({ kind }) => kind !== 'opened')
+  const turns = await query<Omit<Turn, 'at'> & { at: Date | number }>`
+    SELECT entry."id" AS "entryId", entry."incidentId", entry."kind", entry."at"
+    FROM ${jsonTable(OF_WORKSPACE, incidentsOf(answered))} AS given CROSS JOIN "TimelineEntry" AS entry
+    WHERE entry."workspaceId" = given."workspaceId" AND entry."incidentId" = given."id" AND entry."id" <= ${to}
+      AND entry."kind" IN ('acknowledged', 'resolved', 'reopened')`
+  return turns.map(({ at, ...turn }) => ({ ...turn, at: new Date(at) })).sort((a, b) => a.entryId - b.entryId)
+}
+
+const OF_WORKSPACE = { id: 'integer', workspaceId: 'integer' } as const
+
+function incidentsOf(entries: Entry[]) {
+  return [...new Map(entries.map(({ incidentId: id, workspaceId }) => [id, { id, workspaceId }])).values()]
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
-import type { Severity } from '../db/database'
+import type { Severity, TimelineKind } from '../db/database'
 import { acknowledgeIncident, acknowledgeIncidents } from '../incidents/acknowledge'
 import { forgetResolvedIncidents } from '../incidents/forget-resolved'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
+import { undoHandling } from '../incidents/undo'
 import { SEVERITIES } from '../severity'
 import { onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
@@ -74,13 +75,10 @@ async function countPlainly() {
       const plain = counts.get(place) ?? { low: 0, medium: 0, high: 0, critical: 0, toAcknowledge: [], toResolve: [] }
       counts.set(place, plain)
       plain[incident.severity] += 1
-      for (const [kind, list] of [
-        ['acknowledged', plain.toAcknowledge],
-        ['resolved', plain.toResolve],
-      ] as const) {
-        const first = timeline.find((entry) => entry.kind === kind)
-        if (first) list.push(stepOf(first.at.getTime() - incident.receivedAt.getTime()))
-      }
+      const step = (at: Date) => stepOf(at.getTime() - incident.receivedAt.getTime())
+      const acknowledgedAt = firstAcknowledged(timeline)
+      if (acknowledgedAt) plain.toAcknowledge.push(step(acknowledgedAt))
+      if (incident.resolvedAt) plain.toResolve.push(step(incident.resolvedAt))
     }
   }
   return Object.fromEntries(
@@ -89,6 +87,16 @@ async function countPlainly() {
       { ...severities, toAcknowledge: histogram(toAcknowledge), toResolve: histogram(toResolve) },
     ]),
   )
+}
+
+/** A reopening after a resolution leaves what was acknowledged before. */
+function firstAcknowledged(timeline: { kind: TimelineKind; at: Date }[]) {
+  const steps = timeline.filter(({ kind }) => kind !== 'opened')
+  const undone = steps.findIndex(({ kind }, at) => kind === 'acknowledged' && steps[at + 1]?.kind === 'reopened')
+  if (undone !== -1) return firstAcknowledged(steps.toSpliced(undone, 2))
+  const resolved = steps.findIndex(({ kind }, at) => kind === 'resolved' && steps[at + 1]?.kind === 'reopened')
+  if (resolved !== -1) return firstAcknowledged(steps.toSpliced(resolved, 2))
+  return steps.find(({ kind }) => kind === 'acknowledged')?.at
 }
 
 function histogram(steps: number[]) {
@@ -114,6 +122,7 @@ const step = fc.oneof(
     kind: fc.constantFrom('acknowledge' as const, 'resolve' as const, 'reopen' as const),
     minutes,
     which: fc.nat(30),
+    isUndone: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('count' as const), reads: fc.integer({ min: 1, max: 3 }), twice: fc.boolean() }),
   fc.record({ kind: fc.constant('rebuild' as const) }),
@@ -137,7 +146,10 @@ async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step :
   } else {
     const incidentId = ids[taken.which % Math.max(1, ids.length)]
     const ctx = { ...world.admin, now: after({ minutes: 3_600 + taken.minutes }) }
-    if (incidentId !== undefined) await HANDLE[taken.kind](ctx, { incidentId })
+    if (incidentId === undefined) return
+    await HANDLE[taken.kind](ctx, { incidentId })
+    if (taken.isUndone && taken.kind !== 'reopen')
+      await undoHandling(ctx, { kind: taken.kind, at: ctx.now, ids: [incidentId] })
   }
 }
 

@@ -3,10 +3,11 @@ import { addDuration } from './durations'
 import { type Figures, noFigures } from './figures'
 import { type Grain, startOf } from './grain'
 
-/** A timeline entry that the figures count. */
+/** What a timeline entry adds to the figures or, by -1, takes out of them again. */
 export type Event = {
   kind: 'opened' | 'acknowledged' | 'resolved'
   at: Date
+  by: 1 | -1
   workspaceId: number
   severity: Severity
   receivedAt: Date
@@ -69,9 +70,9 @@ function placesOf({ workspaceId, receivedAt, ...event }: Event, hoursFrom: Date)
   })
 }
 
-function countIn(figures: Figures, { kind, severity, receivedAt, at }: Event) {
+function countIn(figures: Figures, { kind, severity, receivedAt, at, by }: Event) {
   const elapsed = at.getTime() - receivedAt.getTime()
-  if (kind === 'opened') figures[severity] += 1
-  if (kind === 'acknowledged') addDuration(figures.toAcknowledge, elapsed)
-  if (kind === 'resolved') addDuration(figures.toResolve, elapsed)
+  if (kind === 'opened') figures[severity] += by
+  if (kind === 'acknowledged') addDuration(figures.toAcknowledge, elapsed, by)
+  if (kind === 'resolved') addDuration(figures.toResolve, elapsed, by)
 }

@@ -2,6 +2,7 @@ import { add, isValid, parseISO } from 'date-fns'
 import type { Context } from '../context'
 import type { Choice, IncidentFilter } from '../incidents/filter'
 import { STATUSES } from '../incidents/status'
+import { isSameName } from '../name'
 import { SEVERITIES } from '../severity'
 import { wordsOf } from '../text-index/words'
 import { parseQuery } from './parse'
@@ -91,7 +92,9 @@ async function people(ctx: Context, { values, isNot }: FieldTerm): Promise<Part 
   const ids = values.map((value) => {
     if (value === 'nobody') return [null]
     if (value === 'me') return own
-    return rows.filter(({ name, account }) => isSame(name, value) || isSame(account.email, value)).map(({ id }) => id)
+    return rows
+      .filter(({ name, account }) => isSameName(name, value) || isSameName(account.email, value))
+      .map(({ id }) => id)
   })
   const unknown = values.find((_, at) => ids[at]?.length === 0)
   return unknown === undefined ? { assignees: [{ values: ids.flat(), isNot }] } : `Nobody here is called ${unknown}.`
@@ -111,12 +114,8 @@ async function apiKeys({ db, workspaceId }: Context, { values, isNot }: FieldTer
 
 /** The name that nothing has, if there is one. */
 function byName(rows: { id: number; name: string }[], values: string[], isNot: boolean): Choice<number> | string {
-  const ids = values.map((value) => rows.filter(({ name }) => isSame(name, value)).map(({ id }) => id))
+  const ids = values.map((value) => rows.filter(({ name }) => isSameName(name, value)).map(({ id }) => id))
   return values.find((_, at) => ids[at]?.length === 0) ?? { values: ids.flat(), isNot }
-}
-
-function isSame(a: string, b: string) {
-  return a.toLowerCase() === b.toLowerCase()
 }
 
 const UNITS = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' } as const

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
-import { nameFault } from '../name'
+import { isSameName, nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
 
@@ -29,8 +29,11 @@ export async function checkTeam(
 }
 
 async function takenFault(reader: Reader | Transaction, workspaceId: number, name: string, except?: number) {
-  const teams = await reader.team.findMany({ where: { workspaceId, name, removedAt: null }, select: { id: true } })
-  return teams.some(({ id }) => id !== except) ? 'Another team has this name.' : undefined
+  const where = { workspaceId, removedAt: null }
+  const teams = await reader.team.findMany({ where, select: { id: true, name: true } })
+  const taken = teams.find((team) => team.id !== except && isSameName(team.name, name))
+  if (!taken) return undefined
+  return taken.name === name ? 'Another team has this name.' : `Another team has this name: ${taken.name}.`
 }
 
 async function membersFault(reader: Reader | Transaction, workspaceId: number, members: number[]) {

@@ -38,6 +38,18 @@ test('a team has people and schedules; a schedule goes over to the team that tak
   expect(await changeTeam(admin, { teamId, name: 'Payments', members: [], schedules: [] })).toEqual({ ok: true })
 })
 
+test('a name is taken however it is written, except by the team itself', async () => {
+  const { admin } = await world()
+  const settings = { name: 'Payments', members: [], schedules: [] }
+  const added = await addTeam(admin, settings)
+  expect(await addTeam(admin, { ...settings, name: 'payments' })).toMatchObject({
+    ok: false,
+    errors: { name: 'Another team has this name: Payments.' },
+  })
+  const teamId = added.ok ? added.teamId : 0
+  expect(await changeTeam(admin, { ...settings, teamId, name: 'PAYMENTS' })).toEqual({ ok: true })
+})
+
 test('what is removed is gone from the list, its name is free again, and its schedules stay', async () => {
   const { admin, ana, scheduleId } = await world()
   const settings = { name: 'Payments', members: [ana.actor.userId], schedules: [scheduleId] }

@@ -16,7 +16,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
-    ...['leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
+    ...['apiKeysExist', 'leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
@@ -24,7 +24,7 @@ const ELSEWHERE: Record<string, string> = {
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
   ...names('called by getCounts and getWhole', [
     ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],
-    ...['pageHistory', 'timeOnCall'],
+    ...['pageHistory', 'pagingZones', 'timeOnCall'],
   ]),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),

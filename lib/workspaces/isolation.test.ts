@@ -38,7 +38,7 @@ import { listHeartbeats } from '../heartbeats/list'
 import { removeHeartbeat, renewPingSecret, setHeartbeat } from '../heartbeats/set'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { assignIncident } from '../incidents/assign'
-import { incidentsChangeMark } from '../incidents/change-mark'
+import { incidentChangeMark, incidentsChangeMark } from '../incidents/change-mark'
 import { countOutOfDate } from '../incidents/count-out-of-date'
 import { countStates } from '../incidents/count-states'
 import { escalateIncident } from '../incidents/escalate'
@@ -235,6 +235,7 @@ function readAll(ctx: UserContext) {
     completeTerm(ctx, 'entity:'),
     completeTerm(ctx, 'assignee:'),
     incidentsChangeMark(ctx),
+    incidentChangeMark(ctx, 1),
     suggestLabels(ctx),
     listEntities(ctx, {}),
     listRunbooks(ctx, {}),

@@ -6,7 +6,7 @@ import type { IncidentStatus } from '../db/database'
 import { openDatabase } from '../db/open'
 import { listEntities } from '../entities/list'
 import { explainPaging } from '../escalations/explain'
-import { incidentsChangeMark } from '../incidents/change-mark'
+import { incidentChangeMark, incidentsChangeMark } from '../incidents/change-mark'
 import { countOpenIncidents } from '../incidents/count-open'
 import { getIncident } from '../incidents/get'
 import { groupIncidents } from '../incidents/group'
@@ -105,6 +105,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['runbooks', (ctx) => listRunbooks(ctx, {})],
   ['suggested labels', (ctx) => suggestLabels(ctx)],
   ['change mark', (ctx) => incidentsChangeMark(ctx)],
+  ['change mark of an incident', (ctx, incidentId) => incidentChangeMark(ctx, incidentId)],
   ['one incident', (ctx, incidentId) => getIncident(ctx, incidentId)],
   ['why it paged', explainPaging],
   ['dead letters', (ctx) => listDeadLetters(ctx)],
@@ -136,6 +137,7 @@ const LIMITED = [
   'runbooks',
   'suggested labels',
   'change mark',
+  'change mark of an incident',
   'rows',
 ]
 

@@ -28,6 +28,7 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
     return { at, counts: [...counts, Math.max(0, opened - counts.reduce((sum, count) => sum + count, 0))] }
   })
   const names = [...drawn.map(({ value }) => value || EMPTY), 'all others']
+  const changes = drawn.map(({ opened, openedBefore }) => formatChange(opened, openedBefore))
   return (
     <ChartCard
       title={`Incidents by ${key}`}
@@ -40,6 +41,7 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
               <li key={name} className="flex min-w-0 items-center gap-1.5">
                 <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: LABEL_COLORS[at] }} />
                 <span className="truncate">{name}</span>
+                <span className="text-muted">{changes[at]}</span>
               </li>
             ))}
           </ul>

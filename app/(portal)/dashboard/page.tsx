@@ -10,7 +10,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { Counts, Whole } from '@/lib/dashboard/dashboard'
 import { listTeams } from '@/lib/teams/list'
 import { LabelCard } from './label-card'
-import { LabelForm } from './label-form'
 import { PagesCard } from './pages-card'
 import { PeopleCard } from './people-card'
 import { filterName, RangeBar } from './range-bar'
@@ -46,6 +45,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         now={ctx.now}
         teams={teams}
         filterName={filterName(search, counts.name)}
+        label={whole?.label && { keys: whole.keys, chosen: whole.label.key }}
       />
       {behindSince && ctx.now.getTime() - behindSince.getTime() > BEHIND_MS && (
         <Notice kind="info">
@@ -65,12 +65,7 @@ function WholeCards({ search, counts, whole }: { search: DashboardSearch; counts
   return (
     <>
       <div className="mb-4 grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {whole.label && (
-          <div className="flex min-w-0 flex-col gap-2">
-            <LabelForm search={search} keys={whole.keys} chosen={whole.label.key} />
-            <LabelCard search={search} label={whole.label} history={counts.history} stepMs={stepMs} />
-          </div>
-        )}
+        {whole.label && <LabelCard search={search} label={whole.label} history={counts.history} stepMs={stepMs} />}
         <SourcesCard search={search} sources={whole.sources} />
       </div>
       <div className="grid gap-4 xl:grid-cols-2">

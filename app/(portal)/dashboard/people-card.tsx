@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react'
 import { ChartCard } from '@/components/dashboard/chart-card'
 import { DataTable } from '@/components/dashboard/data-table'
-import { formatCount, formatDuration } from '@/components/dashboard/format'
+import { formatCount, formatCounted, formatDuration } from '@/components/dashboard/format'
 import type { PersonPages } from '@/lib/dashboard/pages'
 import type { TimeOnCall } from '@/lib/dashboard/time-on-call'
 import { peopleRows } from './people-rows'
@@ -17,7 +17,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
   return (
     <ChartCard
       title="Pages by hour and weekday"
-      note="each in the time zone of their schedule"
+      note="in the time zone of the schedule that paged them last"
       exportUrl={exportUrl(search, 'people')}
       chart={
         people.length === 0 ? (
@@ -28,7 +28,9 @@ export function PeopleCard({ search, people, onCall }: Props) {
               <li key={person.userId}>
                 <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{person.name}</span>
-                  <span className="text-muted text-xs">{formatCount(person.sent)} pages</span>
+                  <span className="text-muted text-xs">
+                    {formatCounted(person.sent, 'page')} · {person.timeZone}
+                  </span>
                   <span className="ml-auto inline-flex items-center gap-1 text-muted text-xs">
                     <Moon aria-hidden className="size-3.5" />
                     {formatCount(person.atNight)} at night

@@ -5,6 +5,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { VisibleText } from '@/components/ui/visible-text'
 import { RANGES, type Range } from '@/lib/dashboard/range'
 import { formatPair } from '@/lib/labels/pair'
+import { FilterForm, type LabelChoice } from './filter-form'
 import { type DashboardSearch, dashboardUrl } from './search'
 
 const NAMES = { '24h': '24 hours', '7d': '7 days', '30d': '30 days', '1y': '1 year' } as const
@@ -16,10 +17,12 @@ type Props = {
   teams: { id: number; name: string }[]
   /** The name of what the filter is for. */
   filterName: string | undefined
+  /** The labels to count by, and the one that is counted by; undefined while nothing is. */
+  label: LabelChoice | undefined
 }
 
 /** Links and plain forms, so that everything that is chosen is in the URL. */
-export function RangeBar({ search, range, now, teams, filterName }: Props) {
+export function RangeBar({ search, range, now, teams, filterName, label }: Props) {
   const lengthMs = range.to.getTime() - range.from.getTime()
   const later = new Date(range.to.getTime() + lengthMs - 1)
   return (
@@ -52,7 +55,7 @@ export function RangeBar({ search, range, now, teams, filterName }: Props) {
         </>
       )}
       {filterName === undefined ? (
-        <FilterForms search={search} teams={teams} />
+        <FilterForm search={search} teams={teams} label={label} />
       ) : (
         <Link
           href={dashboardUrl({ ...search, filter: {} })}
@@ -77,51 +80,6 @@ function Step({ label, href, children }: { label: string; href: string; children
       <span className="sr-only">{label}</span>
     </Link>
   )
-}
-
-function FilterForms({ search, teams }: Pick<Props, 'search' | 'teams'>) {
-  return (
-    <>
-      <form action="/dashboard" className="flex gap-1">
-        <KeptFields search={search} />
-        <input
-          name="label"
-          aria-label="Label, as key=value"
-          placeholder="service=checkout"
-          pattern=".*[=:].*"
-          title="A key and its value, as in service=checkout"
-          required
-          className="w-44"
-        />
-        <button type="submit" className={buttonClasses()}>
-          Filter
-        </button>
-      </form>
-      {teams.length > 0 && (
-        <form action="/dashboard" className="flex gap-1">
-          <KeptFields search={search} />
-          <select name="team" aria-label="Team" required defaultValue="">
-            <option value="">All teams</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <button type="submit" className={buttonClasses()}>
-            Show
-          </button>
-        </form>
-      )}
-    </>
-  )
-}
-
-export function KeptFields({ search, without }: { search: DashboardSearch; without?: 'by' }) {
-  const kept = new URL(dashboardUrl({ ...search, filter: {} }), 'http://tocsin.invalid').searchParams
-  return [...kept]
-    .filter(([name]) => name !== without)
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /**

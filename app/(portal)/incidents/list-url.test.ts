@@ -22,7 +22,12 @@ test('what is no cursor, order or grouping is ignored', () => {
   expect(readListSearch({ at: '1', sort: 'x' })).toMatchObject({ cursor: undefined, order: 'urgent' })
   expect(readListSearch({ at: '12.5' }).cursor).toBeUndefined()
   for (const group of ['', ' , ']) expect(readListSearch({ group }).grouping).toBeUndefined()
-  expect(readListSearch({ group: 'a,b,c,d,a' }).grouping?.keys).toEqual(['a', 'b', 'c'])
   for (const open of ['', '{', '[1]', '["a"]', '["a","b","c","d"]'])
     expect(readListSearch({ group: 'a,b', open }).grouping?.open).toBeUndefined()
+})
+
+test('of too many keys the first three are used, the others are told, and links name the three', () => {
+  const { grouping } = readListSearch({ group: 'a,b,c,d,a,e' })
+  expect(grouping).toEqual({ keys: ['a', 'b', 'c'], open: undefined, tooMany: ['d', 'e'] })
+  expect(listUrl({ grouping })).toBe('/incidents?group=a%2Cb%2Cc')
 })

@@ -5,8 +5,8 @@ import { parseRowId } from '@/lib/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 
-/** `keys`: of the labels by which is grouped; `open`: the group that is unfolded. */
-export type Grouping = { keys: string[]; open?: GroupValues | undefined }
+/** `keys`: of the labels by which is grouped; `open`: the group that is unfolded; `tooMany`: keys that are not used. */
+export type Grouping = { keys: string[]; open?: GroupValues | undefined; tooMany?: string[] | undefined }
 
 /** What the URL of a list says. */
 export type ListSearch = {
@@ -49,10 +49,15 @@ function readCursor(text: string): IncidentCursor | undefined {
 function readGrouping(search: Search): Grouping | undefined {
   const text = first(search.group)
   const keys = [...new Set((text ?? '').split(',').map((key) => key.replaceAll('%2C', ',').trim()))]
-  const named = keys.filter((key) => key !== '').slice(0, MOST_KEYS)
+  const asked = keys.filter((key) => key !== '')
+  const [named, tooMany] = [asked.slice(0, MOST_KEYS), asked.slice(MOST_KEYS)]
   if (named.length === 0) return undefined
   const open = parseValues(first(search.open) ?? '')
-  return { keys: named, open: open?.length === named.length ? open : undefined }
+  return {
+    keys: named,
+    open: open?.length === named.length ? open : undefined,
+    tooMany: tooMany.length > 0 ? tooMany : undefined,
+  }
 }
 
 function formatKeys(keys: readonly string[]) {

@@ -1,20 +1,22 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { apiKeysExist } from '@/lib/api-keys/exist'
+import type { UserContext } from '@/lib/context'
 import type { IncidentCursor } from '@/lib/incidents/order'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
 import { type ListSearch, listUrl } from './list-url'
 
 type NoIncidentsProps = {
+  ctx: UserContext
   search: ListSearch
   isNew: boolean
-  isAdmin: boolean
   /** Where the search ended early. */
   goOnAt?: IncidentCursor | undefined
 }
 
-export function NoIncidents({ search, isNew, isAdmin, goOnAt }: NoIncidentsProps) {
-  if (isNew) return <NoAlertYet isAdmin={isAdmin} />
+export async function NoIncidents({ ctx, search, isNew, goOnAt }: NoIncidentsProps) {
+  if (isNew) return <NoAlertYet isAdmin={ctx.actor.role === 'admin'} hasKeys={await apiKeysExist(ctx)} />
   if (goOnAt) {
     return (
       <EmptyState title="Nothing found so far">
@@ -53,10 +55,15 @@ export function NoIncidents({ search, isNew, isAdmin, goOnAt }: NoIncidentsProps
   )
 }
 
-function NoAlertYet({ isAdmin }: { isAdmin: boolean }) {
+function NoAlertYet({ isAdmin, hasKeys }: { isAdmin: boolean; hasKeys: boolean }) {
   return (
     <EmptyState title="No alert has arrived yet">
-      {isAdmin ? (
+      {hasKeys ? (
+        <p>
+          Alerts that are sent with {isAdmin ? <Link href="/settings/api-keys">an API key</Link> : 'an API key'} appear
+          here by themselves.
+        </p>
+      ) : isAdmin ? (
         <p>
           <Link href="/settings/api-keys">Create an API key</Link>, paste the shown command into a terminal, and the
           incident appears here by itself.

@@ -7,6 +7,7 @@ import { LiveRefresh } from '@/components/live-refresh'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
+import { plainLine } from '@/lib/channels/plain'
 import type { UserContext } from '@/lib/context'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { countStates, type StateCount } from '@/lib/incidents/count-states'
@@ -16,7 +17,6 @@ import { groupIncidents } from '@/lib/incidents/group'
 import { listIncidents } from '@/lib/incidents/list'
 import { listLabelKeys } from '@/lib/labels/list-keys'
 import { type QueryProblem, readQuery } from '@/lib/search/read-query'
-import { shortened } from '@/lib/text'
 import { listAssignees } from '@/lib/users/list'
 import { listViews } from '@/lib/views/list'
 import { FilterBar } from './filter-bar'
@@ -25,6 +25,7 @@ import { IncidentTable } from './incident-table'
 import { type Grouping, type ListSearch, listUrl, readListSearch, type Search } from './list-url'
 import { NoIncidents } from './no-incidents'
 import { SearchBox } from './search-box'
+import { TooManyKeys } from './too-many-keys'
 
 const TITLE_SHOWN = 60
 
@@ -32,7 +33,7 @@ type Props = { searchParams: Promise<Search> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = readListSearch(await searchParams)
-  return { title: q === '' ? 'Incidents' : `${shortened(q, TITLE_SHOWN)} · Incidents` }
+  return { title: q === '' ? 'Incidents' : `${plainLine(q, TITLE_SHOWN)} · Incidents` }
 }
 
 export default async function IncidentsPage({ searchParams }: Props) {
@@ -53,6 +54,7 @@ export default async function IncidentsPage({ searchParams }: Props) {
       <h1 className="sr-only">Incidents</h1>
       <SearchBox q={search.q} kept={kept} count={isSound ? matching(counts, query.filter) : undefined} />
       <FilterBar search={search} query={query} counts={counts} labelKeys={await listLabelKeys(ctx)} />
+      <TooManyKeys search={search} />
       {isSound ? (
         <Found ctx={ctx} search={search} filter={query.filter} mark={mark} />
       ) : (
@@ -108,14 +110,13 @@ function Found(props: PartProps) {
 
 async function Groups({ ctx, search, filter, mark, grouping }: PartProps & { grouping: Grouping }) {
   const grouped = await groupIncidents(ctx, filter, grouping)
-  const isAdmin = ctx.actor.role === 'admin'
   return (
     <>
       <div className="list-head">
         <LiveRefresh mark={mark} />
       </div>
       {grouped.groups.length === 0 ? (
-        <NoIncidents search={search} isNew={mark === ''} isAdmin={isAdmin} />
+        <NoIncidents ctx={ctx} search={search} isNew={mark === ''} />
       ) : (
         <GroupList grouped={grouped} search={search} grouping={grouping} />
       )}
@@ -127,7 +128,6 @@ async function Rows({ ctx, search, filter, mark }: PartProps) {
   const { order, cursor } = search
   const upToId = await newestIncidentId(ctx)
   const page = await listIncidents(ctx, filter, { order, cursor })
-  const isAdmin = ctx.actor.role === 'admin'
   const { userId, name } = ctx.actor
   if (page.incidents.length === 0) {
     return (
@@ -135,12 +135,7 @@ async function Rows({ ctx, search, filter, mark }: PartProps) {
         <div className="list-head">
           <LiveRefresh mark={mark} />
         </div>
-        <NoIncidents
-          search={search}
-          isNew={mark === ''}
-          isAdmin={isAdmin}
-          goOnAt={page.isCutShort ? page.next : undefined}
-        />
+        <NoIncidents ctx={ctx} search={search} isNew={mark === ''} goOnAt={page.isCutShort ? page.next : undefined} />
       </>
     )
   }

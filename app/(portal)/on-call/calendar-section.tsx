@@ -32,8 +32,9 @@ export function CalendarSection({ isFolded, ...props }: CalendarProps & { isFold
 }
 
 /** A grid where there is room, a list of days on a phone. */
-function Calendar({ calendar: { name, timeZone, shifts }, now, weeks, userId }: CalendarProps) {
-  const days = calendarDays(joinShifts(shifts), weeksFrom(now, timeZone, weeks), timeZone)
+function Calendar({ calendar, now, weeks, userId }: CalendarProps) {
+  const { name, timeZone, shifts } = calendar
+  const days = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, weeksFrom(now, timeZone, weeks))
   const today = days.find(({ isToday }) => isToday)?.date ?? ''
   return (
     <ol aria-label={`Calendar of ${name}`} className="grid gap-px overflow-hidden rounded-b-lg bg-line sm:grid-cols-7">

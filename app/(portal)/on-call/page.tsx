@@ -5,6 +5,7 @@ import { requireContext } from '@/app/session'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { PagingWarnings } from '@/components/paging-warnings'
 import { buttonClasses } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { listPolicies } from '@/lib/escalation-policies/get'
@@ -73,7 +74,12 @@ export default async function OnCallPage() {
         </div>
       )}
       {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
-      <PagingWarnings warnings={[...(localLinks ? [localLinks] : []), ...warnings]} />
+      {localLinks && (
+        <div className="mb-2">
+          <Notice kind="info">{localLinks}</Notice>
+        </div>
+      )}
+      <PagingWarnings warnings={warnings} />
       <Unanswered incidents={await listUnanswered(ctx)} />
       <LatePages late={await listLatePages(ctx)} />
       <DeadLetters letters={letters} />

@@ -1,6 +1,13 @@
-import { wallClockWords } from '@/lib/on-call/wall-clock-words'
-import { ReaderTime } from './reader-time'
+'use client'
 
+import { useReaderZone } from '@/components/ui/reader-zone'
+import { timeWords } from '@/components/ui/time-words'
+
+/** A time in the reader's zone, with the schedule's on hover. */
 export function ShiftTime({ at, timeZone }: { at: Date; timeZone: string }) {
-  return <ReaderTime at={at} scheduleTime={`${wallClockWords(timeZone, at)} (${timeZone})`} />
+  return (
+    <time dateTime={at.toISOString()} title={timeWords(at, timeZone)} className="whitespace-nowrap">
+      {timeWords(at, useReaderZone())}
+    </time>
+  )
 }

@@ -1,6 +1,6 @@
 import { personTone } from '@/components/person-mark'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
-import { daysFromYesterday, partsOf } from '@/lib/on-call/calendar-days'
+import { daysFromYesterday, later, partsOf } from '@/lib/on-call/calendar-days'
 import { joinShifts } from '@/lib/on-call/now-and-next'
 import { dayWords } from '@/lib/on-call/wall-clock-words'
 
@@ -28,11 +28,11 @@ export function TimelineSection({ calendars, timeZone, now, userId }: Props) {
             ))}
           </ol>
         </div>
-        {calendars.map(({ scheduleId, name, shifts }) => (
+        {calendars.map(({ scheduleId, name, shifts, createdAt }) => (
           <div key={scheduleId} className="grid grid-cols-[10rem_1fr] border-line not-last:border-b">
             <span className="px-4 py-3 font-medium wrap-anywhere">{name}</span>
             <ol aria-label={`Next days of ${name}`} className="relative min-h-11 border-line border-l">
-              {partsOf(joinShifts(shifts), { startsAt, endsAt }).map((part) => (
+              {partsOf(joinShifts(shifts), { startsAt: later(startsAt, createdAt), endsAt }).map((part) => (
                 <li
                   key={part.startsAt.toISOString()}
                   style={{ left: share(part.startsAt), right: `calc(100% - ${share(part.endsAt)})` }}

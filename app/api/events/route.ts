@@ -1,20 +1,25 @@
 import { currentContext } from '@/app/session'
 import { continueSession } from '@/lib/auth/session'
-import { incidentsChangeMark } from '@/lib/incidents/change-mark'
+import { incidentChangeMark, incidentsChangeMark } from '@/lib/incidents/change-mark'
+import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
 import { eventStream } from './event-stream'
 
 export const dynamic = 'force-dynamic'
 
-/** Says only that incidents have changed; the page loads what it may see. */
+/** Says only that incidents, or what belongs to the one named, have changed; the page loads what it may see. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })
   const { stopping } = getRuntime()
+  const incidentId = parseRowId(new URL(request.url).searchParams.get('incident'))
   return eventStream(AbortSignal.any([request.signal, stopping.signal]), async () => {
     const session = await continueSession(ctx, new Date())
     if (!session) return undefined
     // Another tab may have switched the workspace: this page is then out of date too.
-    return `${session.workspaceId}: ${await incidentsChangeMark(session)}`
+    const mark = await (incidentId === undefined
+      ? incidentsChangeMark(session)
+      : incidentChangeMark(session, incidentId))
+    return `${session.workspaceId}: ${mark}`
   })
 }

@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useKeptForm } from '@/components/use-kept-form'
 import type { EntityKind } from '@/lib/db/database'
 import { registerEntityAction } from './actions'
 
@@ -20,9 +21,12 @@ type EntityFormProps = {
 }
 
 export function EntityForm({ teams, ...entity }: EntityFormProps) {
-  const [{ errors, values = entity, done }, action] = useActionState(registerEntityAction, { errors: {} })
+  const [state, action] = useActionState(registerEntityAction, { errors: {} })
+  const { errors, values = entity, done } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: done === true })
   return (
-    <form action={action} className="grid gap-4 sm:grid-cols-2">
+    <form ref={form} action={action} className="grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="identifier" value={entity.identifier} />
       {(done || errors.identifier) && (
         <div className="sm:col-span-2">

@@ -7,6 +7,7 @@ import { Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
+import { plainLine } from '@/lib/channels/plain'
 import { entityDays } from '@/lib/dashboard/days'
 import { getEntity } from '@/lib/entities/get'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
@@ -14,7 +15,6 @@ import { listIncidents } from '@/lib/incidents/list'
 import { labelsOfEntity } from '@/lib/labels/of-entity'
 import { parseRowId } from '@/lib/row-id'
 import { listTeams } from '@/lib/teams/list'
-import { shortened } from '@/lib/text'
 import { SmallDashboard } from '../../dashboard/small-dashboard'
 import { addressOf, DayStrip } from './day-strip'
 import { EntityForm } from './entity-form'
@@ -29,7 +29,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const identifier = segmentIdentifier((await params).id)
-  return { title: identifier ? `${shortened(identifier, TITLE_SHOWN)} · Entity` : 'Entity' }
+  return { title: identifier ? `${plainLine(identifier, TITLE_SHOWN)} · Entity` : 'Entity' }
 }
 
 export default async function EntityPage({ params, searchParams }: Props) {

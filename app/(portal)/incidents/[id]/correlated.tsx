@@ -31,9 +31,9 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
         Unresolved, with <VisibleText limit={200}>{name}</VisibleText>
       </p>
       <ul aria-label="Same group" className="divide-y divide-line">
-        {incidents.map(({ id, severity, summary, receivedAt }) => (
+        {incidents.map(({ id, severity, status, summary, receivedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 py-1.5">
-            <SeverityBadge severity={severity} />
+            <SeverityBadge severity={severity} isAnswered={status !== 'open'} />
             <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 text-ink wrap-anywhere">
               <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
             </Link>

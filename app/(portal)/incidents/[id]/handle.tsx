@@ -63,7 +63,13 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
             </SubmitButton>
           )}
           {status !== 'resolved' && (
-            <SubmitButton look={status === 'open' ? 'plain' : 'primary'} name="step" value="resolve" data-key="r">
+            <SubmitButton
+              look={status === 'open' ? 'plain' : 'primary'}
+              name="step"
+              value="resolve"
+              data-key="r"
+              className={status === 'open' ? '' : 'max-sm:flex-1'}
+            >
               Resolve <Key name="R" />
             </SubmitButton>
           )}

@@ -1,11 +1,13 @@
+import { formatDistanceStrict } from 'date-fns'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { PageOutcome, PagingOutcome } from '@/lib/notifications/outcome'
 
-type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean }
+/** `since`: when the step ran, if the reader sees that already. */
+type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean; since?: Date }
 
 /** Says "paged" only of a delivered page; channel by channel unless `isBrief`. */
-export function PersonPaged({ person, outcome, isBrief = false }: PersonPagedProps) {
+export function PersonPaged({ person, outcome, isBrief = false, since }: PersonPagedProps) {
   const name = <span className="font-medium">{person}</span>
   if (outcome.kind === 'grouped')
     return (
@@ -21,7 +23,7 @@ export function PersonPaged({ person, outcome, isBrief = false }: PersonPagedPro
       {HEADS[outcome.kind].after}
       {!isBrief && (
         <>
-          : <Outcomes pages={outcome.pages} />
+          : <Outcomes pages={outcome.pages} since={since} />
         </>
       )}
     </>
@@ -34,20 +36,23 @@ const HEADS = {
   failed: { before: 'Tried to page ', after: ', and failed' },
 } as const
 
-function Outcomes({ pages }: { pages: PageOutcome[] }) {
+function Outcomes({ pages, since }: { pages: PageOutcome[]; since: Date | undefined }) {
   return pages.map((page, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered, and hold no state
     <span key={index} className={`wrap-anywhere ${page.kind === 'failed' ? 'text-danger' : ''}`}>
       {index > 0 && '; '}
-      <PageWords outcome={page} />
+      <PageWords outcome={page} since={since} />
     </span>
   ))
 }
 
-export function PageWords({ outcome: page }: { outcome: PageOutcome }): ReactNode {
+type PageWordsProps = { outcome: PageOutcome; since?: Date | undefined }
+
+export function PageWords({ outcome: page, since }: PageWordsProps): ReactNode {
   const { kind, channel } = page
   if (kind === 'unsent') return `${channel} not sent yet`
   if (kind === 'failed') return channel ? `${channel} failed (${page.reason})` : page.reason
+  if (kind === 'delivered' && since) return `${channel} delivered after ${formatDistanceStrict(since, page.at)}`
   if (kind === 'delivered')
     return (
       <>

@@ -5,12 +5,13 @@ import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
-import { StatusBadge } from '@/components/status-badge'
+import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { ScrollBox } from '@/components/ui/scroll-box'
+import { plainLine } from '@/lib/channels/plain'
 import { explainPaging, pagedPeople } from '@/lib/escalations/explain'
-import { incidentsChangeMark } from '@/lib/incidents/change-mark'
+import { incidentChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident, type IncidentDetail } from '@/lib/incidents/get'
 import { getSummary } from '@/lib/incidents/get-summary'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
@@ -19,7 +20,6 @@ import { type PayloadField, readPayload } from '@/lib/incidents/payload'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { parseRowId } from '@/lib/row-id'
 import { explainSignal, type SignalStory } from '@/lib/signals/explain'
-import { shortened } from '@/lib/text'
 import { listAssignees } from '@/lib/users/list'
 import { BackToList } from './back-to-list'
 import { Correlated } from './correlated'
@@ -47,14 +47,14 @@ type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ before?
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const id = parseRowId((await params).id)
   const summary = id && (await getSummary(await requireContext(), id))
-  return { title: summary ? `${shortened(summary, TITLE_SHOWN)} · #${id}` : 'Incident' }
+  return { title: summary ? `${plainLine(summary, TITLE_SHOWN)} · #${id}` : 'Incident' }
 }
 
 export default async function IncidentPage({ params, searchParams }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
-  const mark = await incidentsChangeMark(ctx)
+  const mark = await incidentChangeMark(ctx, id)
   const before = parseRowId((await searchParams).before)
   const incident = await guard(getIncident(ctx, id, { before }))
   const assignees = await listAssignees(ctx)
@@ -71,12 +71,13 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         <BackToList incidentId={id} />
         <span className="flex flex-wrap items-center gap-4">
           <Viewers incidentId={id} />
-          <LiveRefresh mark={mark} />
+          <LiveRefresh mark={mark} incidentId={id} />
         </span>
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-2 text-muted">
-        <SeverityBadge severity={incident.severity} />
+        <SeverityBadge severity={incident.severity} isAnswered={incident.status !== 'open'} />
         <StatusBadge status={incident.status} />
+        {explanation?.silence && !explanation.escalation && <SilencedBadge />}
         <span>#{incident.id}</span>
       </div>
       <Summary incident={incident} sent={summary} />
@@ -93,16 +94,16 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {details && details.text !== '' && <Details incidentId={id} details={details} />}
+          {explanation && (
+            <Section title="Who was paged, and why">
+              <Paging incidentId={id} explanation={explanation} />
+            </Section>
+          )}
           {extra.length > 0 && (
             <Section title="Extra fields">
               <ScrollBox label="Scrollable list">
                 <PayloadFields incidentId={id} fields={extra} left={extraLeft} />
               </ScrollBox>
-            </Section>
-          )}
-          {explanation && (
-            <Section title="Who was paged, and why">
-              <Paging incidentId={id} explanation={explanation} />
             </Section>
           )}
           <Similar incidents={similar} />

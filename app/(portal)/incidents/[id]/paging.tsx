@@ -8,6 +8,7 @@ import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
 import { NotifyNow } from './notify-now'
 import { PersonPaged } from './page-outcome'
+import { WhatNext } from './what-next'
 
 type PagingProps = { incidentId: number; explanation: NonNullable<Explanation> }
 
@@ -26,7 +27,9 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      <p className="text-muted">{whatNext(explanation)}</p>
+      <p className="text-muted">
+        <WhatNext explanation={explanation} />
+      </p>
       {next && <NotifyNow incidentId={incidentId} next={next} />}
     </div>
   )
@@ -52,18 +55,6 @@ function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
   if (!rule) return ''
   const as = pagedAs === severity ? '' : `, as ${pagedAs} instead of ${severity}`
   return `Taken by the routing rule “${rule.name}” (version ${rule.version})${as}. `
-}
-
-function whatNext({ escalation, status, now }: NonNullable<Explanation>): ReactNode {
-  if (!escalation) return null
-  if (status !== 'open') return `The incident is ${status}: paging has stopped.`
-  if (escalation.state === 'exhausted') return 'All steps were run and nobody has acknowledged: paging has stopped.'
-  if (escalation.dueAt <= now) return 'Escalating now.'
-  return (
-    <>
-      Unless someone acknowledges, the next step runs <RelativeTime at={escalation.dueAt} />.
-    </>
-  )
 }
 
 function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: { entry: ExplainedEntry }) {

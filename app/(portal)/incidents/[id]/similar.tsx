@@ -24,7 +24,11 @@ export function Similar({ incidents }: { incidents: SimilarIncident[] }) {
             <Link href={`/incidents/${id}`} prefetch={false} className="min-w-40 flex-1 text-ink wrap-anywhere">
               <VisibleText marks={3}>{shortened(summary, TEXT_SHOWN)}</VisibleText>
             </Link>
-            <span className="text-muted text-xs">{why}</span>
+            <span className="min-w-0 text-muted text-xs wrap-anywhere">
+              <VisibleText limit={100} marks={3}>
+                {why}
+              </VisibleText>
+            </span>
             <p className="w-full pl-13 text-muted text-xs wrap-anywhere">
               <HowItEnded {...{ status, receivedAt, ...rest }} />
             </p>

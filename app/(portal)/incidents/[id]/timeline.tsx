@@ -68,7 +68,8 @@ function actorOf({ user, apiKey }: Entry) {
   return user?.name ?? (apiKey ? `API key ${apiKey.name}` : 'A routing rule')
 }
 
-function PagedLine({ paged: { kind, person, step, round, outcome, targets } }: { paged: PagedPerson }) {
+function PagedLine({ paged }: { paged: PagedPerson }) {
+  const { kind, at, person, step, round, outcome, targets } = paged
   if (kind === 'exhausted') return 'Paging has stopped: all steps were run, and nobody had acknowledged.'
   const place = stepName({ step, round })
   if (kind === 'nobody')
@@ -79,7 +80,7 @@ function PagedLine({ paged: { kind, person, step, round, outcome, targets } }: {
     )
   return (
     <>
-      {place}: <PersonPaged person={person} outcome={outcome} />
+      {place}: <PersonPaged person={person} outcome={outcome} since={at} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useKeptForm } from '@/components/use-kept-form'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
@@ -27,9 +28,12 @@ type ScheduleFormProps = {
 }
 
 export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, current }: ScheduleFormProps) {
-  const [{ draft, errors, outcome, preview }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
+  const [state, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
+  const { draft, errors, outcome, preview } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
-    <form action={action}>
+    <form ref={form} action={action}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
       <Section title="Schedule">

@@ -9,12 +9,12 @@ import { Registration } from '@/components/registration'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
+import { plainLine } from '@/lib/channels/plain'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
 import { parseRowId } from '@/lib/row-id'
 import { getRunbook } from '@/lib/runbooks/get'
 import { listVersions } from '@/lib/runbooks/versions'
-import { shortened } from '@/lib/text'
 import { RunbookForm } from './runbook-form'
 import { RunbookMarkdown } from './runbook-markdown'
 import { VersionList, VersionMade } from './version-list'
@@ -30,7 +30,7 @@ const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const identifier = segmentIdentifier((await params).id)
-  return { title: identifier ? `${shortened(identifier, TITLE_SHOWN)} · Runbook` : 'Runbook' }
+  return { title: identifier ? `${plainLine(identifier, TITLE_SHOWN)} · Runbook` : 'Runbook' }
 }
 
 export default async function RunbookPage({ params, searchParams }: Props) {

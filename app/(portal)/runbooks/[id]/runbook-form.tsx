@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState, useRef, useState } from 'react'
 import { Field, fieldAria } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { VisibleText } from '@/components/ui/visible-text'
+import { useKeptForm } from '@/components/use-kept-form'
 import { type Overtaken, registerRunbookAction } from './actions'
 import { ComparisonLines } from './comparison-lines'
 
@@ -19,8 +20,10 @@ export function RunbookForm(runbook: RunbookFormProps) {
   const [opened] = useState(runbook)
   const [state, action] = useActionState(registerRunbookAction, { errors: {} })
   const { errors, values = opened, version = opened.version, overtaken, done } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: done === true })
   return (
-    <form action={action} className="flex flex-col gap-4">
+    <form ref={form} action={action} className="flex flex-col gap-4">
       <input type="hidden" name="identifier" value={opened.identifier} />
       <input type="hidden" name="version" value={version} />
       {(done || errors.identifier) && (

@@ -35,7 +35,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
         </p>
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}
-        {localLinks && <Notice kind="error">{localLinks}</Notice>}
+        {localLinks && <Notice kind="info">{localLinks}</Notice>}
         {ctx.actor.role === 'admin' && !channels.mailer && <NoSmtpNotice />}
       </div>
       {methods.length > 0 && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useKeptForm } from '@/components/use-kept-form'
 import type { FieldErrors } from '@/lib/result'
 import { SEVERITIES } from '@/lib/severity'
 import { savePolicyAction } from './actions'
@@ -20,9 +21,12 @@ type Choices = TargetChoices & { teams: { value: string; name: string }[] }
 type PolicyFormProps = { policyId?: number; policy: PolicyDraft; choices: Choices }
 
 export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
-  const [{ draft, errors, outcome }, action] = useActionState(savePolicyAction, { draft: policy, errors: {} })
+  const [state, action] = useActionState(savePolicyAction, { draft: policy, errors: {} })
+  const { draft, errors, outcome } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
-    <form action={action}>
+    <form ref={form} action={action}>
       <SaveByEnter />
       <input type="hidden" name="policyId" value={policyId ?? ''} />
       <Section title="Which incidents page">

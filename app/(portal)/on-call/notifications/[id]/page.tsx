@@ -33,7 +33,7 @@ export default async function NotificationPage({ params, searchParams }: Notific
       <ul className="panel divide-y divide-line">
         {incidents.map(({ id: incidentId, severity, status, summary, receivedAt }) => (
           <li key={incidentId} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-            <SeverityBadge severity={severity} />
+            <SeverityBadge severity={severity} isAnswered={status !== 'open'} />
             <StatusBadge status={status} />
             <Link href={`/incidents/${incidentId}`} className="min-w-0 flex-1 basis-64 wrap-anywhere">
               <VisibleText>{summary}</VisibleText>

@@ -1,0 +1,11 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { SETTINGS } from './settings/settings-nav'
+
+/** Names what was asked for. */
+export function ForAdmins() {
+  const path = usePathname()
+  const asked = SETTINGS.find(({ href }) => path.startsWith(href))?.label ?? 'This page'
+  return `${asked}: only an admin can open this. Ask an admin for what you need.`
+}

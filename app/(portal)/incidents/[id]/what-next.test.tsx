@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { UserContext } from '@/lib/context'
+import { explainPaging } from '@/lib/escalations/explain'
+import { testDatabase } from '@/lib/testing/database'
+import { beginStory } from '@/lib/testing/paging-story'
+import { WhatNext } from './what-next'
+
+const database = testDatabase()
+
+async function words(ctx: UserContext, incidentId: number) {
+  const explanation = await explainPaging(ctx, incidentId)
+  if (!explanation) throw new Error('no explanation')
+  return renderToStaticMarkup(<WhatNext explanation={explanation} />).replaceAll(/<[^>]*>/g, '')
+}
+
+test('after the last step it is said that paging stops, and when', async () => {
+  const story = await beginStory(database.db)
+  onTestFinished(() => story.end())
+  const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
+  const step = ({ actor }: UserContext) => ({ wait: 15, userId: actor.userId })
+  await story.policy({ repeats: 0, steps: [step(ana), step(ben)] })
+  const incidentId = await story.alert('critical')
+  expect(await words(story.at(ana), incidentId)).toMatch(/^Unless someone acknowledges, the next step runs /)
+  await story.pass(15)
+  expect(await words(story.at(ana), incidentId)).toMatch(
+    /^All steps were run\. Unless someone acknowledges, paging stops /,
+  )
+  await story.pass(15)
+  expect(await words(story.at(ana), incidentId)).toBe(
+    'All steps were run and nobody has acknowledged: paging has stopped.',
+  )
+  story.arrived()
+})

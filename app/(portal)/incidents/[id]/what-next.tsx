@@ -1,0 +1,18 @@
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { Explanation } from '@/lib/escalations/explain'
+
+type WhatNextProps = { explanation: Pick<NonNullable<Explanation>, 'escalation' | 'next' | 'status' | 'now'> }
+
+/** How paging goes on, and when. */
+export function WhatNext({ explanation: { escalation, next, status, now } }: WhatNextProps) {
+  if (!escalation) return null
+  if (status !== 'open') return `The incident is ${status}: paging has stopped.`
+  if (escalation.state === 'exhausted') return 'All steps were run and nobody has acknowledged: paging has stopped.'
+  if (escalation.dueAt <= now) return next ? 'Escalating now.' : 'All steps were run: paging stops now.'
+  const follows = next ? 'the next step runs' : 'paging stops'
+  return (
+    <>
+      {next ? '' : 'All steps were run. '}Unless someone acknowledges, {follows} <RelativeTime at={escalation.dueAt} />.
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+const KEY = 'tocsin-form'
+
+export type Field = [name: string, value: string]
+
+/** What is typed into a form of this tab. `owner`: another person at the same tab must not see it. */
+type FormDraft = { owner: string; path: string; fields: Field[] }
+
+/** The fields of the form at `path` that were not saved; undefined when there are none. */
+export function readFormDraft({ owner, path }: Omit<FormDraft, 'fields'>): Field[] | undefined {
+  const draft = stored()
+  return draft?.owner === owner && draft.path === path ? draft.fields : undefined
+}
+
+/** Passwords and files are never kept. */
+export function keepFormDraft(form: HTMLFormElement, { owner, path }: Omit<FormDraft, 'fields'>) {
+  const secret = [...form.querySelectorAll<HTMLInputElement>('[type=password], [type=file]')].map(({ name }) => name)
+  const fields = [...new FormData(form)].flatMap(([name, value]): Field[] =>
+    typeof value === 'string' && !secret.includes(name) ? [[name, value]] : [],
+  )
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, path, fields } satisfies FormDraft))
+  } catch {
+    // The browser's room is used up: the fields still have what was typed.
+  }
+}
+
+export function dropFormDraft() {
+  sessionStorage.removeItem(KEY)
+}
+
+/** Whoever has left the form for another page of the portal has saved it, or does not want it. */
+export function dropFormDraftElsewhere({ owner, path }: Omit<FormDraft, 'fields'>) {
+  if (!readFormDraft({ owner, path })) dropFormDraft()
+}
+
+/** Puts fields back into a form that has the same ones. */
+export function fillForm(form: HTMLFormElement, fields: Field[]) {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.type === 'checkbox')
+      element.checked = fields.some(([name, value]) => name === element.name && value === element.value)
+    else if (isTyped(element)) {
+      const field = fields.find(([name]) => name === element.name)
+      if (field) element.value = field[1]
+    }
+  }
+}
+
+function isTyped(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  const { HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement } = window
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind)
+}
+
+function stored(): FormDraft | undefined {
+  const kept = sessionStorage.getItem(KEY)
+  if (kept === null) return undefined
+  const draft: FormDraft = JSON.parse(kept)
+  return draft
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { createContext, type ReactNode, useEffect } from 'react'
+import { dropFormDraftElsewhere } from './form-draft'
+
+export const DraftOwner = createContext('')
+
+/** Around the pages with forms. `owner`: who is signed in, and to which workspace. */
+export function FormDrafts({ owner, children }: { owner: string; children: ReactNode }) {
+  const path = usePathname()
+  useEffect(() => dropFormDraftElsewhere({ owner, path }), [owner, path])
+  return <DraftOwner value={owner}>{children}</DraftOwner>
+}

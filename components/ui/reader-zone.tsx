@@ -1,0 +1,28 @@
+'use client'
+
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { ZONE_COOKIE } from './time-words'
+
+const YEAR_SECONDS = 31_536_000
+
+const ZoneContext = createContext('UTC')
+
+/**
+ * Tells the page the reader's time zone. The cookie tells the server, so that it writes the times as the browser will,
+ * and nothing moves. `known`: what the cookie said.
+ */
+export function ReaderZone({ known, children }: { known: string; children: ReactNode }) {
+  const [zone, setZone] = useState(known)
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    setZone(timeZone)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
+    document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  }, [])
+  return <ZoneContext value={zone}>{children}</ZoneContext>
+}
+
+/** The reader's time zone; UTC until it is known. */
+export function useReaderZone() {
+  return use(ZoneContext)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { exactTimeWords, readZone, timeWords } from './time-words'
+
+const at = new Date('2026-11-25T08:00:31Z')
+
+test('a time has its zone beside it, in one form for every reader', () => {
+  expect(timeWords(at, 'Europe/Berlin')).toBe('Wed 25 Nov, 09:00 Europe/Berlin')
+  expect(timeWords(at, 'UTC')).toBe('Wed 25 Nov, 08:00 UTC')
+  expect(exactTimeWords(at, 'America/New_York')).toBe('Wed 25 Nov 2026, 03:00:31 America/New_York')
+})
+
+test('a cookie that names no zone is not followed', () => {
+  expect(readZone('Europe/Berlin')).toBe('Europe/Berlin')
+  expect([undefined, '', 'Europe/Nowhere', '<b>'].map(readZone)).toEqual(['UTC', 'UTC', 'UTC', 'UTC'])
+})

@@ -1,0 +1,45 @@
+/** Tells the server the reader's time zone. */
+export const ZONE_COOKIE = 'tocsin-zone'
+
+/** A time as every page writes it, such as Wed 25 Nov, 09:00 Europe/Berlin. */
+export function timeWords(at: Date, timeZone: string) {
+  const { weekday, day, month, hour, minute } = partsIn(timeZone, at)
+  return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZone}`
+}
+
+/** With the year and the second: where there is room for it. */
+export function exactTimeWords(at: Date, timeZone: string) {
+  const { weekday, day, month, year, hour, minute, second } = partsIn(timeZone, at)
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}:${second} ${timeZone}`
+}
+
+/** The zone that a cookie names; UTC when there is none. */
+export function readZone(cookie: string | undefined) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: cookie ?? 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+const FORMAT = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A page has hundreds of times, and a format is slow to make. Servers and browsers differ in what they put between. */
+function partsIn(timeZone: string, at: Date) {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...FORMAT })
+  formats.set(timeZone, format)
+  const values: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of format.formatToParts(at)) values[type] = value
+  return values
+}

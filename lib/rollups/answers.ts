@@ -1,0 +1,29 @@
+import { groupBy } from '../group-by'
+
+/** A timeline entry that changes how an incident was answered. */
+export type Turn = { entryId: number; incidentId: number; kind: 'acknowledged' | 'resolved' | 'reopened'; at: Date }
+
+/** An acknowledgement or a resolution that begins to count, or counts no more. */
+export type Answer = { kind: 'acknowledged' | 'resolved'; at: Date; by: 1 | -1 }
+
+/**
+ * What each entry changes, by its id; an entry that changes nothing is missing. An incident's first acknowledgement and
+ * its resolution count. A reopening takes back what came last, and what it takes back counts no more.
+ * @param turns all of each incident, in the order of their ids
+ */
+export function answersOf(turns: Turn[]): Map<number, Answer> {
+  const ofIncidents = groupBy(turns, ({ incidentId }) => incidentId)
+  return new Map([...ofIncidents.values()].flatMap(answersOfIncident))
+}
+
+function answersOfIncident(turns: Turn[]) {
+  const standing: Turn[] = []
+  const answers: [number, Answer][] = []
+  for (const turn of turns) {
+    const changed = turn.kind === 'reopened' ? standing.pop() : turn
+    if (changed && changed.kind !== 'reopened' && standing.every(({ kind }) => kind !== changed.kind))
+      answers.push([turn.entryId, { kind: changed.kind, at: changed.at, by: changed === turn ? 1 : -1 }])
+    if (turn.kind !== 'reopened') standing.push(turn)
+  }
+  return answers
+}
