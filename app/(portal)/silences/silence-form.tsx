@@ -4,6 +4,7 @@ import { useActionState, useState } from 'react'
 import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
 import { TimeZoneField } from '@/components/time-zone-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
@@ -19,7 +20,7 @@ type SilenceFormProps = { draft: SilenceDraft; apiKeys: ApiKeyChoice[]; timeZone
 export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormProps) {
   const [{ draft, errors, outcome }, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
   return (
-    <form action={action}>
+    <DraftForm action={action} draft={draft}>
       <SaveByEnter />
       <Section title="What is silenced">
         <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
@@ -43,7 +44,7 @@ export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormPro
           Add the silence
         </SubmitButton>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
@@ -29,7 +30,7 @@ type ScheduleFormProps = {
 export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, current }: ScheduleFormProps) {
   const [{ draft, errors, outcome, preview }, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
   return (
-    <form action={action}>
+    <DraftForm action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
       <Section title="Schedule">
@@ -58,7 +59,7 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, cur
           )}
         </div>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 
@@ -84,7 +85,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
         required
       />
       <Field id="shiftUnit" label="Hours, days or weeks">
-        <select id="shiftUnit" name="shiftUnit" key={draft.shiftUnit} defaultValue={draft.shiftUnit}>
+        <select id="shiftUnit" name="shiftUnit" defaultValue={draft.shiftUnit}>
           <option value="hour">hours</option>
           <option value="day">days</option>
           <option value="week">weeks</option>

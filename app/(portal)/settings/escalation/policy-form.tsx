@@ -3,6 +3,7 @@
 import { useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
@@ -22,7 +23,7 @@ type PolicyFormProps = { policyId?: number; policy: PolicyDraft; choices: Choice
 export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
   const [{ draft, errors, outcome }, action] = useActionState(savePolicyAction, { draft: policy, errors: {} })
   return (
-    <form action={action}>
+    <DraftForm action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="policyId" value={policyId ?? ''} />
       <Section title="Which incidents page">
@@ -44,7 +45,7 @@ export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
           {policyId ? 'Save the policy' : 'Add the policy'}
         </SubmitButton>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -3,6 +3,7 @@
 import { useActionState, useRef } from 'react'
 import { ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
@@ -33,7 +34,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
   const form = useRef<HTMLFormElement>(null)
   return (
     <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <form action={action} ref={form} id={FORM}>
+      <DraftForm action={action} draft={draft} ref={form} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="ruleId" value={ruleId ?? ''} />
         <input type="hidden" name="version" value={version ?? ''} />
@@ -57,7 +58,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
             {ruleId ? 'Save the rule' : 'Add the rule'}
           </SubmitButton>
         </div>
-      </form>
+      </DraftForm>
       <DryRunPanel form={form} state={state}>
         <SampleFields apiKeys={choices.apiKeys} />
       </DryRunPanel>
