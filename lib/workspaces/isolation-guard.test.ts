@@ -16,7 +16,8 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
-    ...['leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
+    ...['leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'undoAssignment', 'viewIncident'],
+    ...['whoHandled'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
