@@ -47,7 +47,7 @@ export function PortalShortcuts() {
           <dl className="mb-4 gap-x-6 sm:columns-2">
             {KEYS.map(([keys, does]) => (
               <div key={keys} className="grid break-inside-avoid grid-cols-[5rem_1fr] py-0.5">
-                <dt className="flex gap-1">
+                <dt className="flex items-start gap-1">
                   {keys.split(' ').map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
