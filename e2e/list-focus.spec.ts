@@ -127,4 +127,7 @@ test('on a phone a tap goes on with a selection, and the toast leaves the bar fr
   await expect(page.getByText('1 selected')).toBeVisible()
   const toast = await page.locator('.toast').boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.getByText('Save view').click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
 })
