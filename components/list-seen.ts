@@ -1,6 +1,7 @@
 const KEY = 'tocsin-list'
 
-export type ListSeen = { url: string; ids: number[] }
+/** `isWhole`: the list has no other page. `leftAt`: the incident that was opened from it last. */
+export type ListSeen = { url: string; ids: number[]; isWhole: boolean; leftAt?: number }
 
 let kept: { json: string | null; seen: ListSeen | undefined } = { json: null, seen: undefined }
 
@@ -13,4 +14,10 @@ export function listSeen(): ListSeen | undefined {
 
 export function keepListSeen(seen: ListSeen) {
   sessionStorage.setItem(KEY, JSON.stringify(seen))
+}
+
+/** Where the reader goes on when the list is shown again. */
+export function keepPlace(incidentId: number) {
+  const seen = listSeen()
+  if (seen) keepListSeen({ ...seen, leftAt: incidentId })
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { createKey, postAlert, signIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
@@ -28,7 +29,7 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
 
   const mailer = groups.filter({ hasText: 'mailer' })
   await mailer.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(mailer.getByRole('status')).toHaveText('Acknowledged 4 incidents.')
+  await expect(page.getByText('Acknowledged 4 incidents.')).toBeVisible()
   await expect(mailer).toContainText('none open')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'test-results/screenshots/groups-phone.png', fullPage: true })
@@ -43,4 +44,55 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   await expect(page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')).toHaveCount(8)
   await page.getByRole('link', { name: 'invoices 4' }).click()
   await expect(page.getByRole('list', { name: 'Same group' }).getByRole('listitem')).toHaveCount(3)
+})
+
+const groupsOf = (page: Page) => page.getByRole('list', { name: 'Groups' }).locator('> li')
+
+test('groups are worked through with the keyboard alone, and what was done to one is undone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'group-keys')
+  for (const service of ['alpha', 'beta'])
+    for (const n of [1, 2])
+      await postAlert(server.baseUrl, token, {
+        summary: `${service} ${n}`,
+        severity: service === 'alpha' ? 'critical' : 'low',
+        labels: { list: 'group-keys', service },
+      })
+  await page.goto('/incidents?q=label.list%3Agroup-keys&group=service')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const alpha = groupsOf(page).filter({ hasText: 'alpha' })
+  const link = page.getByRole('link', { name: 'alpha', exact: true })
+  await page.keyboard.press('j')
+  await expect(link).toBeFocused()
+  expect((await alpha.locator('.group-row').boundingBox())?.height).toBeLessThanOrEqual(37)
+  await page.keyboard.press(']')
+  await expect(alpha.getByRole('link', { name: 'alpha 2' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(alpha.getByRole('link', { name: 'alpha 2' })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Acknowledged 1 incident.')).toBeVisible()
+  await expect(alpha).toContainText('1 open')
+  await page.keyboard.press('[')
+  await expect(alpha.getByRole('link', { name: 'alpha 2' })).toHaveCount(0)
+  await expect(link).toBeFocused()
+
+  await page.keyboard.press('a')
+  await expect(alpha).toContainText('none open')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
+  await expect(alpha).toContainText('1 open')
+  await alpha.getByRole('button', { name: 'Acknowledge' }).press('Enter')
+  await expect(alpha.getByRole('button', { name: 'Resolve' })).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(groupsOf(page)).toHaveCount(1)
+  await expect(page.getByTestId('group-count')).toContainText('2 incidents in 1 group by service.')
+  await expect(page.getByRole('link', { name: 'beta', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(groupsOf(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(groupsOf(page).first()).toContainText('beta')
 })

@@ -55,7 +55,7 @@ test('an incident is taken from the list to its end with the keyboard alone', as
   await page.keyboard.press('a')
   await expect(page.getByText('Acknowledged incident')).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
   const acknowledge = page.getByRole('button', { name: 'Acknowledge' })
   await acknowledge.focus()
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ export type ApiKeyChoice = { id: number; name: string }
 
 type ConditionFieldsProps = { drafts: ConditionDraft[]; errors: FieldErrors; apiKeys: ApiKeyChoice[] }
 
-/** All must hold. The buttons submit the form with `add-condition` and `drop-condition N`. */
+/** All must hold. The buttons submit a `DraftForm` with `add-condition` and `drop-condition N`. */
 export function ConditionFields({ drafts, errors, apiKeys }: ConditionFieldsProps) {
   return (
     <div className="flex flex-col items-start gap-3">
@@ -21,8 +21,8 @@ export function ConditionFields({ drafts, errors, apiKeys }: ConditionFieldsProp
       <ol aria-label="Conditions" className="flex w-full flex-col gap-3">
         {drafts.map((draft, at) => (
           <ConditionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place and its kind
-            key={`${at} ${draft.field} ${draft.operator} ${drafts.length}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place; its fields get what the form says
+            key={`condition ${at}`}
             at={at}
             draft={draft}
             error={errors[`conditions.${at}`]}

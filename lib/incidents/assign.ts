@@ -5,13 +5,13 @@ import { recordStep } from './handle'
 import { requireIncident } from './require'
 
 /**
- * Assigns an incident to a person of the workspace, or to nobody.
+ * Assigns an incident to a person of the workspace, or to nobody; resolves with whether its owner has changed.
  * @throws NotFoundError when the workspace has no such incident, or no such enabled person
  */
 export async function assignIncident(ctx: UserContext, input: { incidentId: number; assigneeId: number | null }) {
   const { incidentId, assigneeId } = input
   const { workspaceId } = ctx
-  await ctx.db.write(async (tx) => {
+  return ctx.db.write(async (tx) => {
     const where = { id: incidentId, workspaceId }
     await requireIncident(tx, ctx, incidentId)
     const assignee = assigneeId !== null && { id: assigneeId, workspaceId, disabledAt: null }
@@ -20,8 +20,9 @@ export async function assignIncident(ctx: UserContext, input: { incidentId: numb
       where: { ...where, ...assignedElsewhere(assigneeId) },
       data: { assigneeId },
     })
-    if (count === 0) return
+    if (count === 0) return false
     await recordStep(tx, ctx, incidentId, { kind: assigneeId === null ? 'unassigned' : 'assigned', assigneeId })
+    return true
   })
 }
 

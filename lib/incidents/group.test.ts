@@ -3,13 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserContext } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
+import { after } from '../testing/people'
 import { acknowledgeIncident } from './acknowledge'
 import type { IncidentFilter, LabelChoice } from './filter'
 import { groupIncidents } from './group'
 import { handleGroup } from './handle-group'
 import { listIncidents } from './list'
 import { listCorrelated } from './list-correlated'
+import type { IncidentOrder } from './order'
 import { resolveIncident } from './resolve'
 
 const database = testDatabase()
@@ -23,8 +25,12 @@ beforeEach(async () => {
   token = (await newApiKey(workspace.system)).token
 })
 
-async function open(labels: object, severity: Severity = 'high', status: IncidentStatus = 'open') {
-  const answer = await post(ingestDeps(database.db), token, { summary: 'S', severity, labels })
+async function open(labels: object, severity: Severity = 'high', status: IncidentStatus = 'open', now = NOW) {
+  const answer = await post(
+    ingestDeps(database.db, () => now),
+    token,
+    { summary: 'S', severity, labels },
+  )
   expect(answer.status).toBe(201)
   const incidentId = Number(answer.json.id)
   if (status !== 'open') await acknowledgeIncident(admin, { incidentId })
@@ -54,18 +60,31 @@ test('groups by one label and by two, the most severe that wait first', async ()
   expect(two).toMatchObject({ incidents: 4, more: 0, isCut: false, opened: [] })
 })
 
+test('groups follow the order of the list', async () => {
+  await open({ service: 'web' }, 'low')
+  await open({ service: 'db' }, 'critical', 'open', after({ minutes: 1 }))
+  await open({ service: 'mail' }, 'critical', 'acknowledged')
+  const inOrder = async (order: IncidentOrder) => {
+    const { groups } = await groupIncidents(admin, anything, { keys: ['service'], order })
+    return groups.map(({ values }) => values[0])
+  }
+  expect(await inOrder('urgent')).toEqual(['db', 'web', 'mail'])
+  expect(await inOrder('waiting')).toEqual(['web', 'db', 'mail'])
+  expect(await inOrder('newest')).toEqual(['mail', 'db', 'web'])
+})
+
 test('a group is acknowledged and resolved as it was seen: what came since, and other groups, are left alone', async () => {
   const first = await open({ service: 'db' })
   const resolved = await open({ service: 'db' }, 'high', 'resolved')
   const other = await open({ service: 'web' })
   const seen = { filter: anything, keys: ['service'], values: ['db'], upToId: other }
   const later = await open({ service: 'db' })
-  expect(await handleGroup(admin, seen, 'acknowledge')).toBe(1)
-  expect(await handleGroup(admin, seen, 'acknowledge')).toBe(0)
+  expect((await handleGroup(admin, seen, 'acknowledge')).handled).toHaveLength(1)
+  expect((await handleGroup(admin, seen, 'acknowledge')).handled).toEqual([])
   const statusOf = async (id: number) => (await readIncident(database.db, String(id))).status
   expect(await statusOf(first)).toBe('acknowledged')
   expect([await statusOf(later), await statusOf(other)]).toEqual(['open', 'open'])
-  expect(await handleGroup(admin, { ...seen, upToId: later }, 'resolve')).toBe(2)
+  expect((await handleGroup(admin, { ...seen, upToId: later }, 'resolve')).handled).toHaveLength(2)
   expect([await statusOf(first), await statusOf(later), await statusOf(resolved)]).toEqual(Array(3).fill('resolved'))
   const kinds = await database.db.read.timelineEntry.findMany({ where: { incidentId: first }, orderBy: { id: 'asc' } })
   expect(kinds.map(({ kind }) => kind)).toEqual(['opened', 'acknowledged', 'resolved'])

@@ -8,6 +8,7 @@ import { rowFilter } from './conditions'
 import type { IncidentFilter } from './filter'
 import { findIncidentIds } from './find-ids'
 import { type IncidentListItem, readIncidents } from './list'
+import type { IncidentOrder } from './order'
 
 /** Of so many of the newest matches; what is older is left out. */
 export const GROUPED = 10_000
@@ -32,7 +33,7 @@ export type IncidentGroup = {
 }
 
 export type Grouped = {
-  /** The most severe that wait first. */
+  /** In the order that was asked for. */
   groups: IncidentGroup[]
   /** Groups beyond those. */
   more: number
@@ -43,15 +44,17 @@ export type Grouped = {
   opened: IncidentListItem[]
 }
 
+type Asked = { keys: readonly string[]; open?: GroupValues | undefined; order?: IncidentOrder }
+
 /** Groups what matches the filter by the values of labels. `open`: the group whose incidents are wanted too. */
 export async function groupIncidents(
   ctx: Context,
   filter: IncidentFilter,
-  { keys, open }: { keys: readonly string[]; open?: GroupValues | undefined },
+  { keys, open, order = 'urgent' }: Asked,
 ): Promise<Grouped> {
   const { members, isCut } = await readMembers(ctx, filter, keys)
   const byValues = groupBy(members.slice(0, GROUPED), ({ values }) => JSON.stringify(values))
-  const groups = [...byValues.values()].map(toGroup).sort(mostUrgentFirst)
+  const groups = [...byValues.values()].map(toGroup).sort(COMPARE[order])
   const opened = open ? (byValues.get(JSON.stringify(open)) ?? []) : []
   return {
     groups: groups.slice(0, MOST_GROUPS),
@@ -139,4 +142,15 @@ function earliest(times: number[]) {
 function mostUrgentFirst(a: IncidentGroup, b: IncidentGroup) {
   const rank = ({ worstOpen }: IncidentGroup) => (worstOpen === null ? -1 : SEVERITIES.indexOf(worstOpen))
   return rank(b) - rank(a) || b.open - a.open || b.count - a.count || b.newestId - a.newestId
+}
+
+function longestWaitFirst(a: IncidentGroup, b: IncidentGroup) {
+  const since = ({ waitingSince }: IncidentGroup) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return since(a) - since(b) || mostUrgentFirst(a, b)
+}
+
+const COMPARE: Record<IncidentOrder, (a: IncidentGroup, b: IncidentGroup) => number> = {
+  urgent: mostUrgentFirst,
+  waiting: longestWaitFirst,
+  newest: (a, b) => b.newestId - a.newestId,
 }

@@ -8,7 +8,7 @@ import { reclaimSignals } from './reclaim-signal'
 
 const MINUTES = 5
 /** Incidents of one transaction: alerts wait for it. */
-const AT_ONCE = 100
+export const UNDONE_AT_ONCE = 100
 
 /** What a person did with incidents at this moment. */
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
@@ -18,13 +18,18 @@ export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[
  * Those that are open again page on: from where the escalation was, or from its first step if it has ended.
  */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
-  if (ctx.now.getTime() - at.getTime() > MINUTES * 60_000) return []
+  if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
+  for (let from = 0; from < ids.length; from += UNDONE_AT_ONCE) {
+    const some = ids.slice(from, from + UNDONE_AT_ONCE)
     undone.push(...(await ctx.db.write((tx) => undoSome(tx, ctx, { kind, at, ids: some }))))
   }
   return undone
+}
+
+/** For a few minutes after it was done. */
+export function isUndoable(at: Date, now: Date) {
+  return now.getTime() - at.getTime() <= MINUTES * 60_000
 }
 
 async function undoSome(tx: Transaction, ctx: UserContext, { kind, at, ids }: Undoable) {

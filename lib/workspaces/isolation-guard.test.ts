@@ -17,6 +17,7 @@ const ELSEWHERE: Record<string, string> = {
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
     ...['apiKeysExist', 'leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
+    ...['undoAssignment', 'whoHandled'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),

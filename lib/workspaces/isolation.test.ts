@@ -502,8 +502,9 @@ test('no subject, group or correlated incident is read from the other workspace,
   const group = { filter: anything, keys: ['word'], values: [acme.word], upToId: Number.MAX_SAFE_INTEGER - 1 }
   expect(await groupMembers(globex.admin, anything, group)).toEqual([])
   expect(await readIncidents(globex.admin, [acme.incidentId])).toEqual([])
-  expect(await handleGroup(globex.admin, group, 'acknowledge')).toBe(0)
-  expect(await handleGroup(globex.admin, group, 'resolve')).toBe(0)
+  const nothing = { handled: [], members: [] }
+  expect(await handleGroup(globex.admin, group, 'acknowledge')).toEqual(nothing)
+  expect(await handleGroup(globex.admin, group, 'resolve')).toEqual(nothing)
   expect(await listCorrelated(globex.admin, acme.incidentId)).toBeNull()
   expect(await rowsOf(acme.workspaceId)).toBe(before)
   expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { buttonClasses } from '@/components/ui/button'
@@ -12,6 +12,7 @@ import { KEYS } from './keys'
 export function PortalShortcuts() {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
+  const before = useRef<Element>(null)
   const go = (path: string) => () => router.push(path)
   useShortcuts({
     '/': () => {
@@ -19,7 +20,10 @@ export function PortalShortcuts() {
       if (search) search.focus()
       else router.push('/incidents')
     },
-    '?': () => setOpen(true),
+    '?': () => {
+      before.current = document.activeElement
+      setOpen(true)
+    },
     'g i': go('/incidents'),
     'g d': go('/dashboard'),
     'g o': go('/on-call'),
@@ -33,13 +37,17 @@ export function PortalShortcuts() {
         <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="panel fixed top-1/2 left-1/2 z-40 max-h-[85dvh] w-[min(28rem,90vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-4 shadow-xl"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
+          className="panel fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[min(46rem,92vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-4 shadow-xl"
         >
           <Dialog.Title className="mb-3 font-semibold text-base">Keyboard shortcuts</Dialog.Title>
-          <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-1.5">
+          <dl className="mb-4 gap-x-6 sm:columns-2">
             {KEYS.map(([keys, does]) => (
-              <div key={keys} className="contents">
-                <dt className="flex gap-1">
+              <div key={keys} className="grid break-inside-avoid grid-cols-[5rem_1fr] py-0.5">
+                <dt className="flex items-start gap-1">
                   {keys.split(' ').map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}

@@ -3,7 +3,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { StateCount } from '@/lib/incidents/count-states'
 import { type IncidentOrder, ORDERS } from '@/lib/incidents/order'
 import { STATUSES } from '@/lib/incidents/status'
 import { toggled, without, withSeverities, withStatuses } from '@/lib/search/edit'
@@ -12,21 +11,22 @@ import type { ReadQuery } from '@/lib/search/read-query'
 import { isField } from '@/lib/search/term'
 import { SEVERITIES } from '@/lib/severity'
 import { shortened } from '@/lib/text'
+import type { States } from './count-text'
+import { StateCountText } from './counts'
 import { type ListSearch, listUrl } from './list-url'
 import { SaveView } from './save-view'
 
 const TERM_SHOWN = 60
 const KEY_SHOWN = 80
 
-type FilterBarProps = { search: ListSearch; query: ReadQuery; counts: StateCount[]; labelKeys: string[] }
+type FilterBarProps = { search: ListSearch; query: ReadQuery; labelKeys: string[] }
 
 /** The search as links and plain forms: what is chosen is in the URL. */
-export function FilterBar({ search, query: { terms, filter }, counts, labelKeys }: FilterBarProps) {
+export function FilterBar({ search, query: { terms, filter }, labelKeys }: FilterBarProps) {
   const { grouping } = search
   const urlOf = (q: string) =>
     listUrl({ ...search, q, cursor: undefined, grouping: grouping && { keys: grouping.keys } })
   const { statuses = [], severities = [] } = filter
-  const isChosen = <V,>(all: readonly V[], value: V) => all.length === 0 || all.includes(value)
   return (
     <div className="filter-bar">
       <Choices legend="Status">
@@ -36,7 +36,7 @@ export function FilterBar({ search, query: { terms, filter }, counts, labelKeys 
             on={statuses.includes(status)}
             href={urlOf(printQuery(withStatuses(terms, toggled(statuses, status))))}
             label={status}
-            count={sum(counts.filter((one) => one.status === status && isChosen(severities, one.severity)))}
+            of={{ statuses: [status], severities }}
           />
         ))}
       </Choices>
@@ -47,7 +47,7 @@ export function FilterBar({ search, query: { terms, filter }, counts, labelKeys 
             on={severities.includes(severity)}
             href={urlOf(printQuery(withSeverities(terms, toggled(severities, severity))))}
             label={severity}
-            count={sum(counts.filter((one) => one.severity === severity && isChosen(statuses, one.status)))}
+            of={{ statuses, severities: [severity] }}
           />
         ))}
       </Choices>
@@ -68,17 +68,12 @@ export function FilterBar({ search, query: { terms, filter }, counts, labelKeys 
           </Link>
         ))}
       <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
-        {!grouping && <Orders search={search} />}
+        <Orders search={search} />
         <GroupForm search={search} labelKeys={labelKeys} />
         <SaveView list={new URL(urlOf(search.q), 'http://tocsin.invalid').search} />
       </span>
     </div>
   )
-}
-
-function sum(counts: StateCount[]) {
-  const count = counts.reduce((total, { count }) => total + count, 0)
-  return `${count.toLocaleString('en')}${counts.some(({ isCut }) => isCut) ? '+' : ''}`
 }
 
 function Choices({ legend, children }: { legend: string; children: ReactNode }) {
@@ -90,10 +85,10 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   )
 }
 
-function Choice({ on, href, label, count }: { on: boolean; href: string; label: string; count: string }) {
+function Choice({ on, href, label, of }: { on: boolean; href: string; label: string; of: States }) {
   return (
     <Link href={href} prefetch={false} aria-current={on ? 'true' : undefined} className={`choice ${on ? 'is-on' : ''}`}>
-      <span className="capitalize">{label}</span> <span className="text-muted tabular-nums">{count}</span>
+      <span className="capitalize">{label}</span> <StateCountText of={of} />
     </Link>
   )
 }

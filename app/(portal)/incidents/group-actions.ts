@@ -5,24 +5,28 @@ import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { handleGroup } from '@/lib/incidents/handle-group'
+import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
 import { parseValues, readListSearch } from './list-url'
-
-export type GroupOutcome = { done?: string }
+import type { Handled } from './many-actions'
 
 /** `list`: the query of the list as it was seen. */
-export async function handleGroupAction(_: GroupOutcome, form: FormData): Promise<GroupOutcome> {
+export async function handleGroupAction(form: FormData): Promise<Handled> {
   const ctx = await requireContext()
   const search = readListSearch(Object.fromEntries(new URLSearchParams(formText(form, 'list'))))
   const keys = search.grouping?.keys
   const { filter, problems } = await readQuery(ctx, search.q)
   const values = parseValues(formText(form, 'values'))
-  if (!keys || !values || problems.length > 0) return { done: 'The list has changed: load it again.' }
+  const at = ctx.now.getTime()
+  if (!keys || !values || problems.length > 0) return { ids: [], at, others: [] }
   const group = { filter, keys, values, upToId: formId(form, 'upToId') }
-  const isResolving = formText(form, 'do') === 'resolve'
-  const count = await guard(handleGroup(ctx, group, isResolving ? 'resolve' : 'acknowledge'))
+  const kind = formText(form, 'do') === 'resolve' ? 'resolve' : 'acknowledge'
+  const { handled, members } = await guard(handleGroup(ctx, group, kind))
   revalidatePath('/incidents')
-  const incidents = count === 1 ? '1 incident' : `${count} incidents`
-  if (count === 0) return { done: 'Someone else has handled these already.' }
-  return { done: `${isResolving ? 'Resolved' : 'Acknowledged'} ${incidents}.` }
+  return { ids: handled, at, others: handled.length === 0 ? await whoHandled(ctx, members) : [] }
+}
+
+/** Before the page has its scripts. */
+export async function handleGroupPlainlyAction(form: FormData) {
+  await handleGroupAction(form)
 }

@@ -1,10 +1,14 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { AssignMenu } from './assign-menu'
+import { BulkNote } from './bulk-note'
 import type { Step } from './many-actions'
 import type { Selection } from './use-selection'
+
+/** What of the bar is open. */
+export type BarPart = 'assign' | 'note' | undefined
 
 type Person = { id: number; name: string }
 type HandleBarProps = {
@@ -13,88 +17,67 @@ type HandleBarProps = {
   canSelectMore: boolean
   me: Person
   people: Person[]
+  open: BarPart
+  onOpen: (part: BarPart) => void
+  /** Left by Esc, with nothing done. */
+  onLeave: () => void
   onStep: (step: Step) => void
 }
 
 /** What can be done with what is selected. */
-export function HandleBar({ selection, progress, canSelectMore, me, people, onStep }: HandleBarProps) {
-  const [note, setNote] = useState<string>()
-  if (progress) {
-    return (
-      <div className="handle-bar" role="status">
-        <progress value={progress.done} max={progress.all} className="w-40" />
-        {progress.done.toLocaleString('en')} of {progress.all.toLocaleString('en')}
-      </div>
-    )
-  }
-  const count = selection.ids.length
-  if (count === 0) return null
-  const step = (done: Step) => {
-    setNote(undefined)
-    onStep(done)
-  }
+export function HandleBar({ selection, progress, canSelectMore, me, people, ...bar }: HandleBarProps) {
+  const { open, onOpen, onLeave, onStep } = bar
+  if (progress) return <Progress {...progress} />
+  if (selection.ids.length === 0) return null
   return (
     <section className="handle-bar" aria-label="Selected incidents">
-      <span role="status">
-        {count.toLocaleString('en')} selected
-        {selection.isAll && selection.isCut && ': the newest; there are more'}
-      </span>
+      <Count selection={selection} />
       {canSelectMore && !selection.isAll && (
-        <button type="button" className="text-accent underline" onClick={() => void selection.selectAll()}>
+        <button
+          type="button"
+          className="text-accent underline max-sm:min-h-11"
+          onClick={() => void selection.selectAll()}
+        >
           Select all that match
         </button>
       )}
-      <Button look="primary" onClick={() => step({ kind: 'acknowledge' })}>
+      <Button look="primary" onClick={() => onStep({ kind: 'acknowledge' })}>
         Acknowledge
       </Button>
-      <Button onClick={() => step({ kind: 'resolve' })}>Resolve</Button>
-      <select
-        data-key="m"
-        aria-label="Assign to"
-        value=""
-        onChange={({ target }) =>
-          step({ kind: 'assign', assigneeId: target.value === 'nobody' ? null : Number(target.value) })
-        }
-      >
-        <option value="" disabled>
-          Assign…
-        </option>
-        <option value={me.id}>Me</option>
-        {people
-          .filter(({ id }) => id !== me.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        <option value="nobody">Nobody</option>
-      </select>
-      {note === undefined ? (
-        <Button data-key="n" onClick={() => setNote('')}>
-          Note…
-        </Button>
+      <Button onClick={() => onStep({ kind: 'resolve' })}>Resolve</Button>
+      <AssignMenu
+        people={people}
+        userId={me.id}
+        isOpen={open === 'assign'}
+        onOpenChange={(isOpen) => (isOpen ? onOpen('assign') : onLeave())}
+        onAssign={(assigneeId) => onStep({ kind: 'assign', assigneeId })}
+      />
+      {open === 'note' ? (
+        <BulkNote onAdd={(note) => onStep({ kind: 'note', note })} onLeave={onLeave} />
       ) : (
-        <form
-          className="flex gap-1.5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            step({ kind: 'note', note })
-          }}
-        >
-          <input
-            aria-label="Note"
-            // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
-            autoFocus
-            required
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <Button type="submit">Add note</Button>
-        </form>
+        <Button onClick={() => onOpen('note')}>Note…</Button>
       )}
-      <button type="button" aria-label="Clear the selection" className="p-1" onClick={selection.clear}>
+      <button type="button" aria-label="Clear the selection" className="copy-icon" onClick={selection.clear}>
         <X aria-hidden className="size-4" />
       </button>
     </section>
+  )
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <div className="handle-bar" role="status">
+      <progress value={done} max={all} className="w-40" />
+      {done.toLocaleString('en')} of {all.toLocaleString('en')}
+    </div>
+  )
+}
+
+function Count({ selection: { ids, isAll, isCut } }: Pick<HandleBarProps, 'selection'>) {
+  return (
+    <span role="status">
+      {ids.length.toLocaleString('en')} selected
+      {isAll && isCut && ': the newest; there are more'}
+    </span>
   )
 }

@@ -1,30 +1,34 @@
 'use client'
 
-import { useActionState } from 'react'
+import { use } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { handleGroupAction } from './group-actions'
+import { handleGroupPlainlyAction } from './group-actions'
+import { GroupContext } from './group-context'
 
 type HandleGroupProps = { list: string; values: string; upToId: number; canAcknowledge: boolean }
 
 /** Handles what the reader saw: incidents that came since are left alone. */
 export function HandleGroup({ list, values, upToId, canAcknowledge }: HandleGroupProps) {
-  const [{ done }, action] = useActionState(handleGroupAction, {})
+  const onHandle = use(GroupContext)
   return (
-    <form action={action} className="flex flex-wrap items-center gap-2">
+    <form
+      action={handleGroupPlainlyAction}
+      className="group-actions"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+        onHandle(new FormData(event.currentTarget, submitter))
+      }}
+    >
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="values" value={values} />
       <input type="hidden" name="upToId" value={upToId} />
-      {done && (
-        <span role="status" className="text-muted text-xs">
-          {done}
-        </span>
-      )}
       {canAcknowledge && (
-        <SubmitButton name="do" value="acknowledge">
+        <SubmitButton name="do" value="acknowledge" data-key="a">
           Acknowledge
         </SubmitButton>
       )}
-      <SubmitButton name="do" value="resolve">
+      <SubmitButton name="do" value="resolve" data-key="r">
         Resolve
       </SubmitButton>
     </form>

@@ -5,6 +5,8 @@ import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
+import { undoAssignment } from '@/lib/incidents/undo-assignment'
+import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
 
 const ids = z.array(z.int().positive()).max(AT_ONCE)
@@ -16,21 +18,29 @@ const stepSchema = z.discriminatedUnion('kind', [
 ])
 export type Step = z.infer<typeof stepSchema>
 
-/** With how many incidents it was done, and when: `undoManyAction` wants to know. */
-export type Handled = { ids: number[]; at: number }
+/** With which incidents it was done, and when; `others`: who had handled the rest, as far as it is known. */
+export type Handled = { ids: number[]; at: number; others: string[] }
 
 export async function handleManyAction(given: number[], step: Step): Promise<Handled> {
   const ctx = await requireContext()
+  const { kind } = step
   const handled = await guard(handleMany(ctx, ids.parse(given), stepSchema.parse(step)))
-  return { ids: handled, at: ctx.now.getTime() }
+  const left = kind === 'acknowledge' || kind === 'resolve' ? given.filter((id) => !handled.includes(id)) : []
+  return { ids: handled, at: ctx.now.getTime(), others: await whoHandled(ctx, left) }
 }
 
+export type Undoable = 'acknowledge' | 'resolve' | 'assign'
+
+const undoSchema = z.object({ at: z.int(), ids })
+
 /** Resolves with how many were undone. */
-export async function undoManyAction(kind: 'acknowledge' | 'resolve', { ids: given, at }: Handled): Promise<number> {
+export async function undoManyAction(kind: Undoable, done: z.infer<typeof undoSchema>): Promise<number> {
   const ctx = await requireContext()
+  const { ids, at } = undoSchema.parse(done)
+  const given = { ids, at: new Date(at) }
+  if (kind === 'assign') return (await guard(undoAssignment(ctx, given))).length
   const step = z.enum(['acknowledge', 'resolve']).parse(kind)
-  const undone = await guard(undoHandling(ctx, { kind: step, at: new Date(z.int().parse(at)), ids: ids.parse(given) }))
-  return undone.length
+  return (await guard(undoHandling(ctx, { kind: step, ...given }))).length
 }
 
 /** Everything that a search matches, down from the newest incident that the list knew. */

@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { VisibleText } from '@/components/ui/visible-text'
 import { apiKeysExist } from '@/lib/api-keys/exist'
 import type { UserContext } from '@/lib/context'
 import type { IncidentCursor } from '@/lib/incidents/order'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
+import type { Drop } from './find-drops'
 import { type ListSearch, listUrl } from './list-url'
 
 type NoIncidentsProps = {
@@ -13,9 +15,11 @@ type NoIncidentsProps = {
   isNew: boolean
   /** Where the search ended early. */
   goOnAt?: IncidentCursor | undefined
+  /** Parts of the search without which incidents match. */
+  drops: Drop[]
 }
 
-export async function NoIncidents({ ctx, search, isNew, goOnAt }: NoIncidentsProps) {
+export async function NoIncidents({ ctx, search, isNew, goOnAt, drops }: NoIncidentsProps) {
   if (isNew) return <NoAlertYet isAdmin={ctx.actor.role === 'admin'} hasKeys={await apiKeysExist(ctx)} />
   if (goOnAt) {
     return (
@@ -40,6 +44,7 @@ export async function NoIncidents({ ctx, search, isNew, goOnAt }: NoIncidentsPro
     return (
       <EmptyState title="No incident matches">
         <p className="font-mono wrap-anywhere">{search.q}</p>
+        {drops.length > 0 && <Drops drops={drops} search={search} />}
         <p>
           <Link href="/incidents?q=">Show everything that is not resolved</Link>
         </p>
@@ -52,6 +57,24 @@ export async function NoIncidents({ ctx, search, isNew, goOnAt }: NoIncidentsPro
         Nothing needs attention. <Link href={listUrl({ q: printQuery(withStatuses([], [])) })}>Show resolved</Link>
       </p>
     </EmptyState>
+  )
+}
+
+function Drops({ drops, search }: Pick<NoIncidentsProps, 'drops' | 'search'>) {
+  return (
+    <ul aria-label="Matches without a filter" className="my-3 flex flex-col items-center gap-1">
+      {drops.map(({ part, q, count }) => (
+        <li key={part}>
+          Without{' '}
+          <Link href={listUrl({ ...search, q })} prefetch={false} className="inline-flex max-sm:min-h-11 items-center">
+            <span className="font-mono wrap-anywhere">
+              <VisibleText limit={60}>{part}</VisibleText>
+            </span>
+          </Link>
+          : {count}
+        </li>
+      ))}
+    </ul>
   )
 }
 

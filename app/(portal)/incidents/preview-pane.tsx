@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { IncidentRowData } from '@/components/incident-rows'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityMark } from '@/components/severity-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -13,12 +14,19 @@ import type { IncidentPreview } from '@/lib/incidents/preview'
 // Somebody who holds a key down is not shown what they pass.
 const SETTLED_MS = 120
 
-type PreviewPaneProps = { incidentId: number | undefined; onClose: () => void }
+type PreviewPaneProps = {
+  row: IncidentRowData | undefined
+  /** New after each action: what the incident holds may have changed. */
+  handled: object | undefined
+  onClose: () => void
+}
 
 /** The incident that has the focus, beside the list. */
-export function PreviewPane({ incidentId, onClose }: PreviewPaneProps) {
+export function PreviewPane({ row, handled, onClose }: PreviewPaneProps) {
   const [preview, setPreview] = useState<IncidentPreview>()
   const [hasFailed, setFailed] = useState(false)
+  const incidentId = row?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an action it is read anew
   useEffect(() => {
     if (incidentId === undefined) return
     const stop = new AbortController()
@@ -32,15 +40,24 @@ export function PreviewPane({ incidentId, onClose }: PreviewPaneProps) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [incidentId])
+  }, [incidentId, handled])
   return (
     <aside aria-label="Preview" className="preview-pane panel">
       <button type="button" aria-label="Close the preview" className="copy-icon float-right" onClick={onClose}>
         <X aria-hidden className="size-4" />
       </button>
-      {hasFailed ? <p role="alert">The incident could not be loaded.</p> : preview && <Preview preview={preview} />}
+      {hasFailed ? (
+        <p role="alert">The incident could not be loaded.</p>
+      ) : (
+        preview && <Preview preview={asShown(preview, row)} />
+      )}
     </aside>
   )
+}
+
+/** The row knows sooner what has been done with the incident. */
+function asShown(preview: IncidentPreview, row: IncidentRowData | undefined): IncidentPreview {
+  return row?.id === preview.id ? { ...preview, status: row.status, owner: row.owner } : preview
 }
 
 async function readPreview(incidentId: number, signal: AbortSignal): Promise<IncidentPreview | undefined> {

@@ -1,16 +1,35 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { saveViewAction } from './views/actions'
 
-/** `list`: the query of the list. */
+/** `list`: the query of the list. Closed by Esc or once it is saved, it gives the focus back to its button. */
 export function SaveView({ list }: { list: string }) {
-  const [{ error, name }, action] = useActionState(saveViewAction, {})
+  const [{ error, name, saved }, action] = useActionState(saveViewAction, {})
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (saved) close(place.current)
+  }, [saved])
   return (
-    <details className="relative">
+    <details
+      ref={place}
+      className="relative"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.querySelector<HTMLElement>('label input')?.focus()
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close(place.current)
+      }}
+    >
       <summary className="choice list-none">Save view</summary>
-      <form action={action} className="panel absolute right-0 z-20 mt-1 flex w-64 flex-col gap-2 p-3 shadow-xl">
+      <form
+        action={action}
+        // Fixed on a phone, where the bar scrolls and would cut it.
+        className="panel absolute right-0 z-20 mt-1 flex w-64 flex-col gap-2 p-3 shadow-xl max-sm:fixed max-sm:inset-x-3 max-sm:bottom-20 max-sm:w-auto"
+      >
         <input type="hidden" name="list" value={list} />
         <label className="flex flex-col gap-1">
           Name
@@ -29,4 +48,10 @@ export function SaveView({ list }: { list: string }) {
       </form>
     </details>
   )
+}
+
+function close(details: HTMLDetailsElement | null) {
+  if (!details?.open) return
+  details.open = false
+  details.querySelector('summary')?.focus()
 }

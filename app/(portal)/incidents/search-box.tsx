@@ -3,14 +3,17 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Completion } from '@/lib/search/complete'
+import type { States } from './count-text'
+import { MatchingText } from './counts'
 
 const WAIT_MS = 120
 
-type SearchBoxProps = { q: string; kept: Record<string, string>; count: string | undefined }
+type SearchBoxProps = { q: string; kept: Record<string, string>; of: States }
 
-/** A form that works without scripts; with them the term before the cursor is completed. `kept`: the rest of the URL. */
-export function SearchBox({ q, kept, count }: SearchBoxProps) {
+/** A form that works without scripts; with them the term before the cursor is completed. `kept`: the rest of the URL; `of`: what it finds. */
+export function SearchBox({ q, kept, of }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
+  const before = useRef<Element>(null)
   const listId = useId()
   const [shown, setShown] = useState<{ completions: Completion[]; at: number }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,10 +52,18 @@ export function SearchBox({ q, kept, count }: SearchBoxProps) {
     else ask()
   }
 
+  /** To what had the focus before, or the first row. */
+  function leave() {
+    input.current?.blur()
+    const isThere = before.current instanceof HTMLElement && before.current.isConnected
+    const place = isThere ? before.current : document.querySelector('.row-summary, .group-link')
+    if (place instanceof HTMLElement) place.focus()
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') {
       if (shown) event.preventDefault()
-      else input.current?.blur()
+      else leave()
       hide()
     }
     if (!shown) return
@@ -91,11 +102,14 @@ export function SearchBox({ q, kept, count }: SearchBoxProps) {
           enterKeyHint="search"
           placeholder="severity:critical label.service:checkout timeout"
           defaultValue={q === '' ? '' : `${q} `}
+          onFocus={({ relatedTarget }) => {
+            before.current = relatedTarget
+          }}
           onInput={ask}
           onKeyDown={onKeyDown}
           onBlur={hide}
         />
-        {count && <span className="shrink-0 text-muted text-xs">{count}</span>}
+        <MatchingText of={of} />
         <kbd className="max-sm:hidden">/</kbd>
         {shown && (
           <div id={listId} role="listbox" aria-label="Completions" className="completions">

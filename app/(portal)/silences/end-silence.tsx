@@ -1,21 +1,42 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { endSilenceAction } from './actions'
 
-export function EndSilence({ silenceId, isActive }: { silenceId: number; isActive: boolean }) {
-  if (!isActive)
-    return (
-      <ConfirmDialog
-        trigger="Cancel"
-        title="Cancel this silence?"
-        confirm="Cancel the silence"
-        action={endSilenceAction}
-        fields={{ silenceId }}
-      >
-        Alerts page as usual at that time.
-      </ConfirmDialog>
-    )
+type State = 'coming' | 'active' | 'over'
+
+/** Nothing once it is over: its row has the focus then. */
+export function EndSilence({ silenceId, state }: { silenceId: number; state: State }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) place.current?.closest('li')?.focus()
+    before.current = state
+  }, [state])
+  return (
+    <span ref={place}>
+      {state === 'coming' && <Cancel silenceId={silenceId} />}
+      {state === 'active' && <EndNow silenceId={silenceId} />}
+    </span>
+  )
+}
+
+function Cancel({ silenceId }: { silenceId: number }) {
+  return (
+    <ConfirmDialog
+      trigger="Cancel"
+      title="Cancel this silence?"
+      confirm="Cancel the silence"
+      action={endSilenceAction}
+      fields={{ silenceId }}
+    >
+      Alerts page as usual at that time.
+    </ConfirmDialog>
+  )
+}
+
+function EndNow({ silenceId }: { silenceId: number }) {
   return (
     <ConfirmDialog
       trigger="End now"

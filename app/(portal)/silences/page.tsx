@@ -47,7 +47,7 @@ export default async function SilencesPage() {
 function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, string> }) {
   const { id, reason, conditions, createdBy, isActive, occurrence } = silence
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-52 flex-1">
         <p className="font-medium text-base wrap-anywhere">{reason}</p>
         <p className="wrap-anywhere">
@@ -57,7 +57,7 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
           <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}
         </p>
       </div>
-      {occurrence && <EndSilence silenceId={id} isActive={isActive} />}
+      <EndSilence silenceId={id} state={occurrence ? (isActive ? 'active' : 'coming') : 'over'} />
     </li>
   )
 }

@@ -1,15 +1,17 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState, useRef, useState } from 'react'
 import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
 import { TimeZoneField } from '@/components/time-zone-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useKeptForm } from '@/components/use-kept-form'
 import type { FieldErrors } from '@/lib/result'
 import { addSilenceAction } from './actions'
 import type { SilenceDraft } from './form-silence'
@@ -17,9 +19,12 @@ import type { SilenceDraft } from './form-silence'
 type SilenceFormProps = { draft: SilenceDraft; apiKeys: ApiKeyChoice[]; timeZones: string[] }
 
 export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormProps) {
-  const [{ draft, errors, outcome }, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
+  const [state, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
+  const { draft, errors, outcome } = state
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
-    <form action={action}>
+    <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
       <Section title="What is silenced">
         <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
@@ -43,7 +48,7 @@ export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormPro
           Add the silence
         </SubmitButton>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -33,12 +33,16 @@ export async function stepAction(_: Stepped | undefined, form: FormData): Promis
   return outcome.ok ? stepped : { ...stepped, notDone: outcome }
 }
 
-export async function assignAction(form: FormData) {
+/** `at`: when it was assigned, in milliseconds. */
+export type Assigned = { kind: 'assign'; at: number }
+
+export async function assignAction(_: Assigned | undefined, form: FormData): Promise<Assigned | undefined> {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
   const assigneeId = formText(form, 'assigneeId') === '' ? null : formId(form, 'assigneeId')
-  await guard(assignIncident(ctx, { incidentId, assigneeId }))
+  const isChanged = await guard(assignIncident(ctx, { incidentId, assigneeId }))
   revalidatePath(`/incidents/${incidentId}`)
+  return isChanged ? { kind: 'assign', at: ctx.now.getTime() } : undefined
 }
 
 const part = z.coerce.number().int().nonnegative()

@@ -3,8 +3,8 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
-import { listSeen } from '@/components/list-seen'
+import { useEffect, useSyncExternalStore } from 'react'
+import { keepPlace, listSeen } from '@/components/list-seen'
 import { useShortcuts } from '@/components/shortcuts'
 
 const noChange = () => () => undefined
@@ -14,6 +14,7 @@ export function BackToList({ incidentId }: { incidentId: number }) {
   const router = useRouter()
   const seen = useSyncExternalStore(noChange, listSeen, () => undefined)
   const at = seen?.ids.indexOf(incidentId) ?? -1
+  useEffect(() => keepPlace(incidentId), [incidentId])
   const go = (step: number) => {
     const id = at < 0 ? undefined : seen?.ids[at + step]
     if (id !== undefined) router.push(`/incidents/${id}`)
@@ -25,7 +26,7 @@ export function BackToList({ incidentId }: { incidentId: number }) {
         <ArrowLeft aria-hidden className="size-3.5" />
         Incidents
       </Link>
-      {seen && at >= 0 && `${at + 1} of ${seen.ids.length}`}
+      {seen && at >= 0 && `${at + 1} of ${seen.ids.length}${seen.isWhole ? '' : ' on its page'}`}
     </span>
   )
 }

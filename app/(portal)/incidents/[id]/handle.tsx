@@ -7,15 +7,14 @@ import { useShortcuts } from '@/components/shortcuts'
 import { buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import type { IncidentStatus } from '@/lib/db/database'
-import { undoManyAction } from '../many-actions'
+import { AssignMenu } from '../assign-menu'
 import { SaidToast } from '../said-toast'
-import type { Said } from '../use-handling'
-import { assignAction, type NotDone, type Stepped, stepAction } from './actions'
-import { AssignMenu } from './assign-menu'
+import { type Assigned, assignAction, stepAction } from './actions'
+import { NotDoneNotice } from './not-done-notice'
+import { useSaid } from './use-said'
 
 type Person = { id: number; name: string }
 type HandleProps = {
@@ -29,21 +28,33 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
   const { id, status, assignee } = incident
   const router = useRouter()
   const [stepped, step] = useActionState(stepAction, undefined)
+  const [assigned, assign] = useActionState(assignAction, undefined)
+  const [chosen, setChosen] = useState<Assigned>()
+  const [isAssigning, setAssigning] = useState(false)
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
-  const { said, hush } = useUndo(id, stepped)
-  const [failure, setFailure] = useState<Said>()
-  useFocusInPlace(place, status)
+  const { said, say, hush } = useSaid(id, [stepped?.notDone ? undefined : stepped, assigned, chosen])
+  useFocusInPlace(place, `${status} ${assignee?.id}`)
   useShortcuts({
     a: status === 'open' ? press('a') : undefined,
     r: status === 'resolved' ? undefined : press('r'),
     i: assignee?.id === userId ? undefined : press('i'),
+    m: () => setAssigning(true),
     s: () => router.push(silenceUrl),
     c: () => place.current?.querySelector<HTMLElement>('.copy-markdown button')?.click(),
     z: said?.undo,
     escape: hush,
   })
+  async function assignTo(assigneeId: number | null) {
+    const form = new FormData()
+    form.set('incidentId', String(id))
+    form.set('assigneeId', String(assigneeId ?? ''))
+    const again = () => void assignTo(assigneeId)
+    await assignAction(undefined, form).then(setChosen, () =>
+      say({ text: 'Not assigned: the server did not answer.', isFailure: true, again }),
+    )
+  }
   return (
     <div ref={place} className="mb-4 flex flex-col gap-3 print:hidden">
       {offline ? (
@@ -79,7 +90,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
             </SubmitButton>
           )}
         </form>
-        <form action={assignAction} onSubmit={onSubmit} className="contents">
+        <form action={assign} onSubmit={onSubmit} className="contents">
           <input type="hidden" name="incidentId" value={id} />
           {assignee?.id !== userId && (
             <SubmitButton name="assigneeId" value={userId} data-key="i" className="max-sm:hidden">
@@ -88,11 +99,12 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           )}
         </form>
         <AssignMenu
-          incidentId={id}
-          assignee={assignee}
           people={assignees}
           userId={userId}
-          onFailure={() => setFailure({ text: 'Not assigned: the server cannot be reached.', isFailure: true })}
+          owner={assignee}
+          isOpen={isAssigning}
+          onOpenChange={setAssigning}
+          onAssign={(assigneeId) => void assignTo(assigneeId)}
         />
         <Link href={silenceUrl} prefetch={false} className={`${buttonClasses()} max-sm:hidden`}>
           Silence… <Key name="S" />
@@ -101,7 +113,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
         </span>
       </div>
-      <SaidToast said={failure ?? said} onHush={failure ? () => setFailure(undefined) : hush} />
+      <SaidToast said={said} onHush={hush} />
     </div>
   )
 }
@@ -115,50 +127,11 @@ function Key({ name }: { name: string }) {
 }
 
 /** The button that was pressed may be gone: the focus goes to the one in its place. */
-function useFocusInPlace(place: React.RefObject<HTMLElement | null>, status: IncidentStatus) {
-  const before = useRef(status)
+function useFocusInPlace(place: React.RefObject<HTMLElement | null>, state: string) {
+  const before = useRef(state)
   useEffect(() => {
-    if (before.current === status) return
-    before.current = status
+    if (before.current === state) return
+    before.current = state
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
-  }, [status, place])
-}
-
-const DONE = { acknowledge: 'Acknowledged', resolve: 'Resolved', reopen: 'Reopened' }
-
-/** What the last step came to, which can be undone for a while. */
-function useUndo(id: number, stepped: Stepped | undefined) {
-  const [hushed, setHushed] = useState<Stepped>()
-  const [undone, setUndone] = useState<{ of: Stepped; said: Said }>()
-  const hush = () => setHushed(stepped)
-  if (!stepped || stepped.notDone || hushed === stepped) return { said: undefined, hush }
-  if (undone?.of === stepped) return { said: undone.said, hush }
-  const { kind, at } = stepped
-  const said: Said = { text: `${DONE[kind]} incident ${id}.` }
-  if (kind === 'reopen') return { said, hush }
-  const undo = async () => {
-    const count = await undoManyAction(kind, { ids: [id], at })
-    setUndone({ of: stepped, said: { text: count > 0 ? 'Undone.' : 'Not undone: someone has handled it since.' } })
-  }
-  return { said: { ...said, undo: () => void undo() }, hush }
-}
-
-const DID = { open: 'reopened', acknowledged: 'acknowledged', resolved: 'resolved' }
-
-function NotDoneNotice({ notDone }: { notDone: NotDone }) {
-  if (notDone.reason === 'superseded') {
-    const { incidentId } = notDone
-    return (
-      <Notice kind="info">
-        The same signal has another incident that is not resolved:{' '}
-        <Link href={`/incidents/${incidentId}`}>incident {incidentId}</Link>.
-      </Notice>
-    )
-  }
-  const { by, status, at } = notDone
-  return (
-    <Notice kind="info">
-      {by || 'Another person'} already {DID[status]} this, <RelativeTime at={at} />.
-    </Notice>
-  )
+  }, [state, place])
 }

@@ -1,7 +1,6 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { redirect } from 'next/navigation'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
@@ -10,7 +9,8 @@ import { removeView } from '@/lib/views/remove'
 import { saveView } from '@/lib/views/save'
 import { listUrl, readListSearch } from '../list-url'
 
-export type SaveState = { error?: string | undefined; name?: string }
+/** `saved`: when, in milliseconds. */
+export type SaveState = { error?: string | undefined; name?: string; saved?: number }
 
 /** `list`: the query of the list as it was seen. */
 export async function saveViewAction(_: SaveState, form: FormData): Promise<SaveState> {
@@ -22,7 +22,7 @@ export async function saveViewAction(_: SaveState, form: FormData): Promise<Save
   const outcome = await guard(saveView(ctx, { name, search: url.slice('/incidents'.length), isShared }))
   if (!outcome.ok) return { error: outcome.errors.name, name }
   revalidatePath('/', 'layout')
-  redirect(url)
+  return { saved: ctx.now.getTime() }
 }
 
 export async function removeViewAction(form: FormData) {

@@ -27,13 +27,7 @@ export function RotationFields({ members, people, isNew, error }: RotationFields
       )}
       <div className="flex max-w-full flex-wrap items-end gap-2">
         <Field id="added" label="Add a person" error={error}>
-          <select
-            {...fieldAria('added', { error })}
-            name="added"
-            key={members.length}
-            defaultValue=""
-            className="w-full"
-          >
+          <select {...fieldAria('added', { error })} name="added" defaultValue="" className="w-full">
             <option value="">Select a person</option>
             {people
               .filter(({ isDisabled }) => !isDisabled)

@@ -2,6 +2,7 @@
 
 import { useActionState, useRef } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
@@ -33,7 +34,7 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, cur
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
-    <form ref={form} action={action}>
+    <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
       <Section title="Schedule">
@@ -62,7 +63,7 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, cur
           )}
         </div>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 
@@ -88,7 +89,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
         required
       />
       <Field id="shiftUnit" label="Hours, days or weeks">
-        <select id="shiftUnit" name="shiftUnit" key={draft.shiftUnit} defaultValue={draft.shiftUnit}>
+        <select id="shiftUnit" name="shiftUnit" defaultValue={draft.shiftUnit}>
           <option value="hour">hours</option>
           <option value="day">days</option>
           <option value="week">weeks</option>

@@ -3,6 +3,7 @@
 import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
+import { DraftForm } from '@/components/ui/draft-form'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
@@ -26,7 +27,7 @@ export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
-    <form ref={form} action={action}>
+    <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="policyId" value={policyId ?? ''} />
       <Section title="Which incidents page">
@@ -48,7 +49,7 @@ export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
           {policyId ? 'Save the policy' : 'Add the policy'}
         </SubmitButton>
       </div>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { forbidden } from 'next/navigation'
@@ -6,11 +5,10 @@ import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { listApiKeys } from '@/lib/api-keys/list'
 import { describeConditions } from '@/lib/conditions/describe'
 import { type ListedRule, listRules } from '@/lib/routing/list'
-import { moveRuleAction } from './actions'
+import { MoveButtons } from './move-buttons'
 
 export const metadata: Metadata = { title: 'Routing rules' }
 
@@ -55,7 +53,7 @@ export default async function RoutingPage() {
               </p>
               <p className="text-muted wrap-anywhere">{leadsTo(rule)}</p>
             </div>
-            {!rule.isDefault && <MoveButtons rule={rule} at={at} last={rules.length - 2} />}
+            {!rule.isDefault && <MoveButtons rule={{ id: rule.id, name: rule.name }} at={at} last={rules.length - 2} />}
           </li>
         ))}
       </ol>
@@ -67,22 +65,4 @@ function leadsTo({ policy, severity, team, assignee, isAssigneeDisabled }: Liste
   const pages = policy === null ? 'Pages nobody' : `Pages by ${policy}${severity ? `, as ${severity}` : ''}`
   const assigned = assignee && `assigned to ${assignee}${isAssigneeDisabled ? ' (disabled: to nobody)' : ''}`
   return [pages, team && `team ${team}`, assigned].filter(Boolean).join('; ')
-}
-
-function MoveButtons({ rule, at, last }: { rule: ListedRule; at: number; last: number }) {
-  const to = (place: number, name: string, icon: typeof ArrowUp, isOff: boolean) => {
-    const Icon = icon
-    return (
-      <SubmitButton name="to" value={place} disabled={isOff} aria-label={`Move ${rule.name} ${name}`}>
-        <Icon aria-hidden className="size-4" />
-      </SubmitButton>
-    )
-  }
-  return (
-    <form action={moveRuleAction} className="flex gap-1">
-      <input type="hidden" name="ruleId" value={rule.id} />
-      {to(at - 1, 'up', ArrowUp, at === 0)}
-      {to(at + 1, 'down', ArrowDown, at === last)}
-    </form>
-  )
 }

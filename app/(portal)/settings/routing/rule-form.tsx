@@ -3,6 +3,7 @@
 import { useActionState, useRef } from 'react'
 import { ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
+import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
@@ -10,6 +11,7 @@ import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useKeptForm } from '@/components/use-kept-form'
 import type { FieldErrors } from '@/lib/result'
 import { SEVERITIES } from '@/lib/severity'
 import { saveRuleAction } from './actions'
@@ -31,9 +33,10 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
   const [state, action] = useActionState(saveRuleAction, { draft: stored, errors: {} })
   const { draft, errors, outcome, fault } = state
   const form = useRef<HTMLFormElement>(null)
+  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
   return (
     <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <form action={action} ref={form} id={FORM}>
+      <DraftForm action={action} draft={draft} ref={form} id={FORM}>
         <SaveByEnter />
         <input type="hidden" name="ruleId" value={ruleId ?? ''} />
         <input type="hidden" name="version" value={version ?? ''} />
@@ -57,7 +60,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
             {ruleId ? 'Save the rule' : 'Add the rule'}
           </SubmitButton>
         </div>
-      </form>
+      </DraftForm>
       <DryRunPanel form={form} state={state}>
         <SampleFields apiKeys={choices.apiKeys} />
       </DryRunPanel>

@@ -2,38 +2,29 @@
 
 import { Check, UserPlus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
-import { useShortcuts } from '@/components/shortcuts'
 import { buttonClasses } from '@/components/ui/button'
-import { assignAction } from './actions'
 
 type Person = { id: number; name: string }
 type AssignMenuProps = {
-  incidentId: number
-  assignee: Person | null
   people: Person[]
   userId: number
-  onFailure: () => void
+  /** Who is ticked; undefined where the incidents may have different owners. */
+  owner?: Person | null
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onAssign: (assigneeId: number | null) => void
 }
 
 const NOBODY = 'nobody'
 
 /** Assigns as soon as somebody is chosen. */
-export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: AssignMenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  useShortcuts({ m: () => setOpen(true) })
-  async function assign(chosen: string) {
-    const form = new FormData()
-    form.set('incidentId', String(incidentId))
-    form.set('assigneeId', chosen === NOBODY ? '' : chosen)
-    await assignAction(form).catch(onFailure)
-  }
+export function AssignMenu({ people, userId, owner, isOpen, onOpenChange, onAssign }: AssignMenuProps) {
   const choices = [
     ...people.map(({ id, name }) => ({ value: String(id), name: id === userId ? `${name} (you)` : name })),
     { value: NOBODY, name: 'Nobody' },
   ]
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger className={buttonClasses()}>
         <UserPlus aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Assign…</span>
@@ -45,11 +36,13 @@ export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: 
         <DropdownMenu.Content
           align="start"
           sideOffset={4}
-          className="panel z-20 max-h-80 min-w-48 overflow-y-auto p-1 shadow-xl"
+          className="panel z-40 max-h-80 min-w-48 overflow-y-auto p-1 shadow-xl"
+          // A row may have the focus already: only what is lost goes back to the button.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
         >
           <DropdownMenu.RadioGroup
-            value={assignee ? String(assignee.id) : NOBODY}
-            onValueChange={(chosen) => void assign(chosen)}
+            value={choiceOf(owner)}
+            onValueChange={(chosen) => onAssign(chosen === NOBODY ? null : Number(chosen))}
           >
             {choices.map(({ value, name }) => (
               <DropdownMenu.RadioItem key={value} value={value} className="menu-item">
@@ -64,4 +57,9 @@ export function AssignMenu({ incidentId, assignee, people, userId, onFailure }: 
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function choiceOf(owner: Person | null | undefined) {
+  if (owner === undefined) return ''
+  return owner ? String(owner.id) : NOBODY
 }

@@ -1,0 +1,33 @@
+import type { UserContext } from '@/lib/context'
+import { countStates } from '@/lib/incidents/count-states'
+import { without, withStatuses } from '@/lib/search/edit'
+import { printQuery, printTerm } from '@/lib/search/print'
+import { type ReadQuery, readQuery } from '@/lib/search/read-query'
+import { isField } from '@/lib/search/term'
+import { countText } from './count-text'
+
+const MOST_TRIED = 6
+
+/** A part of a search, the search without it, and how many incidents match that. */
+export type Drop = { part: string; q: string; count: string }
+
+/** The parts of a search, one by one, without which incidents match. */
+export async function findDrops(ctx: UserContext, { terms }: ReadQuery): Promise<Drop[]> {
+  const tried = terms
+    .slice(0, MOST_TRIED)
+    .map((term) => ({ part: printTerm(term), q: printQuery(without(terms, term)) }))
+  const hasStatus = terms.some((term) => isField(term) && term.field === 'status')
+  if (!hasStatus) tried.push({ part: 'not resolved', q: printQuery(withStatuses(terms, [])) })
+  const drops: Drop[] = []
+  for (const { part, q } of tried) {
+    const count = await countMatching(ctx, q)
+    if (count !== '0') drops.push({ part, q, count })
+  }
+  return drops
+}
+
+async function countMatching(ctx: UserContext, q: string) {
+  const { filter } = await readQuery(ctx, q)
+  const { statuses = [], severities = [] } = filter
+  return countText(await countStates(ctx, filter), { statuses, severities })
+}

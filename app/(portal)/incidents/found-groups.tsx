@@ -1,0 +1,32 @@
+import { LiveRefresh } from '@/components/live-refresh'
+import { GROUPED, type Grouped, groupIncidents } from '@/lib/incidents/group'
+import type { FoundProps } from './found-props'
+import { GroupList } from './group-list'
+import { incidents } from './handling-words'
+import type { Grouping } from './list-url'
+import { NothingFound } from './nothing-found'
+
+/** What a search finds, by the values of labels. */
+export async function FoundGroups({ ctx, search, query, mark, grouping }: FoundProps & { grouping: Grouping }) {
+  const { order } = search
+  const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
+  if (grouped.groups.length === 0) return <NothingFound {...{ ctx, search, query, mark }} />
+  return (
+    <>
+      <div className="list-head">
+        <LiveRefresh mark={mark} />
+        <span className="truncate text-muted" data-testid="group-count">
+          {groupsText(grouped, grouping)}
+        </span>
+      </div>
+      <GroupList grouped={grouped} search={search} grouping={grouping} />
+    </>
+  )
+}
+
+function groupsText({ incidents: found, isCut, groups, more }: Grouped, { keys }: Grouping) {
+  const shown = isCut ? `${found.toLocaleString('en')}+ incidents` : incidents(found)
+  const count = groups.length + more
+  const most = isCut ? ` Only the newest ${GROUPED.toLocaleString('en')} are counted.` : ''
+  return `${shown} in ${count} ${count === 1 ? 'group' : 'groups'} by ${keys.join(' and ')}.${most}`
+}

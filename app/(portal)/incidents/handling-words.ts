@@ -1,0 +1,54 @@
+import type { IncidentRowData } from '@/components/incident-rows'
+import type { Handled, Step } from './many-actions'
+
+type Person = { id: number; name: string }
+
+const DID = { acknowledge: 'Acknowledged', resolve: 'Resolved', assign: 'Assigned', note: 'Added the note to' }
+const NOT_DONE = { acknowledge: 'acknowledged', resolve: 'resolved', assign: 'assigned', note: 'noted' }
+
+export function incidents(count: number) {
+  return count === 1 ? '1 incident' : `${count.toLocaleString('en')} incidents`
+}
+
+/** What a step came to, of the incidents that were asked for. */
+export function outcomeText(asked: number, batches: Handled[], step: Step) {
+  const count = batches.reduce((sum, { ids }) => sum + ids.length, 0)
+  const names = [...new Set(batches.flatMap(({ others }) => others))]
+  if (count === 0) return nothingLeft(step, names)
+  const left = asked - count
+  const rest = left > 0 ? ` ${incidents(left)} had been handled already${by(names)}.` : ''
+  return `${DID[step.kind]} ${incidents(count)}.${rest}`
+}
+
+export function notDoneText(count: number, { kind }: Step) {
+  return `${incidents(count)} not ${NOT_DONE[kind]}: the server did not answer.`
+}
+
+export function undoneText(count: number) {
+  return count === 0 ? 'Not undone: someone has handled it since.' : `Undone for ${incidents(count)}.`
+}
+
+function nothingLeft({ kind }: Step, names: string[]) {
+  if (kind === 'acknowledge') return `Already acknowledged or resolved${by(names)}.`
+  if (kind === 'resolve') return `Already resolved${by(names)}.`
+  return kind === 'assign' ? 'Already assigned so.' : 'The note is empty or too long.'
+}
+
+function by(names: string[]) {
+  return names.length === 0 ? '' : ` by ${new Intl.ListFormat('en').format(names)}`
+}
+
+/** The rows that a step changes. */
+export function applicable(rows: IncidentRowData[], { kind }: Step) {
+  const isApplicable = ({ status }: IncidentRowData) =>
+    kind === 'acknowledge' ? status === 'open' : kind !== 'resolve' || status !== 'resolved'
+  return rows.filter(isApplicable).map(({ id }) => id)
+}
+
+/** How a row looks after a step, before the server has answered. */
+export function looksLike(step: Step, me: Person, people: Person[]): Partial<IncidentRowData> {
+  if (step.kind === 'acknowledge') return { status: 'acknowledged', owner: me }
+  if (step.kind === 'resolve') return { status: 'resolved' }
+  if (step.kind === 'note') return {}
+  return { owner: people.find(({ id }) => id === step.assigneeId) ?? null }
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { ArrowUp, PanelRight } from 'lucide-react'
+import { LiveState } from '@/components/live-state'
+import type { Selection } from './use-selection'
+
+type ListHeadProps = {
+  connected: boolean | undefined
+  /** How many incidents are new, in words; empty for none. */
+  newer: string
+  onTakeIn: () => void
+  isPreviewing: boolean
+  onPreview: () => void
+  selection: Selection
+}
+
+/** The strip above the rows. */
+export function ListHead({ connected, newer, onTakeIn, isPreviewing, onPreview, selection }: ListHeadProps) {
+  return (
+    <div className="list-head">
+      <LiveState connected={connected} />
+      {newer && (
+        <button type="button" onClick={onTakeIn} className="new-pill">
+          <ArrowUp aria-hidden className="size-3.5" />
+          {`${newer} new`}
+          <kbd className="ml-auto max-sm:hidden">.</kbd>
+        </button>
+      )}
+      <button
+        type="button"
+        className="preview-switch"
+        aria-pressed={isPreviewing}
+        title="Preview (Space)"
+        onClick={onPreview}
+      >
+        <PanelRight aria-hidden className="size-3.5" />
+        Preview
+      </button>
+      <button
+        type="button"
+        className="ml-auto min-h-11 min-w-11 text-muted hover:text-ink sm:hidden"
+        aria-pressed={selection.isChoosing}
+        onClick={selection.choose}
+      >
+        {selection.isChoosing ? 'Done' : 'Select'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { LiveRefresh } from '@/components/live-refresh'
+import { findDrops } from './find-drops'
+import type { FoundProps } from './found-props'
+import type { ListSearch } from './list-url'
+import { NoIncidents } from './no-incidents'
+
+type NothingFoundProps = FoundProps & { goOnAt?: ListSearch['cursor'] }
+
+/** `goOnAt`: where the search ended early. */
+export async function NothingFound({ ctx, search, query, mark, goOnAt }: NothingFoundProps) {
+  const isSearched = search.q !== '' && !goOnAt && !search.cursor
+  return (
+    <>
+      <div className="list-head">
+        <LiveRefresh mark={mark} />
+      </div>
+      <NoIncidents
+        ctx={ctx}
+        search={search}
+        isNew={mark === ''}
+        goOnAt={goOnAt}
+        drops={isSearched ? await findDrops(ctx, query) : []}
+      />
+    </>
+  )
+}

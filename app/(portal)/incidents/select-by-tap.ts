@@ -1,0 +1,13 @@
+import type { MouseEvent } from 'react'
+import type { Selection } from './use-selection'
+
+const PHONE = '(width < 40rem)'
+
+/** On a phone, a tap on a row goes on with a selection that has begun. */
+export function selectByTap(event: MouseEvent, { isChoosing, toggle }: Selection) {
+  if (!isChoosing || !window.matchMedia(PHONE).matches || !(event.target instanceof Element)) return
+  if (event.target.closest('.row-check')) return
+  event.preventDefault()
+  const id = event.target.closest('li')?.dataset.incident
+  toggle(id === undefined ? undefined : Number(id), { isRange: false })
+}

@@ -1,0 +1,54 @@
+import type { UserContext } from '../context'
+import type { Transaction } from '../db/database'
+import { groupBy } from '../group-by'
+import { isUndoable, UNDONE_AT_ONCE } from './undo'
+
+/** The incidents that a person assigned at this moment. */
+export type Assigned = { at: Date; ids: number[] }
+
+/**
+ * Gives each incident back the owner that it had before the person assigned it a moment ago; resolves with the ids of
+ * those that nobody has assigned since.
+ */
+export async function undoAssignment(ctx: UserContext, { at, ids }: Assigned): Promise<number[]> {
+  if (!isUndoable(at, ctx.now)) return []
+  const undone: number[] = []
+  for (let from = 0; from < ids.length; from += UNDONE_AT_ONCE) {
+    const some = ids.slice(from, from + UNDONE_AT_ONCE)
+    undone.push(...(await ctx.db.write((tx) => undoSome(tx, ctx, { at, ids: some }))))
+  }
+  return undone
+}
+
+async function undoSome(tx: Transaction, ctx: UserContext, assigned: Assigned) {
+  const { workspaceId, now, actor } = ctx
+  const changes = await ownChanges(tx, ctx, assigned)
+  for (const [, sameOwner] of groupBy(changes, ({ owner }) => owner)) {
+    const owner = sameOwner[0].owner
+    const ids = sameOwner.map(({ incidentId }) => incidentId)
+    await tx.incident.updateMany({ where: { id: { in: ids }, workspaceId }, data: { assigneeId: owner } })
+    const entry = { workspaceId, at: now, userId: actor.userId, assigneeId: owner }
+    const kind = owner === null ? ('unassigned' as const) : ('assigned' as const)
+    await tx.timelineEntry.createMany({ data: ids.map((incidentId) => ({ ...entry, incidentId, kind })) })
+  }
+  return changes.map(({ incidentId }) => incidentId)
+}
+
+/** The incidents whose newest change of owner is the person's own of that moment, with the owner before it. */
+async function ownChanges(tx: Transaction, { db, workspaceId, actor }: UserContext, { at, ids }: Assigned) {
+  const { query, hold, isOneOf } = db.statements(tx)
+  // Locked, as in requireIncident: nobody assigns them meanwhile.
+  await query`
+    SELECT incident."id" FROM "Incident" AS incident
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(ids)} ${hold('incident')}`
+  const entries = await tx.timelineEntry.findMany({
+    where: { workspaceId, incidentId: { in: ids }, kind: { in: ['assigned', 'unassigned'] } },
+    orderBy: { id: 'desc' },
+    select: { incidentId: true, at: true, userId: true, assigneeId: true },
+  })
+  const byIncident = groupBy(entries, ({ incidentId }) => incidentId)
+  return [...byIncident].flatMap(([incidentId, [newest, before]]) => {
+    const isOwn = newest.at.getTime() === at.getTime() && newest.userId === actor.userId
+    return isOwn ? [{ incidentId, owner: before?.assigneeId ?? null }] : []
+  })
+}
