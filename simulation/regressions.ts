@@ -1,4 +1,4 @@
-/** Worlds in which a fault of the product was found once, with how many days they last. */
+/** Seeds that found a fault of the product once. When steps or rates change they are other worlds: a test beside the code stays. */
 export const REGRESSIONS = [
   // An API key that fell silent was not noticed: retention had deleted the signal of its earlier silences.
   { seed: '1012', days: 10 },
