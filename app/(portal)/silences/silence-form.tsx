@@ -22,7 +22,7 @@ export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormPro
   const [state, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
   const { draft, errors, outcome } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
+  useKeptForm({ form, state, isSaved: false, edit: action })
   return (
     <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />

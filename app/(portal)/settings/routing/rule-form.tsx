@@ -33,7 +33,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
   const [state, action] = useActionState(saveRuleAction, { draft: stored, errors: {} })
   const { draft, errors, outcome, fault } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
+  useKeptForm({ form, state, isSaved: false, edit: action })
   return (
     <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <DraftForm action={action} draft={draft} ref={form} id={FORM}>
