@@ -1,5 +1,8 @@
 const KEY = 'tocsin-form'
 
+/** Fields that make a form work before the page's scripts run. */
+const OF_REACT = '$ACTION_'
+
 export type Field = [name: string, value: string]
 
 /** What is typed into a form of this tab. `owner`: another person at the same tab must not see it. */
@@ -14,8 +17,9 @@ export function readFormDraft({ owner, path }: Omit<FormDraft, 'fields'>): Field
 /** Passwords and files are never kept. */
 export function keepFormDraft(form: HTMLFormElement, { owner, path }: Omit<FormDraft, 'fields'>) {
   const secret = [...form.querySelectorAll<HTMLInputElement>('[type=password], [type=file]')].map(({ name }) => name)
+  const isTyped = (name: string) => !secret.includes(name) && !name.startsWith(OF_REACT)
   const fields = [...new FormData(form)].flatMap(([name, value]): Field[] =>
-    typeof value === 'string' && !secret.includes(name) ? [[name, value]] : [],
+    typeof value === 'string' && isTyped(name) ? [[name, value]] : [],
   )
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, path, fields } satisfies FormDraft))
@@ -38,14 +42,14 @@ export function fillForm(form: HTMLFormElement, fields: Field[]) {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox')
       element.checked = fields.some(([name, value]) => name === element.name && value === element.value)
-    else if (isTyped(element)) {
+    else if (hasValue(element)) {
       const field = fields.find(([name]) => name === element.name)
       if (field) element.value = field[1]
     }
   }
 }
 
-function isTyped(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function hasValue(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   const { HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement } = window
   return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind)
 }

@@ -203,8 +203,8 @@ test("a runbook's text is kept when the session ends, and not after it is saved"
   await trySignIn(page, ADMIN)
   await expect(page.getByLabel('What to do')).toHaveValue('Half a runbook')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('tocsin-form'))).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Kept', exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tocsin-form'))).toBeNull()
 })
 
 test('a note that was begun survives the end of the session', async ({ page, server, context }) => {
