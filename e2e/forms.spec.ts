@@ -112,10 +112,11 @@ test('the focus stays at its place when a step is removed, and when a rule reach
     await page.getByRole('button', { name: 'Add the rule' }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
-  const up = page.getByRole('button', { name: 'Move Upper up' })
-  while (await up.isEnabled()) {
-    await up.press('Enter')
-    await page.waitForTimeout(300)
+  const rules = page.getByRole('list', { name: 'Routing rules' }).getByRole('listitem')
+  const place = (await rules.allTextContents()).findIndex((text) => text.includes('Upper'))
+  for (let at = place; at > 0; at--) {
+    await page.getByRole('button', { name: 'Move Upper up' }).press('Enter')
+    await expect(rules.nth(at - 1)).toContainText('Upper')
   }
   await expect(page.getByRole('button', { name: 'Move Upper down' })).toBeFocused()
 })
