@@ -2,6 +2,7 @@ import type { Place } from '../crash-test/servers/provision'
 import { createApiKey } from '../lib/api-keys/create'
 import { hashPassword } from '../lib/auth/password'
 import { openDatabase } from '../lib/db/open'
+import type { Reading } from '../lib/sources/reading'
 import { insertMember } from '../lib/testing/fixtures'
 
 export type Person = { email: string; password: string }
@@ -22,12 +23,14 @@ export async function addPeople({ dataDir, databaseUrl }: Place, count: number):
   return emails.map((email) => ({ email, password: PASSWORD }))
 }
 
+type KeyOptions = { rate?: number; burst?: number; reading?: Reading }
+
 /** Another sender's key, with a rate of its own or the server's usual one; before the server starts. */
-export async function addKey({ dataDir, databaseUrl }: Place, limits: { rate?: number; burst?: number } = {}) {
+export async function addKey({ dataDir, databaseUrl }: Place, { reading, ...limits }: KeyOptions = {}) {
   const db = await openDatabase(databaseUrl, dataDir)
   const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()
   const ctx = { db, workspaceId, now: new Date(), actor: { type: 'system' } } as const
-  const key = await createApiKey(ctx, { name: 'another sender', expiresAt: null })
+  const key = await createApiKey(ctx, { name: 'another sender', expiresAt: null, reading })
   if (!key.ok) throw new Error('the API key was refused')
   await db.write((tx) => tx.apiKey.update({ where: { id: key.apiKeyId }, data: limits }))
   await db.close()

@@ -20,6 +20,7 @@ import { hangingReceivers } from './hanging-receivers'
 import { hostilePages } from './hostile-pages'
 import { hostileRunbook } from './hostile-runbook'
 import { idleConnections } from './idle-connections'
+import { largeBatches } from './large-batches'
 import { largeBodies } from './large-bodies'
 import { limitedKey } from './limited-key'
 import { logFull } from './log-full'
@@ -56,6 +57,7 @@ export const ATTACKS: Attack[] = [
   deafSenders,
   halfBodies,
   largeBodies,
+  largeBatches,
   busyKey,
   limitedKey,
   badAlerts,

@@ -102,7 +102,7 @@ export const PLANTED: Planted[] = [
   planted(
     'reopening does not page again',
     'incidents/reopen.ts',
-    '    await restartEscalation(tx, { incidentId, now: ctx.now })\n',
+    '    await restartEscalations(tx, statements, { workspaceId, incidentIds: [incidentId], now })\n',
     '',
   ),
   planted('the first override wins', 'on-call/resolve-shifts.ts', '(a, b) => a.id - b.id', '(a, b) => b.id - a.id'),
