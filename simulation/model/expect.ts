@@ -13,6 +13,8 @@ export type Expectations = { steps: Expected[]; isKnown: boolean }
 /** Steps are run at the next poll; a little more under load. */
 const PROMPT_MS = 4_000
 const MOST_STEPS = 60
+/** The steady clocks of instances differ by a tick at most: one ends the wait that another began. */
+const APART_MS = 10_000
 
 /** The steps of a segment, as they must come by the policy and the people of the time. */
 export function expectSteps(
@@ -47,7 +49,8 @@ export function expectSteps(
 type Hurrying = { canHurry: boolean; segment: Segment }
 
 function nextDue(waitMs: number, runs: Span, { canHurry, segment }: Hurrying): Span {
-  const due = { low: canHurry ? runs.low : runs.low + waitMs, high: runs.high + waitMs }
+  const waited = Math.max(runs.low, runs.low + waitMs - APART_MS)
+  const due = { low: canHurry ? runs.low : waited, high: runs.high + waitMs }
   const hurry = segment.hurries.find(({ high }) => high >= runs.low)
   return hurry ? { low: Math.min(due.low, Math.max(runs.low, hurry.low)), high: due.high } : due
 }
