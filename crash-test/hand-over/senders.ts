@@ -23,11 +23,13 @@ export function startSenders(target: { port: number; token: string }): Senders {
   const counts = new Map<string, number>()
   let [number, longest, isStopping] = [0, 0, false]
 
-  async function keepSending(agentFor: () => Agent) {
+  async function keepSending(agentFor: () => Agent, isKept: boolean) {
     while (!isStopping) {
       const body = alertBody(++number)
       const sentAt = performance.now()
-      const answer = await sendAlert(agentFor(), target, body)
+      const first = await sendAlert(agentFor(), target, body)
+      // A kept connection may have been closed while it was idle: clients send again then (RFC 9112, 9.3.1).
+      const answer = first || !isKept ? first : await sendAlert(agentFor(), target, body)
       longest = Math.max(longest, performance.now() - sentAt)
       const name = answer ? String(answer.status) : 'no answer'
       counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -38,8 +40,8 @@ export function startSenders(target: { port: number; token: string }): Senders {
 
   const kept = Array.from({ length: KEPT }, () => openConnection())
   const senders = [
-    ...kept.map((agent) => keepSending(() => agent)),
-    ...Array.from({ length: ANEW }, () => keepSending(() => new Agent({ keepAlive: false }))),
+    ...kept.map((agent) => keepSending(() => agent, true)),
+    ...Array.from({ length: ANEW }, () => keepSending(() => new Agent({ keepAlive: false }), false)),
   ]
   return {
     acknowledged,
