@@ -17,7 +17,8 @@ export function ReaderZone({ known, children }: { known: string; children: React
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     setZone(timeZone)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
-    document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+    const secure = window.location.protocol === 'https:' ? '; secure' : ''
+    document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
   }, [])
   return <ZoneContext value={zone}>{children}</ZoneContext>
 }

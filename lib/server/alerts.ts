@@ -27,7 +27,7 @@ async function main([folder = '', inherited = '0']: string[]) {
   const server = bound ?? (await bind(env, descriptors(Number(inherited))))
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
-  const stop = createStop(runtime, server)
+  const stop = createStop(runtime, server, { isInherited: bound === undefined })
   whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)

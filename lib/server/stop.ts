@@ -14,8 +14,9 @@ const FORCE_AFTER_MS = 8_000
 /**
  * Returns the function that stops the server: not ready any more, an answer for each request with `Connection: close`,
  * then no new connections, exit within 10 seconds. May be called more than once.
+ * @param isInherited whether the socket goes on listening after this server
  */
-export function createStop(runtime: AlertsRuntime, server: Server) {
+export function createStop(runtime: AlertsRuntime, server: Server, { isInherited = false } = {}) {
   const silent = silentConnections(server)
   let isStopping = false
   const stop = async (reason: string) => {
@@ -24,12 +25,16 @@ export function createStop(runtime: AlertsRuntime, server: Server) {
     runtime.log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref()
     runtime.stopping.abort()
-    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
-    await Promise.all([runtime.paging.stop(), runtime.env.TRUST_PROXY ? pause(GRACE_MS) : untilUnused(server)])
+    const paged = runtime.paging.stop()
+    const isBehindProxy = runtime.env.TRUST_PROXY
+    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet. Without either,
+    // what waits for a socket that closes would be cut.
+    const staysOpen = isBehindProxy || isInherited
+    if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(server)])
     // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
-    closeQuiet(server, silent)
-    await closed
+    setTimeout(() => closeQuiet(server, silent), staysOpen ? 0 : GRACE_MS).unref()
+    await Promise.all([closed, paged])
     runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
