@@ -16,8 +16,8 @@ export function ReaderZone({ known, children }: { known: string; children: React
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     setZone(timeZone)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
     const secure = window.location.protocol === 'https:' ? '; secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
     document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
   }, [])
   return <ZoneContext value={zone}>{children}</ZoneContext>
