@@ -7,21 +7,22 @@ type Given = { workspaceId: number; incidentIds: number[] }
 
 /**
  * Makes incidents the newest of their signals again, before they are reopened. The signals stay locked, so notices that
- * come meanwhile see it. Resolves with the incidents that may be reopened: no other one of their signal is unresolved.
+ * come meanwhile see it. `free`: those that may be reopened; `superseding`: unresolved ones of the others' signals.
  */
-export async function reclaimSignals(statements: Statements, given: Given): Promise<number[]> {
-  const superseded = new Set((await findSuperseding(statements, given)).map(({ id }) => id))
+export async function reclaimSignals(statements: Statements, given: Given) {
+  const superseding = await findSuperseding(statements, given)
+  const superseded = new Set(superseding.map(({ id }) => id))
   const free = given.incidentIds.filter((id) => !superseded.has(id))
-  if (free.length === 0) return []
+  if (free.length === 0) return { free, superseding }
   await statements.execute`
     UPDATE "Signal" SET "incidentId" = firing."incidentId" FROM "Firing" AS firing
     WHERE "Signal"."workspaceId" = ${given.workspaceId} AND firing."workspaceId" = "Signal"."workspaceId"
       AND firing."signalId" = "Signal"."id" AND firing."incidentId" ${statements.isOneOf(free)}`
-  return free
+  return { free, superseding }
 }
 
 /** Locks the signals, and finds the incidents whose signal has another one that is not resolved. */
-export async function findSuperseding({ execute, query, isOneOf }: Statements, { workspaceId, incidentIds }: Given) {
+async function findSuperseding({ execute, query, isOneOf }: Statements, { workspaceId, incidentIds }: Given) {
   if (incidentIds.length === 0) return []
   await execute`
     UPDATE "Signal" SET "overAt" = NULL WHERE "workspaceId" = ${workspaceId} AND "id" IN (

@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import { restartEscalations } from '../escalations/restart'
 import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
-import { findSuperseding, reclaimSignals, type Superseded } from './reclaim-signal'
+import { reclaimSignals, type Superseded } from './reclaim-signal'
 
 /** Reopens a resolved incident: it is unacknowledged again, and its escalation restarts. A signal has one at a time. */
 export function reopenIncident(
@@ -12,9 +12,8 @@ export function reopenIncident(
   return ctx.db.write(async (tx) => {
     const { db, workspaceId, now } = ctx
     const statements = db.statements(tx)
-    const [superseding] = await findSuperseding(statements, { workspaceId, incidentIds: [incidentId] })
-    if (superseding) return { ok: false, reason: 'superseded', incidentId: superseding.otherId }
-    await reclaimSignals(statements, { workspaceId, incidentIds: [incidentId] })
+    const { superseding } = await reclaimSignals(statements, { workspaceId, incidentIds: [incidentId] })
+    if (superseding[0]) return { ok: false, reason: 'superseded', incidentId: superseding[0].otherId }
     const { count } = await tx.incident.updateMany({
       where: { id: incidentId, workspaceId, status: 'resolved' },
       data: { status: 'open', resolvedAt: null, acknowledgedAt: null, acknowledgedById: null },

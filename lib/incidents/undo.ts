@@ -68,7 +68,10 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
     AND ${did({ kind: 'resolved', userId, at })}`
   const candidates = await query<{ id: number }>`
     SELECT "id" FROM "Incident" WHERE "id" ${isOneOf(ids)} AND ${resolvedBySame}`
-  const free = await reclaimSignals(statements, { workspaceId, incidentIds: candidates.map(({ id }) => Number(id)) })
+  const { free } = await reclaimSignals(statements, {
+    workspaceId,
+    incidentIds: candidates.map(({ id }) => Number(id)),
+  })
   const open = await query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'open', "resolvedAt" = NULL
     WHERE "id" ${isOneOf(free)} AND "acknowledgedAt" IS NULL AND ${resolvedBySame} RETURNING "id"`
