@@ -6,6 +6,11 @@ import { authSecret } from '../../server/secrets/auth-secret'
 import { vapidKeys } from '../../server/secrets/vapid-keys'
 import type { Check, Machine } from '../check'
 
+const SECRETS = [
+  { name: 'auth-secret', read: authSecret },
+  { name: 'vapid-keys', read: vapidKeys },
+]
+
 /** The data folder, the secrets in it, and the files of SQLite: who may use them, and whether they are whole. */
 export const files: Check<Machine> = {
   about: 'Files',
@@ -29,7 +34,7 @@ function folderFault(folder: string) {
 }
 
 function filesOf({ DATA_DIR, DATABASE_URL }: Env) {
-  const secrets = ['auth-secret', 'vapid-keys'].map((name) => join(DATA_DIR, name))
+  const secrets = SECRETS.map(({ name }) => join(DATA_DIR, name))
   const location = databaseLocation(DATABASE_URL, DATA_DIR)
   if (location.provider === 'postgresql') return secrets
   return [...secrets, ...['', '-wal', '-shm', '-lock'].map((end) => `${location.file}${end}`)]
@@ -49,8 +54,8 @@ function readableByOthers(file: string) {
 }
 
 function secretFaults(env: Env) {
-  return [authSecret, vapidKeys].flatMap((read, at) => {
-    if (!existsSync(join(env.DATA_DIR, ['auth-secret', 'vapid-keys'][at] ?? ''))) return []
+  return SECRETS.flatMap(({ name, read }) => {
+    if (!existsSync(join(env.DATA_DIR, name))) return []
     try {
       read(env)
       return []
