@@ -32,7 +32,7 @@ export function dropFormDraft() {
   sessionStorage.removeItem(KEY)
 }
 
-/** Whoever has left the form for another page of the portal has saved it, or does not want it. */
+/** A person who has left the form for another page has saved it, or does not want it. */
 export function dropFormDraftElsewhere({ owner, path }: Omit<FormDraft, 'fields'>) {
   if (!readFormDraft({ owner, path })) dropFormDraft()
 }

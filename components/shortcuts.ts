@@ -69,7 +69,7 @@ const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 let beganAt = Number.NEGATIVE_INFINITY
 
-/** The one that works while somebody types, and where shortcuts of single letters are off. */
+/** The one that works while a person types, and where shortcuts of single letters are off. */
 const PALETTE = 'mod+k'
 
 /** Undefined while somebody types, a dialog is open, or shortcuts are off. */
