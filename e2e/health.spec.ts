@@ -38,16 +38,22 @@ test('an admin and the operator see what is to be done', async ({ newPerson }) =
     runCli(server, ['doctor'], '', { ...mail, PORT: String(server.port), BASE_URL: server.baseUrl }, { code: 1 })
   const page = await newPerson(server)
   await signIn(page, ADMIN)
-  await page.goto('/settings/health')
-  const findings = page.getByRole('list', { name: 'Findings' })
-  await expect(page.getByText('There is 1 thing to do.')).toBeVisible()
-  await expect(findings.getByRole('listitem').filter({ hasText: 'Settings' })).toContainText('set BASE_URL')
-  await expect(findings.getByRole('listitem').filter({ hasText: 'fine' })).toHaveCount(14)
-  expect(await doctor()).toMatch(/^to do {2}Settings\n {7}Links in pages lead to .*\n(ok {5}.*\n){14}$/)
+  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+  await expect.poll(() => healthOf(server)).toEqual({ live: 200, ready: 200 })
+  // A check that a busy machine answered late is fine when examined again.
+  await expect(async () => {
+    await page.goto('/settings/health')
+    await expect(findings).toHaveCount(15)
+    expect(await findings.filter({ hasNotText: 'fine' }).allTextContents()).toEqual([
+      expect.stringMatching(/^Settings.*set BASE_URL/),
+    ])
+    await expect(page.getByText('There is 1 thing to do.')).toBeVisible()
+  }).toPass()
+  await expect.poll(doctor).toMatch(/^to do {2}Settings\n {7}Links in pages lead to .*\n(ok {5}.*\n){14}$/)
 
   await smtp.close()
   await page.getByRole('link', { name: 'Examine again' }).click()
-  await expect(findings.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('No mail can be sent')
+  await expect(findings.filter({ hasText: 'Mail' })).toContainText('No mail can be sent')
   await expect(page.getByText(/There are \d things to do/)).toBeVisible()
   expect(await doctor()).toMatch(/^to do {2}Mail\n {7}No mail can be sent/m)
   await page.close()
