@@ -19,16 +19,17 @@ beforeEach(async () => {
   world = { ...workspace, token }
 })
 
-type Member = { host: string; status?: 'firing' | 'resolved'; severity?: string }
+type Member = { host: string; status?: 'firing' | 'resolved'; severity?: string; startsAt?: unknown; endsAt?: string }
 
 /** A body in the form of Alertmanager's webhook. */
 function bodyOf(members: Member[]) {
-  const alerts = members.map(({ host, status = 'firing', severity = 'critical' }) => ({
+  const alerts = members.map(({ host, status = 'firing', severity = 'critical', ...times }) => ({
     status,
     labels: { alertname: 'InstanceDown', instance: host, severity },
     annotations: { summary: `Instance ${host} down`, description: `${host} has been down.` },
     startsAt: '2026-03-01T11:59:00Z',
-    endsAt: '0001-01-01T00:00:00Z',
+    endsAt: status === 'firing' ? '0001-01-01T00:00:00Z' : '2026-03-01T18:00:00Z',
+    ...times,
     fingerprint: `fp-${host}`,
   }))
   return { receiver: 'tocsin', status: 'firing', alerts, groupLabels: {}, version: '4', groupKey: '{}' }
@@ -130,6 +131,27 @@ test('what a person resolved and fires again is a new incident, however soon', a
   const [first] = await incidents(world.admin)
   await resolveIncident({ ...world.admin, now: after({ minutes: 2 }) }, { incidentId: first?.id ?? 0 })
   expect((await send([{ host: 'a' }], 3)).json.outcomes).toMatchObject([{ outcome: 'opened' }])
+})
+
+test('a recovery of an earlier episode that comes late resolves nothing', async () => {
+  await send([{ host: 'a', startsAt: '2026-03-01T11:00:00Z' }])
+  await send([{ host: 'a', startsAt: '2026-03-01T12:30:00.25Z' }], 31)
+  const late = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T14:30:00.2+02:00' }], 32)
+  expect(late.json).toEqual({ outcomes: [{ id: null, outcome: 'unmatched' }] })
+  const over = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T12:45:00Z' }], 46)
+  expect(over.json.outcomes).toMatchObject([{ outcome: 'resolved' }])
+})
+
+test('two Prometheus servers that saw a problem start at two times agree that it is over', async () => {
+  await send([{ host: 'a', startsAt: '2026-03-01T11:59:30Z' }])
+  await send([{ host: 'a', status: 'resolved', startsAt: '2026-03-01T11:59:00Z', endsAt: '2026-03-01T12:05:00Z' }], 5)
+  expect((await incidents(world.admin))[0]?.status).toBe('resolved')
+})
+
+test.each(['2026-03-02T00:00:00Z', 'yesterday', 7])('a start such as %s keeps no incident open', async (startsAt) => {
+  await send([{ host: 'a', startsAt }])
+  const over = await send([{ host: 'a', status: 'resolved', endsAt: '2026-03-01T12:04:00Z' }], 5)
+  expect(over.json.outcomes).toMatchObject([{ outcome: 'resolved' }])
 })
 
 test('an acknowledged incident that flaps stays acknowledged', async () => {

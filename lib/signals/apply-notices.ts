@@ -29,7 +29,7 @@ export async function applyNotices(batch: Batch, routing: Routing, given: Signal
 /** Without a signal an alert is an incident of its own, and nothing can be over. */
 function judgeOne({ notice, origin, signal }: SignalNotice, signals: Map<string, FoundSignal>): Verdict {
   const found = signal && signals.get(signalName(signal))
-  return judge(found?.state ?? { current: undefined, overAt: null }, notice, origin)
+  return judge(found?.state ?? { current: undefined, overAt: null, startedAt: null }, notice, origin)
 }
 
 async function openJudged(batch: Batch, routing: Routing, applied: Applied[]) {

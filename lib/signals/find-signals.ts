@@ -31,8 +31,7 @@ export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<M
     const row = rows.get(signalName(signal))
     if (!row) return []
     const current = row.incidentId === null ? undefined : incidents.get(row.incidentId)
-    const overAt = row.overAt === null ? null : new Date(row.overAt)
-    const before = { current, overAt }
+    const before = { current, overAt: dateOf(row.overAt), startedAt: dateOf(row.startedAt) }
     return [[signalName(signal), { ...signal, id: row.id, state: { ...before }, before }]]
   })
   return new Map(found)
@@ -50,11 +49,12 @@ type SignalRow = {
   keyHash: string
   incidentId: number | null
   overAt: Date | number | null
+  startedAt: Date | number | null
 }
 
 async function lockSignals({ query, jsonTable, hold }: Batch, wanted: NamedSignal[]) {
   const rows = await query<SignalRow>`
-    SELECT signal."id", signal."apiKeyId", signal."keyHash", signal."incidentId", signal."overAt"
+    SELECT signal."id", signal."apiKeyId", signal."keyHash", signal."incidentId", signal."overAt", signal."startedAt"
     FROM ${jsonTable({ apiKeyId: 'integer', keyHash: 'text' }, wanted)} AS wanted CROSS JOIN "Signal" AS signal
     WHERE signal."apiKeyId" = wanted."apiKeyId" AND signal."keyHash" = wanted."keyHash"
     ORDER BY signal."id" ${hold('signal')}`
@@ -92,9 +92,13 @@ function judgedOf({ id, status, severity, acknowledgedAt, resolvedAt, receivedAt
     isAcknowledged: acknowledgedAt !== null,
     severity,
     receivedAt: new Date(receivedAt),
-    resolvedAt: resolvedAt === null ? null : new Date(resolvedAt),
+    resolvedAt: dateOf(resolvedAt),
     fired: 0,
     lastAt: new Date(receivedAt),
     steps: [],
   }
+}
+
+function dateOf(at: Date | number | null) {
+  return at === null ? null : new Date(at)
 }

@@ -28,6 +28,8 @@ export type SignalState = {
   current: Judged | undefined
   /** When a notice said that it is over; null while it fires. */
   overAt: Date | null
+  /** The latest start that a notice named. */
+  startedAt: Date | null
 }
 
 export type Verdict = { outcome: Outcome; incident: Judged | undefined }
@@ -44,6 +46,7 @@ export function judge(state: SignalState, notice: Notice, origin: Origin): Verdi
 function judgeFiring(state: SignalState, { alert, signal }: FiringNotice, origin: Origin): Verdict {
   const at = origin.receivedAt
   const { current } = state
+  state.startedAt = latestStart(state, signal?.at, at)
   if (!current || (current.status === 'resolved' && !isFlapping(state, at, signal?.reopenMinutes ?? 0))) {
     state.current = opened(alert, origin)
     state.overAt = null
@@ -61,6 +64,11 @@ function judgeFiring(state: SignalState, { alert, signal }: FiringNotice, origin
   return { outcome, incident: current }
 }
 
+/** A start in the future is that of a clock which is ahead: no later end could be told from an earlier one. */
+function latestStart({ startedAt }: SignalState, named: Date | undefined, receivedAt: Date) {
+  return named && named <= receivedAt && (!startedAt || named > startedAt) ? named : startedAt
+}
+
 /** An incident that a person resolved is not reopened: whoever did it must hear that it fires again. */
 function isFlapping({ current, overAt }: SignalState, at: Date, reopenMinutes: number) {
   if (overAt?.getTime() !== current?.resolvedAt?.getTime()) return false
@@ -76,7 +84,8 @@ function reopen(current: Judged, at: Date) {
 
 function judgeResolved(state: SignalState, { signal }: Notice, at: Date): Verdict {
   const { current } = state
-  if (!current || current.status === 'resolved') return { outcome: 'unmatched', incident: undefined }
+  const isLate = signal?.at && state.startedAt && signal.at < state.startedAt
+  if (!current || current.status === 'resolved' || isLate) return { outcome: 'unmatched', incident: undefined }
   if (signal?.onResolved === 'note') {
     if (!state.overAt) current.steps.push({ kind: 'recovered', at, before: null })
     state.overAt = at

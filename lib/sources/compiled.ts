@@ -18,9 +18,10 @@ export type CompiledReading = Omit<
 
 type Text = 'details' | 'entityId' | 'runbookId'
 
-export type CompiledSignal = Omit<SignalReading, 'key' | 'status'> & {
+export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
   key: Path[][]
   status: { from: Path[]; resolved: Set<string>; ignored: Set<string> } | undefined
+  times: { started: Path[]; ended: Path[] } | undefined
 }
 
 const REMEMBERED = 1_000
@@ -51,7 +52,7 @@ export function compileReading(reading: Reading): CompiledReading {
   }
 }
 
-function compileSignal({ key, status, ...rest }: SignalReading): CompiledSignal {
+function compileSignal({ key, status, times, ...rest }: SignalReading): CompiledSignal {
   return {
     ...rest,
     key: key.map((part) => part.map(pathOf)),
@@ -60,6 +61,7 @@ function compileSignal({ key, status, ...rest }: SignalReading): CompiledSignal 
       resolved: new Set(status.resolved.map(statusWord)),
       ignored: new Set(status.ignored.map(statusWord)),
     },
+    times: times && { started: times.started.map(pathOf), ended: times.ended.map(pathOf) },
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
+import { z } from 'zod'
 import type { Alert } from '../contract/alert'
 import { decodeUtf8, parseAlert } from '../contract/parse-alert'
 import { type IngestProblem, tooManyInBody } from '../contract/problems'
@@ -48,8 +49,8 @@ type Item = { place: Place; source: string; reading: CompiledReading }
 function readItem(item: Item, keyName: string): Notice {
   const { place, source, reading } = item
   const text = sourceOf(place.item, source)
-  const signal = reading.signal && signalOf(place, source, reading.signal)
   const status = reading.signal && statusOf(place, source, reading.signal)
+  const signal = reading.signal && signalOf(place, source, reading.signal, status)
   // Without an identifier nothing can be over: better a page too many.
   if (status === 'ignored' || (status && signal)) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
@@ -63,19 +64,29 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   const whole = own && parseTree(source)
   if (!whole) return { kind: 'firing', item: source, signal: undefined, alert }
   const place = { item: whole, whole }
-  const signal = signalOf(place, source, own)
-  const status = signal && statusOf(place, source, own)
-  return status ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
+  const status = statusOf(place, source, own)
+  const signal = signalOf(place, source, own, status)
+  return status && signal ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
 }
 
 /** Undefined when a part of the key is missing: what is left of it would put strangers together. */
 function signalOf(
   place: Place,
   source: string,
-  { key, onResolved, reopenMinutes }: CompiledSignal,
+  { key, times, onResolved, reopenMinutes }: CompiledSignal,
+  status: 'resolved' | 'ignored' | undefined,
 ): NoticeSignal | undefined {
   const parts = key.map((paths) => firstText(place, paths, source))
-  return parts.includes(undefined) ? undefined : { key: JSON.stringify(parts), onResolved, reopenMinutes }
+  if (parts.includes(undefined)) return undefined
+  const at = times && timeIn(firstText(place, status ? times.ended : times.started, source))
+  return { key: JSON.stringify(parts), at, onResolved, reopenMinutes }
+}
+
+const withZone = z.iso.datetime({ offset: true })
+
+function timeIn(text: string | undefined) {
+  const parsed = withZone.safeParse(text)
+  return parsed.success ? new Date(parsed.data) : undefined
 }
 
 /** Undefined: it fires. */

@@ -39,6 +39,11 @@ const signalSchema = z.strictObject({
       error: 'A word is either among resolved or among ignored.',
     })
     .optional(),
+  /**
+   * When it started, of notices that it fires; when it ended, of those that it is over. One that ended before the latest
+   * start arrived late, and is left alone.
+   */
+  times: z.strictObject({ started: paths, ended: paths }).optional(),
   /** What a notice that it is over does to the incident. */
   onResolved: z.enum(['resolve', 'note']),
   /** A signal that fires again within so many minutes after it was over reopens its incident. */

@@ -15,6 +15,7 @@ export const alertmanager: Reading = {
   signal: {
     key: [['fingerprint']],
     status: { from: ['status'], resolved: ['resolved'], ignored: [] },
+    times: { started: ['startsAt'], ended: ['endsAt'] },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

@@ -15,6 +15,7 @@ export const grafana: Reading = {
   signal: {
     key: [['fingerprint', 'ruleId']],
     status: { from: ['status', 'state'], resolved: ['resolved', 'ok'], ignored: ['paused', 'pending'] },
+    times: { started: ['startsAt'], ended: ['endsAt'] },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

@@ -20,6 +20,8 @@ const FIELDS = [
   'status',
   'resolved',
   'ignored',
+  'started',
+  'ended',
   'reopenMinutes',
 ] as const
 
@@ -51,6 +53,8 @@ export function draftOf(reading: Reading): ReadingDraft {
     status: list(signal?.status?.from),
     resolved: list(signal?.status?.resolved),
     ignored: list(signal?.status?.ignored),
+    started: list(signal?.times?.started),
+    ended: list(signal?.times?.ended),
     onResolved: signal?.onResolved !== 'note',
     reopenMinutes: String(signal?.reopenMinutes ?? 5),
   }
@@ -87,6 +91,10 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
               draft.status === ''
                 ? undefined
                 : { ...from(draft.status), resolved: words(draft.resolved), ignored: words(draft.ignored) },
+            times:
+              draft.started + draft.ended === ''
+                ? undefined
+                : { started: words(draft.started), ended: words(draft.ended) },
             onResolved,
             reopenMinutes,
           },

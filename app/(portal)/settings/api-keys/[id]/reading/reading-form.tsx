@@ -71,6 +71,18 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
         <TextField name="status" label="Status" defaultValue={draft.status} />
         <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
         <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
+        <TextField
+          name="started"
+          label="Started at"
+          hint="A time with its zone, as in 2026-01-31T03:00:00Z."
+          defaultValue={draft.started}
+        />
+        <TextField
+          name="ended"
+          label="Ended at"
+          hint="A recovery that ended before the latest start came late, and is left alone."
+          defaultValue={draft.ended}
+        />
         <CheckboxField
           name="onResolved"
           value="resolve"

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Signal" ADD COLUMN     "startedAt" TIMESTAMPTZ(3);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Signal" ADD COLUMN "startedAt" DATETIME CONSTRAINT "Signal_startedAt_check" CHECK (typeof("startedAt") IN ('integer', 'null'));
