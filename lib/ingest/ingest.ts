@@ -92,8 +92,9 @@ async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody
   const key = origin.apiKeyId
   try {
     if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, origin.requestId)
-    if (read.bytes.byteLength > LARGE_BYTES) await turns.wait(key)
-    const received = examine(headers, read, origin, sourceOf(sent))
+    const waitForTurn = () => turns.wait(key)
+    if (read.bytes.byteLength > LARGE_BYTES) await waitForTurn()
+    const received = await examine(headers, read, origin, sourceOf(sent), waitForTurn)
     if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
     const outcome = await commitInParts(queue, received)
     return outcomeAnswer(deps, received, outcome)

@@ -5,7 +5,7 @@ import { SEVERITIES } from '../severity'
 import { compileReading } from './compiled'
 import { formatPath, parsePath } from './path'
 import { PRESET_NAMES, PRESETS } from './presets/presets'
-import { readNotices } from './read-notices'
+import { readNotices, readNoticesInParts } from './read-notices'
 import type { Reading } from './reading'
 
 const base: Reading = { ...PRESETS.alertmanager, name: 'tool' }
@@ -54,6 +54,27 @@ test('what is too long or too much for a field stays in the item, and the alert 
   const { alert, payload } = firstAlert(JSON.stringify(body))
   expect([alert.labels.length, alert.entityId, alert.summary.length]).toEqual([64, null, 1_000])
   expect(payload).toContain('x'.repeat(300))
+})
+
+test('a large body is read in parts, and a small one in one', async () => {
+  const bodyOf = (count: number) => {
+    const labels = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`label${n}`, `value ${n}`]))
+    const alerts = Array.from({ length: count }, (_, n) => ({
+      fingerprint: String(n),
+      labels,
+      annotations: { summary: 's' },
+    }))
+    return Buffer.from(JSON.stringify({ alerts }))
+  }
+  const source = { reading: compileReading(base), keyName: 'key' }
+  const pauses = async (count: number) => {
+    let paused = 0
+    const notices = await readNoticesInParts(bodyOf(count), source, async () => void paused++)
+    expect(notices).toEqual(readNotices(bodyOf(count), source))
+    return paused
+  }
+  expect(await pauses(20)).toBe(0)
+  expect(await pauses(800)).toBeGreaterThan(30)
 })
 
 test('an item that nests too deep is taken without it', () => {

@@ -12,6 +12,8 @@ import { nodeAt, type Place } from './path'
 
 /** Alerts of one body. */
 const MOST_ALERTS = 1_000
+/** Characters of items that are read in some milliseconds. */
+const PART = 32 * 1024
 
 /**
  * All items that cannot be read and have no identifier are one signal: a source that has changed must not open an incident
@@ -26,16 +28,46 @@ export type Source = { reading: CompiledReading; keyName: string }
  * What a source's body says. One that fits the contract is an alert as it stands; of others each item is read. An item
  * that cannot be read is an alert too: a source fails towards a page.
  */
-export function readNotices(bytes: Uint8Array, { reading, keyName }: Source): Notice[] | IngestProblem {
+export function readNotices(bytes: Uint8Array, source: Source): Notice[] | IngestProblem {
+  const items = unreadItems(bytes, source)
+  return Array.isArray(items) ? items.map(({ read }) => read()) : items
+}
+
+/** Like `readNotices`. Waits for `pause` between the parts of a large body, so that other work comes in between. */
+export async function readNoticesInParts(
+  bytes: Uint8Array,
+  source: Source,
+  pause: () => Promise<void>,
+): Promise<Notice[] | IngestProblem> {
+  const items = unreadItems(bytes, source)
+  if (!Array.isArray(items)) return items
+  const notices: Notice[] = []
+  let sincePause = 0
+  for (const { length, read } of items) {
+    sincePause += length
+    if (sincePause > PART && notices.length > 0) {
+      await pause()
+      sincePause = length
+    }
+    notices.push(read())
+  }
+  return notices
+}
+
+type UnreadItem = { length: number; read: () => Notice }
+
+function unreadItems(bytes: Uint8Array, { reading, keyName }: Source): UnreadItem[] | IngestProblem {
   const parsed = parseAlert(bytes)
-  if (!('status' in parsed)) return [ownNotice(parsed, reading.ownSignal)]
+  if (!('status' in parsed)) return [{ length: bytes.length, read: () => ownNotice(parsed, reading.ownSignal) }]
   if (parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
   const source = withoutByteOrderMark(decodeUtf8(bytes) ?? '')
   const whole = parseTree(source)
   if (!whole) return parsed
   const items = itemsOf(whole, reading)
   if (items.length > MOST_ALERTS) return tooManyInBody(MOST_ALERTS)
-  return items.map((item) => readItem({ place: { item, whole }, source, reading }, keyName))
+  return items.map((item) => {
+    return { length: item.length, read: () => readItem({ place: { item, whole }, source, reading }, keyName) }
+  })
 }
 
 /** The whole body where the list is missing: it cannot be read, and that is said. */

@@ -2,7 +2,7 @@ import { parseAlert } from '../../contract/parse-alert'
 import { invalidIdempotencyKey } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { sha256 } from '../../sha256'
-import { readNotices, type Source } from '../../sources/read-notices'
+import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import type { Received } from '../received'
 import type { ReceivedBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
@@ -15,16 +15,18 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
 /**
  * Checks a request against the contract, or reads it as its source sends. A body is kept even when a header is at fault.
  * @param source of an API key with a reading
+ * @param pause between the parts of a large body
  */
-export function examine(
+export async function examine(
   headers: Headers,
   { bytes, problem }: ReceivedBody,
   origin: Origin,
   source: Source | undefined,
-): Received {
+  pause: () => Promise<void>,
+): Promise<Received> {
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole: problem === undefined }
   const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? problem
-  const read = refused ?? (source ? readNotices(bytes, source) : parseAlert(bytes))
+  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause) : parseAlert(bytes))
   if ('status' in read) return { ...body, problem: read }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
