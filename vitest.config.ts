@@ -8,7 +8,9 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => /\.test\.tsx?$/.test(file))
 const withDatabase = files.filter((file) => /from '.*testing\/database'/.test(readFileSync(file, 'utf8')))
 
-const shared = { setupFiles: 'lib/testing/setup.ts', testTimeout: 120_000, hookTimeout: 60_000 }
+// A busy machine may take long; a condition that never holds fails all the same.
+const expectation = { poll: { timeout: 60_000 } }
+const shared = { expect: expectation, setupFiles: 'lib/testing/setup.ts', testTimeout: 120_000, hookTimeout: 60_000 }
 const onBoth = { ...shared, include: withDatabase.map(literally) }
 
 export default defineConfig({

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

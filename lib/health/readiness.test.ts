@@ -66,7 +66,7 @@ async function openFile() {
 
 test('a database that takes alerts is ready, in the shape that monitors read', async () => {
   const { readiness, allCodes } = observed(database.db)
-  await expect.poll(allCodes, { timeout: 30_000 }).toEqual([])
+  await expect.poll(allCodes).toEqual([])
   expect(await readiness()).toMatchObject({ status: 'ready', reasons: [] })
 })
 
@@ -123,7 +123,7 @@ test('what alerts fail by is remembered for ten seconds, though the probe gets t
   clock.now += 1_000
   expect(await codes()).toEqual([])
   expect(lines.map((line) => JSON.parse(line).msg)).toContain('not ready')
-  await expect.poll(allCodes, { timeout: 30_000 }).toEqual([])
+  await expect.poll(allCodes).toEqual([])
   expect(JSON.parse(lines.at(-1) ?? '').msg).toBe('ready again')
 })
 
@@ -211,7 +211,7 @@ test.skipIf(onPostgres())('a lock that another process holds is not waited for',
   expect(await allCodes()).toContain('slow')
   other.exec('COMMIT')
   other.close()
-  await expect.poll(allCodes, { timeout: 30_000 }).toEqual([])
+  await expect.poll(allCodes).toEqual([])
   await opened.close()
 })
 

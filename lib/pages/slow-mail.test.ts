@@ -46,7 +46,7 @@ test('a mail server that confirms after minutes gets one copy, though others loo
   await alert('web')
   const [one, other] = [createSender(deps), createSender(deps)]
   expect(await one.takeDue()).toBe(1)
-  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails.length).toBe(1)
   for (let seconds = 0; seconds < 300; seconds += 20) {
     story.clock.now = new Date(story.clock.now.getTime() + 20_000)
     await one.renewLeases()
@@ -63,7 +63,7 @@ test('a lease that was lost to another instance is not renewed', async () => {
   await alert('web')
   const one = createSender(deps)
   await one.takeDue()
-  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails.length).toBe(1)
   story.clock.now = new Date(story.clock.now.getTime() + 30_000)
   expect(await claimPages(story.db, [], story.clock.now)).toHaveLength(1)
   const [claimed] = await pages()
@@ -81,7 +81,7 @@ test('no more mails are claimed than can start, and one to each address', async 
   expect(await pages()).toHaveLength(10)
   const sender = createSender(deps)
   expect(await sender.takeDue()).toBe(MAIL_CONNECTIONS)
-  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(MAIL_CONNECTIONS)
+  await expect.poll(() => mails.length).toBe(MAIL_CONNECTIONS)
   expect(new Set(mails.flatMap(({ to }) => to)).size).toBe(MAIL_CONNECTIONS)
   expect(await sender.takeDue()).toBe(0)
   confirm()

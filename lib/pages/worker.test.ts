@@ -27,7 +27,7 @@ async function pageUnderWay(respond: Respond) {
   const ingest = ingestDeps(story.db, () => story.clock.now)
   await post(ingest, story.token, { summary: 'Down', severity: 'critical' })
   worker.decide()
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => receiver.received.length).toBe(1)
   const readPage = () => story.db.read.page.findFirstOrThrow({ where: { workspaceId: story.workspaceId } })
   return { worker, receiver, readPage }
 }

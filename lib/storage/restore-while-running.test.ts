@@ -39,9 +39,9 @@ test.runIf(onPostgres())(
     await backUp()
     await restore()
     await expect
-      .poll(async () => (await post(deps, story.token, alert, { 'idempotency-key': 'k' })).json, { timeout: 20_000 })
+      .poll(async () => (await post(deps, story.token, alert, { 'idempotency-key': 'k' })).json)
       .toEqual(first.json)
-    await expect.poll(() => runEscalations(story.deps).catch(String), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => runEscalations(story.deps).catch(String)).toBe(0)
     await story.end()
   },
 )

@@ -92,7 +92,7 @@ describeServer('a server of its own', (own) => {
       expect(result.status).toBe(503)
       expect(seconds).toBeLessThan(8)
     }
-    await expect.poll(() => waitingCommits(url), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waitingCommits(url)).toBe(0)
     await setServer(url, `synchronous_standby_names = ''`)
     expect((await post(deps, token, alert)).status).toBe(201)
   })

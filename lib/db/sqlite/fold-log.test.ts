@@ -111,7 +111,7 @@ test.skipIf(onPostgres())('an open database folds its log by itself', async () =
   const { url, close, ...file } = await openFile()
   await file.write(40)
   const db = await openDatabase(url, database.folder)
-  await expect.poll(file.logSize, { timeout: 60_000 }).toBe(0)
+  await expect.poll(file.logSize).toBe(0)
   await db.close()
   await close()
 })

@@ -30,7 +30,7 @@ const spaces = (bytes: number) => Buffer.alloc(bytes, ' ')
 async function converse(port: number, count: number, ...parts: (string | Uint8Array)[]) {
   const connection = rawConnection(port)
   connection.write(...parts)
-  await expect.poll(() => connection.answers().length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => connection.answers().length).toBe(count)
   return { ...connection, statuses: connection.answers().map(({ status }) => status) }
 }
 
@@ -98,7 +98,7 @@ test('a body that is larger still is read to its end before the connection close
   write(head([JSON_TYPE, `Content-Length: ${20 * MB}`]))
   await new Promise((resolve) => socket.write(spaces(20 * MB), resolve))
   socket.resume()
-  await expect.poll(() => state.isEnded, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => state.isEnded).toBe(true)
   expect(answers()).toMatchObject([{ status: 413, headers: expect.stringMatching(/^Connection: close/im) }])
 })
 
@@ -115,7 +115,7 @@ test.each([
   const { socket, statuses, answers } = await converse(port, 1, bytes)
   expect(statuses).toEqual([status])
   expect(answers()[0]?.headers).toMatch(/^Connection: close/im)
-  await expect.poll(countOpen, { timeout: 10_000 }).toBe(0)
+  await expect.poll(countOpen).toBe(0)
   expect(socket.writableEnded).toBe(false)
 })
 
