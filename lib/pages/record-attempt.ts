@@ -14,7 +14,7 @@ type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: n
 type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
-/** Records an attempt and sets the page to sent, pending or dead. */
+/** Records an attempt and sets the page to sent, pending or failed. */
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
   const { delivery, at, milliseconds } = attempt
   const next = whatNext(deps, attempt)
@@ -51,7 +51,7 @@ export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attemp
   return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
 }
 
-const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
+const OUTCOMES = { sent: 'delivered', dead: 'failed' } as const
 
 function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
   if (delivery.isDelivered) return { state: 'sent' }

@@ -20,7 +20,7 @@ const ELSEWHERE: Record<string, string> = {
     ...['undoAssignment', 'whoHandled'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
-  ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
+  ...names('called by listUnanswered and listFailedPages', ['findFailedPages', 'hasFewOpen']),
   ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
   ...names('called by getCounts and getWhole', [

@@ -74,7 +74,7 @@ import { previewChange } from '../on-call/preview-change'
 import { removeSchedule } from '../on-call/remove-schedule'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { countWaitingPages } from '../pages/count-waiting'
-import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
+import { listFailedPages, retryFailedPage } from '../pages/failed-pages'
 import { listLatePages } from '../pages/list-late'
 import { findInWorkspace } from '../palette/find'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
@@ -264,7 +264,7 @@ function readAll(ctx: UserContext) {
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
     listUnanswered(ctx),
-    listDeadLetters(ctx),
+    listFailedPages(ctx),
     listLatePages({ ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }),
   ])
 }
@@ -415,7 +415,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
   ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
-  ['paging/retry', (ctx, { pageId }) => retryDeadLetter(ctx, { pageId })],
+  ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],
