@@ -21,7 +21,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
   ...names('called by listUnanswered and listFailedPages', ['findFailedPages', 'hasFewOpen']),
-  ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
+  ...names('called by the verbs for a kind of rejected alerts', ['openOfKind']),
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
   ...names('called by getCounts and getWhole', [
     ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],

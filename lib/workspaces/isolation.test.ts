@@ -80,11 +80,11 @@ import { findInWorkspace } from '../palette/find'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { acceptAsSource } from '../rejected-alerts/accept-as-source'
+import { countOpenByKey } from '../rejected-alerts/count-open'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
-import { countUnhandledByKey } from '../rejected-alerts/flagged-keys'
 import { getRejectedAlert } from '../rejected-alerts/get'
 import { getRejectedBody } from '../rejected-alerts/get-body'
-import { listHandledAlerts } from '../rejected-alerts/list-handled'
+import { listClosedAlerts } from '../rejected-alerts/list-closed'
 import { listRejectedKinds } from '../rejected-alerts/list-kinds'
 import { addRule } from '../routing/add'
 import { changeRule } from '../routing/change'
@@ -247,8 +247,8 @@ function readAll(ctx: UserContext) {
     listAudit(ctx, {}),
     listSessions(ctx),
     listRejectedKinds(ctx),
-    listHandledAlerts(ctx),
-    countUnhandledByKey(ctx),
+    listClosedAlerts(ctx),
+    countOpenByKey(ctx),
     listContactMethods(ctx),
     listSchedules(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
@@ -280,7 +280,7 @@ function countAll(ctx: UserContext) {
     countRows(ctx),
     countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
     countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailIsBroken: false }),
-    countUnhandledByKey(ctx).then((counts) => [...counts]),
+    countOpenByKey(ctx).then((counts) => [...counts]),
     getRetention(ctx),
     hasCalendarFeed(ctx),
   ])
