@@ -252,7 +252,7 @@ test('rejected alerts: no page has a serious axe finding, light or dark, on a de
   await page.getByRole('button', { name: 'Accept all 3 like this' }).click()
   await expect(page.getByText('3 alerts have become incidents.')).toBeVisible()
   await look(page, 'rejected-accepted', findings)
-  await visit(page, '/rejected?state=handled', findings, 'rejected-handled')
+  await visit(page, '/rejected?state=closed', findings, 'rejected-closed')
   await page
     .getByRole('link', { name: /Invalid fields/ })
     .first()
@@ -260,10 +260,10 @@ test('rejected alerts: no page has a serious axe finding, light or dark, on a de
   await page.getByRole('link', { name: /^#\d+ Disk of/ }).click()
   await expect(page.getByRole('link', { name: 'a rejected alert', exact: true })).toBeVisible()
   await look(page, 'incident-of-a-rejected-alert', findings)
-  await visit(page, '/settings/api-keys', findings, 'settings-api-keys-flagged')
+  await visit(page, '/settings/api-keys', findings, 'settings-api-keys-rejected')
   await page.getByRole('link', { name: 'looked at, rejected' }).click()
   await expect(page.getByRole('link', { name: /^what was sent/ }).first()).toBeVisible()
-  await look(page, 'settings-api-key-flagged', findings)
+  await look(page, 'settings-api-key-rejected', findings)
   expect(findings).toEqual([])
 })
 

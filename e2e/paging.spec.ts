@@ -144,10 +144,10 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   await postAlert(server.baseUrl, token, { summary: 'Queue stuck', severity: 'high', labels: { service: 'queue' } })
   await expect.poll(() => receiver.received.length).toBe(2)
   await admin.goto('/on-call')
-  const given = admin.getByRole('list', { name: 'Failed notifications' })
+  const given = admin.getByRole('list', { name: 'Failed pages' })
   await expect(given).toContainText('Queue stuck')
   await expect(given).toContainText('410')
-  await admin.screenshot({ path: 'test-results/screenshots/dead-letter.png', fullPage: true })
+  await admin.screenshot({ path: 'test-results/screenshots/failed-page.png', fullPage: true })
   answers.status = 204
   await given.getByRole('button', { name: 'Send again' }).click()
   await expect(given).toBeHidden()

@@ -10,7 +10,7 @@ function rows(page: Page) {
   return page.getByRole('list', { name: 'Rejected alerts' }).getByRole('listitem')
 }
 
-test('what a monitor gets wrong is flagged, mended by the suggestion, and the flag goes when it is handled', async ({
+test('what a monitor gets wrong is announced, mended by the suggestion, and the notice goes when it is closed', async ({
   newPerson,
 }) => {
   const server = await startServer({ name: `rejected-${Date.now()}`, env: ADMIN_ENV })
@@ -64,7 +64,7 @@ test('what a monitor gets wrong is flagged, mended by the suggestion, and the fl
   const incidents = page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')
   await expect(incidents).toHaveCount(3)
   for (const text of await incidents.allTextContents()) expect(text).toMatch(/^Critical.*Disk full/)
-  await page.goto('/rejected?state=handled')
+  await page.goto('/rejected?state=closed')
   await expect(page.getByRole('list', { name: 'Closed alerts' }).getByRole('listitem')).toHaveCount(4)
   await page.goto('/settings/audit')
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('rejected alerts discarded')

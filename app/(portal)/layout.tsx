@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { FormDrafts } from '@/components/form-drafts'
 import { listMemberships } from '@/lib/auth/memberships'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
-import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
 import { VERSION } from '@/lib/version'
 import { listViews } from '@/lib/views/list'
@@ -14,7 +14,7 @@ import { DeliveryNotice } from './header/delivery-notice'
 import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
-import { RefusedNotice } from './header/refused-notice'
+import { RejectedNotice } from './header/rejected-notice'
 import { SavedViews } from './header/saved-views'
 import { TabWorkspace } from './header/tab-workspace'
 import { UserMenu } from './header/user-menu'
@@ -27,7 +27,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
   const workspaces = await listMemberships(ctx)
   const views = (await listViews(ctx)).map(({ id, name, search, isShared }) => ({ id, name, search, isShared }))
-  const flagged = isAdmin ? (await countUnhandledByKey(ctx)).size : 0
+  const rejectedKeys = isAdmin ? (await countOpenByKey(ctx)).size : 0
   return (
     <>
       <TabWorkspace workspaceId={ctx.workspaceId} />
@@ -63,7 +63,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <DatabaseState />
           </Suspense>
           {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
-          <RefusedNotice flagged={{ keys: flagged }} />
+          <RejectedNotice loaded={{ keys: rejectedKeys }} />
           <main id="content" className="max-w-7xl px-3 py-5 sm:px-6">
             <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
           </main>

@@ -8,22 +8,22 @@ import { ANSWER_CHART_HEIGHT, CHART_HEIGHT } from './chart-height'
 
 export const SeverityChart = dynamic(() => import('./charts').then((charts) => charts.SeverityChart), {
   ssr: false,
-  loading: () => <Place height={CHART_HEIGHT} />,
+  loading: () => <Placeholder height={CHART_HEIGHT} />,
 })
 export const AnswerChart = dynamic(() => import('./charts').then((charts) => charts.AnswerChart), {
   ssr: false,
-  loading: () => <Place height={ANSWER_CHART_HEIGHT} />,
+  loading: () => <Placeholder height={ANSWER_CHART_HEIGHT} />,
 })
 export const LabelChart = dynamic(() => import('./charts').then((charts) => charts.LabelChart), {
   ssr: false,
-  loading: () => <Place height={CHART_HEIGHT} />,
+  loading: () => <Placeholder height={CHART_HEIGHT} />,
 })
 export const PagesChart = dynamic(() => import('./charts').then((charts) => charts.PagesChart), {
   ssr: false,
-  loading: () => <Place height={CHART_HEIGHT} />,
+  loading: () => <Placeholder height={CHART_HEIGHT} />,
 })
 
 /** So that nothing moves when the picture comes. */
-function Place({ height }: { height: number }) {
+function Placeholder({ height }: { height: number }) {
   return <div style={{ height }} />
 }

@@ -38,7 +38,7 @@ function judge({ stored, ...changes }: Partial<Omit<Evidence, 'stored'>> & { sto
   return judgePaging({ ...good, ...changes, stored: { ...good.stored, ...stored } })
 }
 
-test('a page that was taken and one that had to be given up are fine', () => {
+test('a page that was taken and one that had to fail are fine', () => {
   expect(judge({})).toEqual({ lost: [], wrong: [] })
 })
 

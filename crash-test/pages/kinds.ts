@@ -5,7 +5,7 @@ const KINDS = ['good', 'refuses', 'hangs', 'drips', 'fails', 'limits', 'gone', '
 /** How a receiver behaves. */
 export type Kind = (typeof KINDS)[number]
 
-/** Those that never take a page: each has to become a dead letter. */
+/** Those that never take a page: each of those has to fail. */
 export const HOPELESS: readonly Kind[] = ['gone', 'redirects', 'missing']
 
 export type Coming = {

@@ -1,6 +1,6 @@
 import type { FieldErrors, Result } from '../result'
 import { parseJson, storeJson } from '../stored-json'
-import type { ChannelDeps, ChannelKind, Delivery, Message, Watcher } from './channel'
+import type { ChannelDeps, ChannelKind, Message, SendResult, Watcher } from './channel'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
 
@@ -21,7 +21,12 @@ export function bind<Config extends object>(kind: ChannelKind<Config>) {
     const { success, data } = read(stored)
     return success ? kind.address?.(data) : undefined
   }
-  const deliver = async (deps: ChannelDeps, stored: string, message: Message, watcher: Watcher): Promise<Delivery> => {
+  const deliver = async (
+    deps: ChannelDeps,
+    stored: string,
+    message: Message,
+    watcher: Watcher,
+  ): Promise<SendResult> => {
     const { success, data } = read(stored)
     if (!success) return { isDelivered: false, isFinal: true, answer: DAMAGED }
     try {

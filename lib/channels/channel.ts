@@ -25,7 +25,7 @@ export type Message = {
 }
 
 /** The result of one attempt. `answer`: short, one line, without secrets. */
-export type Delivery =
+export type SendResult =
   | { isDelivered: true; answer: string }
   /** `isFinal`: retrying would not help. `isOurFault`: this channel delivers to nobody now. */
   | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
@@ -50,5 +50,5 @@ export type ChannelKind<Config> = {
   /** Where it posts to, secrets included; without it, by mail. */
   address?: (config: Config) => string
   /** Never rejects. */
-  send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<Delivery>
+  send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<SendResult>
 }

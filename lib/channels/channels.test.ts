@@ -11,8 +11,8 @@ test('there is a channel for each name that the database knows, and no other', (
 
 test.each(names)('%s: what is stored and cannot be read is a final refusal that says what to do', async (channel) => {
   for (const config of ['', '{', 'null', '{}', '[]', '"x"']) {
-    const delivery = await deliver(testChannelDeps(), { channel, config }, testMessage())
-    expect(delivery).toEqual({ isDelivered: false, isFinal: true, answer: expect.stringContaining('add it again') })
+    const result = await deliver(testChannelDeps(), { channel, config }, testMessage())
+    expect(result).toEqual({ isDelivered: false, isFinal: true, answer: expect.stringContaining('add it again') })
     expect(describeMethod(channel, config)).toContain('add it again')
   }
 })

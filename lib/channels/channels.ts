@@ -1,6 +1,6 @@
 import type { FieldErrors, Result } from '../result'
 import { bind } from './bind'
-import type { ChannelDeps, Delivery, Message, Watcher } from './channel'
+import type { ChannelDeps, Message, SendResult, Watcher } from './channel'
 import { email } from './email/email'
 import { ntfy } from './ntfy/ntfy'
 import { push } from './push/push'
@@ -45,8 +45,8 @@ export async function deliver(
   { channel, config }: ContactMethod,
   message: Message,
   watcher: Watcher = {},
-): Promise<Delivery> {
-  const delivery = await CHANNELS[channel].deliver(deps, config, message, watcher)
+): Promise<SendResult> {
+  const result = await CHANNELS[channel].deliver(deps, config, message, watcher)
   const hide = (answer: string, secret: string) => answer.replaceAll(secret, '…')
-  return { ...delivery, answer: (message.secrets ?? []).reduce(hide, delivery.answer) }
+  return { ...result, answer: (message.secrets ?? []).reduce(hide, result.answer) }
 }

@@ -15,7 +15,7 @@ const email = (address: string) => ({ channel: 'email', fields: { address } })
 test('what is added gets its code at once, and counts only once that is typed in', async () => {
   const { admin } = await newWorkspace(database.db)
   const added = await addContactMethod(contact.of(admin), email('night@example.com'))
-  expect(added).toMatchObject({ ok: true, delivery: { isDelivered: true } })
+  expect(added).toMatchObject({ ok: true, result: { isDelivered: true } })
   expect(contact.codeSentTo('night@example.com')).toMatch(/^\d{6}$/)
   expect(await listContactMethods(admin)).toMatchObject([
     { channel: 'email', address: 'night@example.com', verifiedAt: null, codeSentAt: admin.now },
@@ -68,6 +68,6 @@ test('a code that no server took leaves the contact method there, with what went
   const { admin } = await newWorkspace(database.db)
   contact.refuseWith(550)
   const added = await addContactMethod(contact.of(admin), email('refused@example.com'))
-  expect(added).toMatchObject({ ok: true, delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
+  expect(added).toMatchObject({ ok: true, result: { isDelivered: false, answer: expect.stringContaining('550') } })
   expect(await listContactMethods(admin)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { Delivery } from '../channels/channel'
+import type { SendResult } from '../channels/channel'
 import { CHANNELS, parseConfig } from '../channels/channels'
 import { signingSecret } from '../channels/webhook/webhook'
 import type { UserContext } from '../context'
@@ -13,7 +13,7 @@ import { deliverCode } from './send-code'
 
 export const MOST_CONTACT_METHODS = 10
 
-type NewContactMethod = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
+type NewContactMethod = { contactMethodId: number; result: SendResult; signingSecret: string | undefined }
 type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
 
 /**
@@ -32,10 +32,10 @@ export async function addContactMethod(
   const method = { channel, config: parsed.config }
   const inserted = await insert(deps.ctx, { ...method, ...stored })
   if (!inserted.ok) return inserted
-  const delivery = await deliverCode(deps, method, code)
+  const result = await deliverCode(deps, method, code)
   return {
     ...inserted,
-    delivery,
+    result,
     signingSecret: method.channel === 'webhook' ? signingSecret(method.config) : undefined,
   }
 }

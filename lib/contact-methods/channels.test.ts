@@ -61,7 +61,7 @@ test('a browser is added by its subscription, once', async () => {
     auth: randomBytes(16).toString('base64url'),
   }
   const browser = { channel: 'push', fields: { endpoint: `${url}/push/1`, expirationTime: null, keys } }
-  expect(await addContactMethod(contact.of(admin), browser)).toMatchObject({ delivery: { isDelivered: true } })
+  expect(await addContactMethod(contact.of(admin), browser)).toMatchObject({ result: { isDelivered: true } })
   expect(received).toHaveLength(1)
   expect(await addContactMethod(contact.of(admin), browser)).toMatchObject({ ok: false, reason: 'refused' })
   for (const fields of [undefined, null, 'x', { endpoint: url }])
@@ -81,7 +81,7 @@ test.each([
   await markVerified(database.db, contactMethodId)
   expect(await sendTest(deps, { contactMethodId })).toMatchObject({
     ok: true,
-    delivery: { isDelivered: false, answer },
+    result: { isDelivered: false, answer },
   })
 })
 
@@ -90,6 +90,6 @@ test('a receiver that sends back what it got does not show the code to whoever a
   const { url } = await newReceiver((response, { text }) => response.writeHead(200).end(JSON.parse(text).data.title))
   const added = await addContactMethod(contact.of(admin), { channel: 'webhook', fields: { url } })
   if (!added.ok) throw new Error('it was refused')
-  expect(added.delivery.answer).toContain('… is the code')
-  expect(added.delivery.answer).not.toMatch(/\d{6}/)
+  expect(added.result.answer).toContain('… is the code')
+  expect(added.result.answer).not.toMatch(/\d{6}/)
 })

@@ -25,7 +25,7 @@ test('a new code can be sent a minute after the last one', async () => {
   const { address, send } = await newAddress()
   expect(await send(after({ seconds: 45 }))).toEqual({ ok: false, reason: 'too-soon', waitSeconds: 15 })
   expect(contact.mailsTo(address)).toEqual([])
-  expect(await send(after({ seconds: 60 }))).toMatchObject({ ok: true, delivery: { isDelivered: true } })
+  expect(await send(after({ seconds: 60 }))).toMatchObject({ ok: true, result: { isDelivered: true } })
   expect(contact.mailsTo(address)).toHaveLength(1)
 })
 
@@ -40,7 +40,7 @@ test('what the mail server said against it is told', async () => {
   const { send } = await newAddress()
   contact.refuseWith(550)
   const sent = await send(after({ minutes: 1 }))
-  expect(sent).toMatchObject({ ok: true, delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
+  expect(sent).toMatchObject({ ok: true, result: { isDelivered: false, answer: expect.stringContaining('550') } })
 })
 
 test('what is verified needs no code', async () => {

@@ -1,4 +1,4 @@
-import type { Delivery } from '../channels/channel'
+import type { SendResult } from '../channels/channel'
 import { deliver } from '../channels/channels'
 import type { UserContext } from '../context'
 import type { Channel } from '../db/database'
@@ -15,15 +15,15 @@ type CodeRefusal =
   | { reason: 'too-soon'; waitSeconds: number }
   | { reason: 'too-many'; message: string }
 
-/** Sends a new code and ends the one before; `delivery`: the receiver's answer. */
+/** Sends a new code and ends the one before; `result`: the receiver's answer. */
 export async function sendCode(
   deps: ContactDeps,
   { contactMethodId }: { contactMethodId: number },
-): Promise<Result<{ delivery: Delivery }, CodeRefusal>> {
+): Promise<Result<{ result: SendResult }, CodeRefusal>> {
   const { code, stored } = newCode(deps.ctx.now)
   const made = await storeCode(deps.ctx, contactMethodId, stored)
   if (!made.ok) return made
-  return { ok: true, delivery: await deliverCode(deps, made.method, code) }
+  return { ok: true, result: await deliverCode(deps, made.method, code) }
 }
 
 /** Sends a code after its commit. */

@@ -30,7 +30,7 @@ test('a test arrives, and the answer of the mail server is told', async () => {
   const { address, send } = await newAddress()
   expect(await send()).toEqual({
     ok: true,
-    delivery: { isDelivered: true, answer: expect.stringMatching(/^250\b/) },
+    result: { isDelivered: true, answer: expect.stringMatching(/^250\b/) },
   })
   expect(contact.mailsTo(address)).toMatchObject([{ subject: expect.stringContaining('Test') }])
 })
@@ -44,7 +44,7 @@ test('to an address that is not verified nothing but the code is sent', async ()
 test('what the receiver said against it is told', async () => {
   const { send } = await newAddress()
   contact.refuseWith(550)
-  expect(await send()).toMatchObject({ delivery: { isDelivered: false, answer: expect.stringContaining('550') } })
+  expect(await send()).toMatchObject({ result: { isDelivered: false, answer: expect.stringContaining('550') } })
 })
 
 test('a refused test marks the contact method as failing, without a notice; one that arrives clears it', async () => {

@@ -1,4 +1,4 @@
-import type { Delivery } from '../channels/channel'
+import type { SendResult } from '../channels/channel'
 import { deliver } from '../channels/channels'
 import type { UserContext } from '../context'
 import type { Result } from '../result'
@@ -15,24 +15,24 @@ import type { TestThrottle } from './test-throttle'
 export async function sendTest(
   deps: ContactDeps & { throttle: TestThrottle },
   { contactMethodId }: { contactMethodId: number },
-): Promise<Result<{ delivery: Delivery }, { reason: 'too-soon'; waitSeconds: number } | { reason: 'unverified' }>> {
+): Promise<Result<{ result: SendResult }, { reason: 'too-soon'; waitSeconds: number } | { reason: 'unverified' }>> {
   const { ctx, channels, throttle } = deps
   const method = await getOwn(ctx.db.read, ctx, contactMethodId)
   if (!method.verifiedAt) return { ok: false, reason: 'unverified' }
   const waitSeconds = throttle.count(ctx.actor.userId, ctx.now)
   if (waitSeconds > 0) return { ok: false, reason: 'too-soon', waitSeconds }
-  const delivery = await deliver(channels, method, testMessage(deps))
-  await recordTest(ctx, contactMethodId, delivery)
-  return { ok: true, delivery }
+  const result = await deliver(channels, method, testMessage(deps))
+  await recordTest(ctx, contactMethodId, result)
+  return { ok: true, result }
 }
 
 /** Its owner sees the result, so a failure needs no notice. */
-async function recordTest({ db, now }: UserContext, id: number, delivery: Delivery) {
-  if (!delivery.isDelivered && (!delivery.isFinal || delivery.isOurFault)) return
+async function recordTest({ db, now }: UserContext, id: number, result: SendResult) {
+  if (!result.isDelivered && (!result.isFinal || result.isOurFault)) return
   await db.write(async (tx) => {
     const statements = db.statements(tx)
-    if (delivery.isDelivered) return markWorking(statements, id)
-    await markFailing(statements, id, { failure: delivery.answer, now })
+    if (result.isDelivered) return markWorking(statements, id)
+    await markFailing(statements, id, { failure: result.answer, now })
     await tx.contactMethod.updateMany({ where: { id }, data: { failureToldAt: now } })
   })
 }

@@ -14,7 +14,7 @@ export type Due = {
   isOpen: boolean
 }
 
-export type Placed = Due & { isExhausted: boolean }
+export type DueStep = Due & { isExhausted: boolean }
 export type Moved = {
   incidentId: number
   state: 'active' | 'stopped' | 'exhausted'
@@ -24,16 +24,16 @@ export type Moved = {
 }
 
 /** The step to run. The policy may have fewer steps than when the escalation began. */
-export function placeOf({ steps, repeats }: PagingPlan, { step, round }: Due) {
+export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Due) {
   if (step < steps.length) return { step, round, isExhausted: false }
   if (round < repeats && steps.length > 0) return { step: 0, round: round + 1, isExhausted: false }
   return { step, round, isExhausted: true }
 }
 
 /** Where nobody could be paged the next step follows at once; a repeat of the policy never comes early. */
-export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...placed }: Placed, steady: Date): Moved {
-  const { step, round } = placed
-  if (placed.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: steady }
+export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...due }: DueStep, steady: Date): Moved {
+  const { step, round } = due
+  if (due.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: steady }
   const { waitMinutes = 0, people = [] } = steps[step] ?? {}
   const isLast = step + 1 === steps.length
   const dueAt = people.length > 0 || isLast ? addMinutes(steady, waitMinutes) : steady

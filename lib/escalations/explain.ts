@@ -52,10 +52,10 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   }
 }
 
-type Place = { policyId: number; run: number; round: number; step: number }
+type StepPosition = { policyId: number; run: number; round: number; step: number }
 
 /** The step that runs next, and whom it would page now; undefined after the last one. */
-async function nextStep(ctx: Context, { policyId, run, round, step }: Place) {
+async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
   const planned = (await planPaging(ctx.db, policyId, ctx.now))?.steps[step]
   if (!planned) return undefined
   const people = planned.people.flatMap(({ because }) => ('person' in because ? because.person : []))

@@ -11,7 +11,7 @@ import { after } from '../testing/people'
 const database = testDatabase()
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-test('two people whose pages are given up at the same moment: the next step is paged at once', async () => {
+test('two people whose pages fail at the same moment: the next step is paged at once', async () => {
   const receiver = await startHttpReceiver((response) => response.writeHead(410).end())
   onTestFinished(() => receiver.close())
   const { db } = database

@@ -14,7 +14,7 @@ export async function hurryEscalations(
     { id: 'integer' },
     notificationIds.map((id) => ({ id })),
   )
-  // Of two pages that die at once, the second must see that the first is dead.
+  // When two pages fail at once, the second must see that the first has failed.
   await query`
     SELECT escalation."incidentId" FROM "Escalation" AS escalation
     WHERE escalation."state" = 'active' AND escalation."incidentId" IN (

@@ -43,19 +43,19 @@ export async function planPaging(db: Database, policyId: number, now: Date): Pro
   return { policyId, workspaceId, name, repeats, groupBy: readGroupBy(policy.groupBy), gatherSeconds, steps }
 }
 
-type Found = { userId?: number; because: TargetReason }
+type Target = { userId?: number; because: TargetReason }
 
-function because(found: Found) {
+function because(found: Target) {
   return found.because
 }
 
-function personReason(user: { id: number; name: string; disabledAt: Date | null } | null): Found {
+function personReason(user: { id: number; name: string; disabledAt: Date | null } | null): Target {
   if (!user) return { because: { via: 'nobody', schedule: '' } }
   if (user.disabledAt) return { because: { via: 'disabled', person: user.name } }
   return { userId: user.id, because: { via: 'step', person: user.name } }
 }
 
-function scheduleReason(schedule: string, onCall: OnCall | undefined): Found {
+function scheduleReason(schedule: string, onCall: OnCall | undefined): Target {
   if (!onCall) return { because: { via: 'nobody', schedule } }
   const { userId, userName: person, isDisabled, via, since, until, timeZone, overrideBy } = onCall
   if (isDisabled) return { because: { via: 'disabled', person, schedule } }
@@ -64,7 +64,7 @@ function scheduleReason(schedule: string, onCall: OnCall | undefined): Found {
 }
 
 /** Who is on call twice is paged once, for the first reason. */
-function peopleOf(found: Found[]) {
+function peopleOf(found: Target[]) {
   const people = new Map<number, TargetReason>()
   for (const { userId, because } of found) if (userId && !people.has(userId)) people.set(userId, because)
   return [...people].map(([userId, because]) => ({ userId, because }))

@@ -1,6 +1,6 @@
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
-import type { Placed } from './advance'
+import type { DueStep } from './advance'
 import type { PagingPlan } from './plan'
 import { storeReason, type TargetReason } from './reason'
 
@@ -23,7 +23,7 @@ export async function recordPaged(statements: Statements, plan: PagingPlan, entr
 }
 
 /** Records on each incident that its escalation is exhausted, or that a target resolved to no person. */
-export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: Placed[], now: Date) {
+export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: DueStep[], now: Date) {
   const groups = groupBy(escalations, ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
   for (const alike of groups.values()) {
     const [{ step, round, isExhausted }] = alike

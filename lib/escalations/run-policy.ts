@@ -5,7 +5,7 @@ import type { Statements } from '../db/sql/statements'
 import { addIncidents } from '../notifications/add-incidents'
 import { releaseNotifications } from '../notifications/release'
 import { defaultPolicyOf } from '../routing/default-policy'
-import { type Due, moveOn, placeOf, stateAfter } from './advance'
+import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
@@ -96,7 +96,9 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
 }
 
 async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Moment) {
-  const open = due.filter(({ isOpen }) => isOpen).map((escalation) => ({ ...escalation, ...placeOf(plan, escalation) }))
+  const open = due
+    .filter(({ isOpen }) => isOpen)
+    .map((escalation) => ({ ...escalation, ...stepToRun(plan, escalation) }))
   const paged = open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation))
   await recordPaged(statements, plan, await addIncidents(statements, plan, paged, now), now.wall)
   await recordWithoutPage(statements, plan, open, now.wall)

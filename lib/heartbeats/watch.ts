@@ -50,7 +50,7 @@ export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
   return opened
 }
 
-type Found = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
+type WatchedHeartbeat = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
   name: string
   dueAt: Date | number
   silentAt: Date | number | null
@@ -61,7 +61,7 @@ type Found = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
 
 /** The heartbeats of keys that are not revoked. An incident that Tocsin itself or a person opened is no alert of the key. */
 function findHeartbeats({ db }: WatchDeps) {
-  return db.query<Found>`
+  return db.query<WatchedHeartbeat>`
     SELECT heartbeat."apiKeyId", heartbeat."everyMinutes", heartbeat."dueAt", heartbeat."silentAt", key."name",
       (SELECT max(delivery."id") FROM "Delivery" AS delivery
         WHERE delivery."apiKeyId" = heartbeat."apiKeyId" AND delivery."id" > heartbeat."heardDeliveryId") AS "deliveryId",
@@ -84,7 +84,7 @@ function isSilent({ dueAt, everyMinutes }: Silent, { moment: { steady }, listeni
 }
 
 /** A ping may have come since they were found. */
-async function settle(batch: Batch, deps: WatchDeps, found: Map<number, Found>) {
+async function settle(batch: Batch, deps: WatchDeps, found: Map<number, WatchedHeartbeat>) {
   const locked = (await lockHeartbeats(batch, [...found.keys()])).map((row) => {
     const { incidentId, deliveryId, name } = found.get(row.apiKeyId) ?? {}
     const heardIncidentId = Math.max(row.heardIncidentId, incidentId ?? 0)

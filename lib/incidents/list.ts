@@ -18,14 +18,14 @@ export type IncidentsShown = {
   isCutShort?: boolean
 }
 
-type Place = { order?: IncidentOrder; cursor?: IncidentCursor | undefined }
-type Found = { id: number; section: number }
+type ListOptions = { order?: IncidentOrder; cursor?: IncidentCursor | undefined }
+type Listed = { id: number; section: number }
 
 /** A page of the incidents that match every part of the filter. */
 export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,
-  { order = 'newest', cursor }: Place = {},
+  { order = 'newest', cursor }: ListOptions = {},
 ): Promise<IncidentsShown> {
   const wanted = await rowFilter(ctx, filter)
   if (!wanted) return { incidents: [] }
@@ -54,7 +54,7 @@ export async function listIncidents(
 const FEW = 500
 
 /** The open incidents in the order of their sections, found by one search instead of one for each; if they are few. */
-async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[]): Promise<Found[] | undefined> {
+async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[]): Promise<Listed[] | undefined> {
   const open = sections.filter(isOpen)
   if (wanted.conditions.length === 0 || open.length < 2) return undefined
   const anySeverity = open.flatMap(({ severities }) => severities)

@@ -32,10 +32,10 @@ export async function* walkResolved(
   }
 }
 
-type Place = { workspaceId: number; cutoff: Date; after: number }
+type WalkedTo = { workspaceId: number; cutoff: Date; after: number }
 
 /** The id before a later incident that was received by `cutoff`; 0 when a few probes find none. */
-async function findOlder(db: Database, { workspaceId, cutoff, after }: Place) {
+async function findOlder(db: Database, { workspaceId, cutoff, after }: WalkedTo) {
   const resolved = { workspaceId, status: 'resolved' } as const
   const { _max: newest } = await db.read.incident.aggregate({ where: resolved, _max: { id: true } })
   const stride = Math.max(WINDOW, Math.ceil(((newest.id ?? after) - after) / PROBES))

@@ -21,7 +21,7 @@ import type { IngestDeps } from './deps'
 import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
 import { QueueFull } from './queue/shortage'
 import { examine, type Headers } from './request/examine'
-import { LARGE_BYTES, type Place } from './request/large-bodies'
+import { LARGE_BYTES, type LargeBodySlot } from './request/large-bodies'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
 
 export type IngestRequest = {
@@ -60,7 +60,7 @@ async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sen
   const { origin } = sent
   const held = { bodies: deps.bodies, key: origin.apiKeyId }
   const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, sent)
-  let place: Place | undefined
+  let place: LargeBodySlot | undefined
   try {
     const arrived = arrivedBody(request.body, deps.limits, held)
     if (arrived) return await answer(arrived)
@@ -77,7 +77,7 @@ async function awaitBody(
   { body, headers, askForBody }: IngestRequest,
   limits: BodyLimits,
   held: HeldFor,
-  place: Place,
+  place: LargeBodySlot,
 ) {
   const isLarge = Number(headers['content-length']) > LARGE_BYTES
   if (isLarge) await place.take()

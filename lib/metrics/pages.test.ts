@@ -18,7 +18,7 @@ test('the metrics of paging hold what has come of it', async () => {
   const later = (seconds: number) => {
     story.clock.now = new Date(story.clock.now.getTime() + seconds * 1000)
   }
-  const nothing = { pending: 0, dead: 0, unanswered: 0, pageAge: 0, escalationAge: 0 }
+  const nothing = { pending: 0, failed: 0, unanswered: 0, pageAge: 0, escalationAge: 0 }
   expect(await read(registry)).toEqual(nothing)
 
   const incidentId = await story.alert('critical')
@@ -30,9 +30,9 @@ test('the metrics of paging hold what has come of it', async () => {
 
   answer.status = 400
   await story.pass(0)
-  expect(await read(registry)).toEqual({ ...nothing, dead: 1, unanswered: 1 })
+  expect(await read(registry)).toEqual({ ...nothing, failed: 1, unanswered: 1 })
   await acknowledgeIncident(story.at(story.admin), { incidentId })
-  expect(await read(registry)).toEqual({ ...nothing, dead: 1 })
+  expect(await read(registry)).toEqual({ ...nothing, failed: 1 })
 })
 
 async function read(registry: Registry) {
@@ -42,7 +42,7 @@ async function read(registry: Registry) {
   }
   return {
     pending: await value('tocsin_pages', 'pending'),
-    dead: await value('tocsin_pages', 'dead'),
+    failed: await value('tocsin_pages', 'failed'),
     unanswered: await value('tocsin_incidents_unanswered'),
     pageAge: await value('tocsin_page_age_seconds'),
     escalationAge: await value('tocsin_escalation_age_seconds'),

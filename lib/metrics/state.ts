@@ -64,11 +64,11 @@ export function registerPages(
   const ageOf = (at: Date | number) => (steady().getTime() - new Date(at).getTime()) / 1000
   registerDatabaseGauge(registry, {
     name: 'tocsin_pages',
-    help: 'Pages that wait to be sent, and dead letters, by state.',
+    help: 'Pages that wait to be sent, and pages that failed, by state.',
     label: 'state',
     read: async () => ({
       pending: await read.page.count({ where: { state: 'pending' } }),
-      dead: await read.page.count({ where: { state: 'dead' } }),
+      failed: await read.page.count({ where: { state: 'dead' } }),
     }),
   })
   registerDatabaseGauge(registry, {

@@ -29,8 +29,8 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   await end(statements, 'cancelled', unwanted, now.steady)
   const methods = await readMethods(statements, released)
   const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
-  const dead = pages.filter(({ state }) => state === 'dead').map(({ uid }) => uid)
-  await countPagesAround(statements, dead, () => insertRows(statements, 'Page', PAGE, pages))
+  const failed = pages.filter(({ state }) => state === 'dead').map(({ uid }) => uid)
+  await countPagesAround(statements, failed, () => insertRows(statements, 'Page', PAGE, pages))
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
   return { count: due.length, unreachable }
 }

@@ -6,7 +6,7 @@ import { statusColumns } from '../testing/fixtures'
 import { beginStory, type Story } from '../testing/paging-story'
 import { runDue } from '../testing/run-due'
 import { claimPages } from './claim'
-import { listDeadLetters, retryDeadLetter } from './dead-letters'
+import { listFailedPages, retryFailedPage } from './failed-pages'
 
 const database = testDatabase()
 let story: Story
@@ -48,34 +48,29 @@ test('429 with Retry-After is waited for', async () => {
   expect(busy.received).toHaveLength(2)
 })
 
-test.each([302, 400, 404, 410])(
-  '%i is a dead letter at once, shown with its reason, and can be sent again',
-  async (status) => {
-    let answer = status
-    const gone = await story.receiver((response) =>
-      response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end(),
-    )
-    const ana = await story.anaOnCall(gone)
-    const id = await story.alert('critical')
-    expect(gone.received).toHaveLength(1)
-    const [letter] = await listDeadLetters(ana)
-    expect(letter).toMatchObject({ person: 'Ana', incident: { id }, reason: expect.stringContaining(String(status)) })
-    answer = 204
-    const pageId = letter?.id ?? 0
-    expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: true })
-    expect(await retryDeadLetter(story.at(ana), { pageId })).toEqual({ ok: false, reason: 'not dead' })
-    const noted = await database.db.read.auditEntry.findMany({
-      where: { subject: `#${pageId}`, userId: ana.actor.userId },
-    })
-    expect(noted).toMatchObject([{ action: 'page sent again', workspaceId: ana.workspaceId }])
-    await runDue(story.deps)
-    expect(gone.received).toHaveLength(2)
-    expect(await listDeadLetters(ana)).toEqual([])
-    expect((await pagesOf(id))[0]).toMatchObject({ state: 'sent' })
-  },
-)
+test.each([302, 400, 404, 410])('%i fails at once, shown with its reason, and can be sent again', async (status) => {
+  let answer = status
+  const gone = await story.receiver((response) => response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end())
+  const ana = await story.anaOnCall(gone)
+  const id = await story.alert('critical')
+  expect(gone.received).toHaveLength(1)
+  const [failed] = await listFailedPages(ana)
+  expect(failed).toMatchObject({ person: 'Ana', incident: { id }, reason: expect.stringContaining(String(status)) })
+  answer = 204
+  const pageId = failed?.id ?? 0
+  expect(await retryFailedPage(story.at(ana), { pageId })).toEqual({ ok: true })
+  expect(await retryFailedPage(story.at(ana), { pageId })).toEqual({ ok: false, reason: 'not failed' })
+  const noted = await database.db.read.auditEntry.findMany({
+    where: { subject: `#${pageId}`, userId: ana.actor.userId },
+  })
+  expect(noted).toMatchObject([{ action: 'page sent again', workspaceId: ana.workspaceId }])
+  await runDue(story.deps)
+  expect(gone.received).toHaveLength(2)
+  expect(await listFailedPages(ana)).toEqual([])
+  expect((await pagesOf(id))[0]).toMatchObject({ state: 'sent' })
+})
 
-test('what fails again for the same incident is one dead letter', async () => {
+test('what fails again for the same incident is one failed page', async () => {
   const gone = await story.receiver((response) => response.writeHead(410).end())
   const ana = await story.anaOnCall(gone)
   await story.policy({ repeats: 2, steps: [step(15, ana)] })
@@ -84,19 +79,19 @@ test('what fails again for the same incident is one dead letter', async () => {
   const second = await story.alert('critical')
   const failed = (id: number) => gone.received.filter(({ body }) => body.includes(`/incidents/${id}`)).length
   expect(failed(first)).toBeGreaterThan(1)
-  expect(await listDeadLetters(ana)).toMatchObject([
+  expect(await listFailedPages(ana)).toMatchObject([
     { incident: { id: second }, times: 1 },
     { incident: { id: first }, times: failed(first) },
   ])
 })
 
-test('a receiver that never answers is given up after a day', async () => {
+test('a page whose receiver never answers fails after a day', async () => {
   const hanging = await story.receiver((response) => void response.destroy())
   const ana = await story.anaOnCall(hanging)
   await story.alert('critical')
   await story.pass(25 * 60)
   expect(hanging.received.length).toBeGreaterThan(30)
-  expect(await listDeadLetters(ana)).toMatchObject([{ reason: expect.stringMatching(/^failed after 33 attempts/) }])
+  expect(await listFailedPages(ana)).toMatchObject([{ reason: expect.stringMatching(/^failed after 33 attempts/) }])
 })
 
 test('with another way to reach the person the next step waits for its time', async () => {
@@ -154,7 +149,7 @@ test.each([
   })
   await story.pass(1)
   expect(failing.received).toHaveLength(before)
-  expect(await listDeadLetters(story.admin)).toMatchObject([{ reason }])
+  expect(await listFailedPages(story.admin)).toMatchObject([{ reason }])
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 

@@ -13,7 +13,7 @@ function waits(random: () => number) {
   }
 }
 
-test('attempts are tight in the first hour, then hourly to the end of a day, and then given up', () => {
+test('attempts are tight in the first hour, then hourly to the end of a day, and then no more', () => {
   const all = waits(middle)
   expect(all.slice(0, 10)).toEqual([0, 5, 15, 30, 60, 120, 300, 600, 1800, 3600])
   expect(new Set(all.slice(9))).toEqual(new Set([3600]))

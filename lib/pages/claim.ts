@@ -17,9 +17,9 @@ const EACH_CHANNEL: Room = { brisk: 32, unconfirmed: 32 }
 const EACH_METHOD: Room = { brisk: 4, unconfirmed: 4 }
 
 type Room = { brisk: number; unconfirmed: number }
-type Place = { id: number; channel: Channel | null; contactMethodId: number | null }
-type Candidate = Place & { severity: Severity }
-export type Claimed = Place & { attempts: number }
+type PageAddress = { id: number; channel: Channel | null; contactMethodId: number | null }
+type Candidate = PageAddress & { severity: Severity }
+export type Claimed = PageAddress & { attempts: number }
 /** `isUnconfirmed`: handed over, not confirmed yet. */
 export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
@@ -58,11 +58,11 @@ function findCandidates({ query, jsonTable }: Database, underWay: UnderWay[], st
     ORDER BY page."dueAt", page."id" LIMIT ${CANDIDATES}`
 }
 
-function roomOfChannel({ channel }: Place) {
+function roomOfChannel({ channel }: PageAddress) {
   return channel === 'email' ? MAILS : EACH_CHANNEL
 }
 
-function roomOfMethod({ channel }: Place) {
+function roomOfMethod({ channel }: PageAddress) {
   return channel === 'email' ? MAILS_TO_ONE : EACH_METHOD
 }
 
@@ -71,7 +71,11 @@ function isFull(pages: { isUnconfirmed: boolean }[], room: Room) {
   return pages.length - unconfirmed >= room.brisk || unconfirmed >= room.unconfirmed
 }
 
-function full<K extends 'channel' | 'contactMethodId'>(underWay: UnderWay[], key: K, roomOf: (page: Place) => Room) {
+function full<K extends 'channel' | 'contactMethodId'>(
+  underWay: UnderWay[],
+  key: K,
+  roomOf: (page: PageAddress) => Room,
+) {
   const groups = groupBy(underWay, (page) => page[key])
   return [...groups].flatMap(([full, pages]) =>
     pages[0] && full !== null && isFull(pages, roomOf(pages[0])) ? [{ full }] : [],
@@ -79,7 +83,7 @@ function full<K extends 'channel' | 'contactMethodId'>(underWay: UnderWay[], key
 }
 
 function choose(candidates: Candidate[], underWay: UnderWay[]) {
-  const taken: (Place & { isUnconfirmed: boolean })[] = [...underWay]
+  const taken: (PageAddress & { isUnconfirmed: boolean })[] = [...underWay]
   const bySeverity = candidates.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
   for (const page of bySeverity) {
     if (taken.length >= TOTAL) break

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../testing/paging-story'
 import { runDue } from '../testing/run-due'
-import { listDeadLetters, retryDeadLetter } from './dead-letters'
+import { listFailedPages, retryFailedPage } from './failed-pages'
 
 const database = testDatabase()
 let story: Story
@@ -45,13 +45,13 @@ test('a contact method that is refused for good fails from then on, until a page
   await story.alert('critical')
   expect(await stateOf(ana)).toEqual(failing)
   behaviour.status = 204
-  const [letter] = await listDeadLetters(ana)
-  await retryDeadLetter(story.at(ana), { pageId: letter?.id ?? 0 })
+  const [failed] = await listFailedPages(ana)
+  await retryFailedPage(story.at(ana), { pageId: failed?.id ?? 0 })
   await runDue(story.deps)
   expect(await stateOf(ana)).toEqual({ since: null, failure: null })
 })
 
-test('one that does not answer fails once its page is given up, not before', async () => {
+test('one that does not answer fails once its page has failed, not before', async () => {
   const { ana } = await anaByWebhook(503)
   await story.alert('critical')
   await story.pass(22 * 60)
@@ -67,7 +67,7 @@ test('an address is not blamed for the mail server', async () => {
   await story.smtp.close()
   await story.alert('critical')
   await story.pass(25 * 60)
-  expect(await listDeadLetters(ana)).toMatchObject([{ reason: expect.stringContaining('refused the connection') }])
+  expect(await listFailedPages(ana)).toMatchObject([{ reason: expect.stringContaining('refused the connection') }])
   expect(await stateOf(ana)).toEqual({ since: null, failure: null })
 })
 
@@ -77,6 +77,6 @@ test('that a person is disabled is no failure of their contact method', async ()
   const disabledAt = story.clock.now
   await story.db.write((tx) => tx.user.update({ where: { id: ana.actor.userId }, data: { disabledAt } }))
   await story.pass(1)
-  expect(await listDeadLetters(story.admin)).toMatchObject([{ reason: 'Ana is disabled' }])
+  expect(await listFailedPages(story.admin)).toMatchObject([{ reason: 'Ana is disabled' }])
   expect(await stateOf(ana)).toEqual({ since: null, failure: null })
 })

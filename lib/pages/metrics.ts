@@ -6,7 +6,7 @@ export function createPagingMetrics(registry: Registry) {
   return {
     attempts: new Counter({
       name: 'tocsin_page_attempts_total',
-      help: 'Attempts to send a page, by channel and outcome: delivered, retried or dead.',
+      help: 'Attempts to send a page, by channel and outcome: delivered, retried or failed.',
       labelNames: ['channel', 'outcome'],
       registers: [registry],
     }),

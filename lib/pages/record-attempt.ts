@@ -1,4 +1,4 @@
-import type { Delivery } from '../channels/channel'
+import type { SendResult } from '../channels/channel'
 import { type Moment, momentOf } from '../clock/moment'
 import { markFailing, markWorking } from '../contact-methods/failing'
 import { sql } from '../db/sql/sql'
@@ -9,14 +9,14 @@ import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
 import type { PageToSend } from './read'
 
-type Attempt = { attempts: number; delivery: Delivery; at: Date; milliseconds: number }
+type Attempt = { attempts: number; result: SendResult; at: Date; milliseconds: number }
 /** `isReceivers`: the contact method is at fault, not our mail server. */
 type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
-/** Records an attempt and sets the page to sent, pending or dead. */
+/** Records an attempt and sets the page to sent, pending or failed. */
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
-  const { delivery, at, milliseconds } = attempt
+  const { result, at, milliseconds } = attempt
   const next = whatNext(deps, attempt)
   deps.metrics.attempts.inc({
     channel: page.channel ?? '',
@@ -25,7 +25,7 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
   await deps.db.writeStatements(async (statements) => {
     await statements.execute`
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
-      VALUES (${page.id}, ${at}, ${milliseconds}, ${delivery.isDelivered ? 1 : 0} = 1, ${delivery.answer})`
+      VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${result.answer})`
     if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
     await statements.execute`
       UPDATE "Page" SET "dueAt" = ${next.dueAt}, "unconfirmedSince" = NULL
@@ -51,15 +51,15 @@ export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attemp
   return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
 }
 
-const OUTCOMES = { sent: 'delivered', dead: 'dead' } as const
+const OUTCOMES = { sent: 'delivered', dead: 'failed' } as const
 
-function whatNext({ steady, random }: PagingDeps, { attempts, delivery }: Attempt): Attempted | { dueAt: Date } {
-  if (delivery.isDelivered) return { state: 'sent' }
-  const isReceivers = !delivery.isOurFault
-  if (delivery.isFinal) return { state: 'dead', reason: delivery.answer, isReceivers }
-  const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: delivery.retryAfterSeconds }, random)
+function whatNext({ steady, random }: PagingDeps, { attempts, result }: Attempt): Attempted | { dueAt: Date } {
+  if (result.isDelivered) return { state: 'sent' }
+  const isReceivers = !result.isOurFault
+  if (result.isFinal) return { state: 'dead', reason: result.answer, isReceivers }
+  const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: result.retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
-  return { state: 'dead', reason: `failed after ${attempts} attempts: ${delivery.answer}`, isReceivers }
+  return { state: 'dead', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
 }
 
 type Ending = { attempts: number; now: Moment }

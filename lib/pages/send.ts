@@ -27,10 +27,10 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
       onUnconfirmed()
     },
   }
-  const delivery = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)
+  const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)
   await noted
   const milliseconds = Math.round(performance.now() - startedAt)
-  await recordAttempt(deps, page, { attempts, delivery, at, milliseconds })
+  await recordAttempt(deps, page, { attempts, result, at, milliseconds })
 }
 
 const AT_ONCE_MS = 5_000

@@ -155,7 +155,7 @@ test('nobody on call: the next step is paged at once, and the incident says why'
   ])
 })
 
-test('somebody without a verified contact method: a dead letter, and the next step at once', async () => {
+test('somebody without a verified contact method: the page fails, and the next step at once', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   await story.db.write((tx) =>
     tx.contactMethod.updateMany({ where: { userId: ana.actor.userId }, data: { verifiedAt: null } }),

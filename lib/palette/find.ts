@@ -13,7 +13,7 @@ const NEWEST = 500
 /** Entities or runbooks of which a part is looked for; among the others only the start of the identifier counts. */
 const MOST_READ = 50_000
 
-export type Found = Awaited<ReturnType<typeof findInWorkspace>>
+export type PaletteMatches = Awaited<ReturnType<typeof findInWorkspace>>
 
 /** Finds what a typed text may mean in the workspace, a few of each kind. Only admins find API keys. */
 export async function findInWorkspace(ctx: UserContext, typed: string) {

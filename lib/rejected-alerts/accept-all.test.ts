@@ -76,7 +76,7 @@ test('each that the mapping makes fit becomes an incident of its own; the rest s
   await discardAllOfKind(admin, { kind })
 })
 
-test('what arrived after somebody looked, is of another kind or was handled is left alone', async () => {
+test('what arrived after somebody looked, is of another kind or was closed is left alone', async () => {
   const { admin } = workspace()
   const other = await rejectAll(['{"title":"a","severity":"P1"}'])
   const seen = await rejectAll([P1, P1, P1])

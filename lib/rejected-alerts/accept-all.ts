@@ -3,11 +3,11 @@ import type { UserContext } from '../context'
 import type { Alert } from '../contract/alert'
 import { decodeUtf8 } from '../contract/parse-alert'
 import { checkBody } from './check-body'
+import { resolveOnceNoneOpen } from './close'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
-import { type Kind, unhandledOf } from './kind'
+import { type Kind, openOfKind } from './kind'
 import { openRejected } from './open-incident'
-import { resolveOnceHandled } from './take'
 
 /** Accepted by one request, the newest first. */
 const MOST_AT_ONCE = 1_000
@@ -28,7 +28,7 @@ export async function acceptAllOfKind(
   input: { kind: Kind; mapping: Mapping; maxBytes: number },
 ): Promise<AcceptedAll> {
   const rows = await ctx.db.read.rejectedAlert.findMany({
-    where: await unhandledOf(ctx, input.kind),
+    where: await openOfKind(ctx, input.kind),
     orderBy: { id: 'desc' },
     take: MOST_AT_ONCE,
     select: { id: true, size: true },
@@ -89,7 +89,7 @@ function openAll(ctx: UserContext, kind: Kind, contents: Checked[]) {
       const outcome = await openRejected(tx, ctx, id, content)
       if (outcome.ok) opened++
     }
-    if (opened > 0) await resolveOnceHandled(tx, ctx, kind)
+    if (opened > 0) await resolveOnceNoneOpen(tx, ctx, kind)
     return opened
   })
 }

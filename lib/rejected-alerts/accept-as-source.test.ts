@@ -20,7 +20,7 @@ function bodyOf(status: string, ...hosts: string[]) {
   }
 }
 
-test("a refused Alertmanager's bodies are taken in their order, and its next ones as they come", async () => {
+test("a rejected Alertmanager's bodies are taken in their order, and its next ones as they come", async () => {
   const { admin, as } = await newWorkspace(database.db)
   const { token, apiKeyId } = await newApiKey(admin)
   const deps = ingestDeps(database.db)

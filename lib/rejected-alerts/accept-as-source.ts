@@ -5,7 +5,7 @@ import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
 import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
-import { resolveOnceHandled, takeRejectedAlert } from './take'
+import { closeRejectedAlert, resolveOnceNoneOpen } from './close'
 
 /** Taken by one request, the oldest first. */
 const MOST_AT_ONCE = 1_000
@@ -46,7 +46,7 @@ function takeSome(ctx: UserContext, apiKeyId: number, source: Source, rows: { id
       const { body } = await tx.rejectedAlert.findFirstOrThrow({ where: { id, workspaceId }, select: { body: true } })
       const notices = readNotices(body, source)
       if (!Array.isArray(notices)) continue
-      const origin = await takeRejectedAlert(tx, ctx, id)
+      const origin = await closeRejectedAlert(tx, ctx, id)
       if (!origin) continue
       const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
       const sent = { ...origin, workspaceId, receivedAt: now, userId: actor.userId, bytes: body, notices, from: 0 }
@@ -60,7 +60,7 @@ function takeSome(ctx: UserContext, apiKeyId: number, source: Source, rows: { id
         await tx.rejectedAlert.updateMany({ where: { id, workspaceId }, data: { incidentId } })
       taken++
     }
-    if (taken > 0) await resolveOnceHandled(tx, ctx, { apiKeyId })
+    if (taken > 0) await resolveOnceNoneOpen(tx, ctx, { apiKeyId })
     return taken
   })
 }

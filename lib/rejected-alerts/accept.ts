@@ -3,11 +3,11 @@ import { decodeUtf8 } from '../contract/parse-alert'
 import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { checkBody, type Unfit } from './check-body'
+import { type Overtaken, resolveOnceNoneOpen } from './close'
 import { asEdited, draftOf } from './draft'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
 import { openRejected } from './open-incident'
-import { type Overtaken, resolveOnceHandled } from './take'
 
 type Accepted = Promise<Result<{ incidentId: number }, Unfit | Overtaken>>
 type Input = { rejectedAlertId: number; maxBytes: number }
@@ -21,7 +21,7 @@ export async function acceptRejectedAlert(ctx: UserContext, input: Input & { bod
   if ('reason' in content) return { ok: false, ...content }
   return ctx.db.write(async (tx) => {
     const opened = await openRejected(tx, ctx, input.rejectedAlertId, content)
-    if (opened.ok) await resolveOnceHandled(tx, ctx, opened)
+    if (opened.ok) await resolveOnceNoneOpen(tx, ctx, opened)
     return opened
   })
 }

@@ -13,7 +13,7 @@ async function auditOf(ctx: Parameters<typeof listAudit>[0]) {
   return entries.map(({ action, subject, user }) => [user?.name, action, subject])
 }
 
-test('a discarded alert is handled without an incident, keeps its body, and is in the audit log', async () => {
+test('a discarded alert is closed without an incident, keeps its body, and is in the audit log', async () => {
   const { admin, as, reject } = await newRejectingWorkspace(database.db)
   const { id } = await reject('{')
   const outcome = await discardRejectedAlert(await as('responder', 'Rita'), { rejectedAlertId: id })

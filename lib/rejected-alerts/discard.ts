@@ -1,8 +1,8 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Result } from '../result'
-import { type Kind, unhandledOf } from './kind'
-import { type Overtaken, overtaken, resolveOnceHandled, takeRejectedAlert } from './take'
+import { closeRejectedAlert, type Overtaken, overtaken, resolveOnceNoneOpen } from './close'
+import { type Kind, openOfKind } from './kind'
 
 const ACTION = 'rejected alerts discarded'
 
@@ -15,23 +15,23 @@ export async function discardRejectedAlert(
   { rejectedAlertId }: { rejectedAlertId: number },
 ): Promise<Result<object, Overtaken>> {
   return ctx.db.write(async (tx) => {
-    const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
+    const taken = await closeRejectedAlert(tx, ctx, rejectedAlertId)
     if (!taken) return overtaken(tx, ctx, rejectedAlertId)
     await audit(tx, ctx, ACTION, `#${rejectedAlertId}`)
-    await resolveOnceHandled(tx, ctx, taken)
+    await resolveOnceNoneOpen(tx, ctx, taken)
     return { ok: true }
   })
 }
 
 /** Discards every open rejected alert of a kind; resolves with their count. */
 export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind }): Promise<number> {
-  const where = await unhandledOf(ctx, kind)
+  const where = await openOfKind(ctx, kind)
   return ctx.db.write(async (tx) => {
     const data = { handledAt: ctx.now, handledById: ctx.actor.userId }
     const { count } = await tx.rejectedAlert.updateMany({ where, data })
     const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id: kind.apiKeyId }, select: { name: true } })
     if (count > 0) await audit(tx, ctx, ACTION, `${count} of ${name}: ${kind.kind}`)
-    if (count > 0) await resolveOnceHandled(tx, ctx, kind)
+    if (count > 0) await resolveOnceNoneOpen(tx, ctx, kind)
     return count
   })
 }

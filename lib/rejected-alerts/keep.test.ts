@@ -4,7 +4,7 @@ import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
 
 const database = testDatabase()
 
-test('of many refused alerts of two keys at once the newest 1,000 of each are kept, and no commit fails', async () => {
+test('of many rejected alerts of two keys at once the newest 1,000 of each are kept, and no commit fails', async () => {
   const { system } = await newWorkspace(database.db)
   const keys = [await newApiKey(system), await newApiKey(system)]
   const deps = ingestDeps(database.db)

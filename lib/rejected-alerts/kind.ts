@@ -9,7 +9,7 @@ export type Kind = { apiKeyId: number; kind: string; upToId: number }
  * The open ones of a kind.
  * @throws NotFoundError when the workspace has no such key
  */
-export async function unhandledOf(
+export async function openOfKind(
   ctx: Context,
   { apiKeyId, kind, upToId }: Kind,
 ): Promise<Prisma.RejectedAlertWhereInput> {

@@ -7,10 +7,10 @@ import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { MAX_BYTES, newRejectingWorkspace } from '../testing/rejected-alerts'
 import { acceptRejectedAlert } from './accept'
+import { countOpenByKey } from './count-open'
 import { discardRejectedAlert } from './discard'
-import { countUnhandledByKey } from './flagged-keys'
 import { getRejectedAlert } from './get'
-import { listHandledAlerts } from './list-handled'
+import { listClosedAlerts } from './list-closed'
 import { KINDS_PER_PAGE, listRejectedKinds } from './list-kinds'
 
 const database = testDatabase()
@@ -39,15 +39,15 @@ test('kinds: how many, since when, and the newest of them; the one received last
   expect(JSON.stringify(kinds)).not.toContain('title')
 })
 
-test('what is handled leaves the kinds and is listed apart, with who did it', async () => {
+test('what is closed leaves the kinds and is listed apart, with who did it', async () => {
   const { admin, as, reject, apiKeyId } = await newRejectingWorkspace(database.db)
   const [first, second] = [await reject('{}'), await reject('{}')]
   const accepted = await acceptRejectedAlert(admin, { rejectedAlertId: first.id, body: good, maxBytes: MAX_BYTES })
-  expect(await countUnhandledByKey(admin)).toEqual(new Map([[apiKeyId, 1]]))
+  expect(await countOpenByKey(admin)).toEqual(new Map([[apiKeyId, 1]]))
   await discardRejectedAlert(await as('responder', 'Rita'), { rejectedAlertId: second.id })
   expect((await listRejectedKinds(admin)).kinds).toEqual([])
-  expect(await countUnhandledByKey(admin)).toEqual(new Map())
-  expect((await listHandledAlerts(admin)).alerts).toMatchObject([
+  expect(await countOpenByKey(admin)).toEqual(new Map())
+  expect((await listClosedAlerts(admin)).alerts).toMatchObject([
     { id: second.id, handledBy: { name: 'Rita' }, incidentId: null },
     { id: first.id, handledBy: { name: 'admin' }, incidentId: accepted.ok ? accepted.incidentId : 0 },
   ])
@@ -60,11 +60,11 @@ test('one key is looked at by itself', async () => {
   expect((await listRejectedKinds(admin, { apiKeyId })).kinds).toMatchObject([{ id }])
   expect((await listRejectedKinds(admin, { apiKeyId: quiet.apiKeyId })).kinds).toEqual([])
   await discardRejectedAlert(admin, { rejectedAlertId: id })
-  expect((await listHandledAlerts(admin, { apiKeyId })).alerts).toMatchObject([{ id }])
-  expect((await listHandledAlerts(admin, { apiKeyId: quiet.apiKeyId })).alerts).toEqual([])
+  expect((await listClosedAlerts(admin, { apiKeyId })).alerts).toMatchObject([{ id }])
+  expect((await listClosedAlerts(admin, { apiKeyId: quiet.apiKeyId })).alerts).toEqual([])
 })
 
-test('kinds and handled alerts page by key, each once', async () => {
+test('kinds and closed alerts page by key, each once', async () => {
   const { admin, reject } = await newRejectingWorkspace(database.db)
   const { id } = await reject('{')
   const { id: _, ...sample } = await database.db.read.rejectedAlert.findUniqueOrThrow({ where: { id } })
@@ -80,8 +80,8 @@ test('kinds and handled alerts page by key, each once', async () => {
 
   const where = { workspaceId: admin.workspaceId }
   await database.db.write((tx) => tx.rejectedAlert.updateMany({ where, data: { handledAt: NOW } }))
-  const newest = await listHandledAlerts(admin)
-  const rest = await listHandledAlerts(admin, { before: newest.older })
+  const newest = await listClosedAlerts(admin)
+  const rest = await listClosedAlerts(admin, { before: newest.older })
   expect([...newest.alerts, ...rest.alerts].map((alert) => alert.id)).toEqual(ids)
   expect(rest.older).toBeUndefined()
 })
@@ -126,7 +126,7 @@ test('another workspace sees none of it', async () => {
   const { id } = await reject('{')
   expect(await listRejectedKinds(stranger)).toEqual({ kinds: [], older: undefined })
   expect(await listRejectedKinds(stranger, { apiKeyId, before: id + 1 })).toMatchObject({ kinds: [] })
-  expect(await listHandledAlerts(stranger, { apiKeyId })).toMatchObject({ alerts: [] })
-  expect(await countUnhandledByKey(stranger)).toEqual(new Map())
+  expect(await listClosedAlerts(stranger, { apiKeyId })).toMatchObject({ alerts: [] })
+  expect(await countOpenByKey(stranger)).toEqual(new Map())
   await expect(getRejectedAlert(stranger, id)).rejects.toThrow(NotFoundError)
 })

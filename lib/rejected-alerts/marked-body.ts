@@ -11,10 +11,10 @@ export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512
 
 /** A part of a body; `field`: it is an offending field; `isBreak`: the JSON breaks off after it. */
-export type Piece = { text: string; field?: string; isBreak?: boolean }
+export type MarkedText = { text: string; field?: string; isBreak?: boolean }
 
 export type MarkedBody =
-  | { isText: true; pieces: Piece[]; hidden: number; missing: string[] }
+  | { isText: true; pieces: MarkedText[]; hidden: number; missing: string[] }
   | { isText: false; what: string; hex: string; hidden: number }
 
 type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
@@ -54,8 +54,8 @@ function breakMark(source: string): Mark[] {
   return [{ start: at, end: at, isBreak: true }]
 }
 
-function cut(text: string, marks: Mark[]): Piece[] {
-  const pieces: Piece[] = []
+function cut(text: string, marks: Mark[]): MarkedText[] {
+  const pieces: MarkedText[] = []
   let at = 0
   for (const { start, end, ...mark } of marks.toSorted((a, b) => a.start - b.start)) {
     if (start > text.length) break

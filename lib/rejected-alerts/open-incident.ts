@@ -3,7 +3,7 @@ import type { Alert } from '../contract/alert'
 import type { Transaction } from '../db/database'
 import { openIncidents } from '../incidents/open'
 import { createRouting } from '../incidents/route'
-import { type Overtaken, overtaken, takeRejectedAlert } from './take'
+import { closeRejectedAlert, type Overtaken, overtaken } from './close'
 
 export type Accepted = { ok: true; incidentId: number; apiKeyId: number }
 
@@ -17,7 +17,7 @@ export async function openRejected(
   rejectedAlertId: number,
   alert: Alert,
 ): Promise<Accepted | ({ ok: false } & Overtaken)> {
-  const taken = await takeRejectedAlert(tx, ctx, rejectedAlertId)
+  const taken = await closeRejectedAlert(tx, ctx, rejectedAlertId)
   if (!taken) return overtaken(tx, ctx, rejectedAlertId)
   const { workspaceId, now } = ctx
   const origin = { ...taken, workspaceId, receivedAt: now, userId: ctx.actor.userId }

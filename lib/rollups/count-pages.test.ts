@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
+import { listFailedPages, retryFailedPage } from '../pages/failed-pages'
 import { testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
 import { beginStory, type Story } from '../testing/paging-story'
@@ -50,7 +50,7 @@ async function expectCounted() {
   expect(new Map(places)).toEqual(await countPlainly())
 }
 
-test('pages that are sent, given up, sent again and without a way are counted as they end', async () => {
+test('pages that are sent, fail, are sent again and without a way are counted as they end', async () => {
   let answer = 404
   const receiver = await story.receiver((response) => response.writeHead(answer).end())
   const good = await story.receiver()
@@ -61,8 +61,8 @@ test('pages that are sent, given up, sent again and without a way are counted as
 
   await story.pass(90)
   answer = 204
-  const [letter] = await listDeadLetters(story.at(story.admin))
-  await retryDeadLetter(story.at(story.admin), { pageId: letter?.id ?? 0 })
+  const [failed] = await listFailedPages(story.at(story.admin))
+  await retryFailedPage(story.at(story.admin), { pageId: failed?.id ?? 0 })
   await expectCounted()
   await story.pass(1)
   await expectCounted()

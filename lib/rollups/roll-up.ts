@@ -5,7 +5,7 @@ import { addFigures, FIGURES, readFigures, type StoredFigures, storeFigures } fr
 import { firstHourKept } from './grain'
 import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
 import { readEvents } from './read-events'
-import { createTallies, type Place } from './tally'
+import { createTallies, type RollupKey } from './tally'
 
 const READ_AT_ONCE = 250
 const READS = 80
@@ -23,7 +23,7 @@ export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   if (mark.entryId >= next.settled || isStopped(mark)) return false
   const { tallies, to } = await readTallies(db, mark, next)
   await addStored(db, tallies)
-  const rows = tallies.all().map(({ figures, ...place }) => ({ ...place, ...storeFigures(figures) }))
+  const rows = tallies.all().map(({ figures, ...rollup }) => ({ ...rollup, ...storeFigures(figures) }))
   try {
     await db.writeStatements(async (statements) => {
       await moveMark(statements, mark, to)
@@ -54,7 +54,7 @@ async function readTallies(db: Database, { entryId, recountToId }: Mark, { settl
 /** Adds the figures that are stored already. */
 async function addStored({ query, jsonTable }: Database, tallies: ReturnType<typeof createTallies>) {
   const places = jsonTable(PLACE_COLUMNS, tallies.all())
-  const stored = await query<Omit<Place, 'at'> & { at: Date | number } & StoredFigures>`
+  const stored = await query<Omit<RollupKey, 'at'> & { at: Date | number } & StoredFigures>`
     SELECT rollup.* FROM ${places} AS given CROSS JOIN "Rollup" AS rollup
     WHERE rollup."workspaceId" = given."workspaceId" AND rollup."subject" = given."subject"
       AND rollup."subjectId" = given."subjectId" AND rollup."grain" = given."grain" AND rollup."at" = given."at"`

@@ -20,8 +20,8 @@ export type Event = {
 export type Label = { pairId: number; key: string }
 export type Subject = 'workspace' | 'team' | 'entity' | 'apiKey' | 'label'
 
-/** Where figures are stored: one row. */
-export type Place = {
+/** The key of a row of figures. */
+export type RollupKey = {
   workspaceId: number
   subject: Subject
   subjectId: number
@@ -31,41 +31,42 @@ export type Place = {
   key: string | null
 }
 
-export type Tally = Place & { figures: Figures }
+export type Tally = RollupKey & { figures: Figures }
 
 /** Sums up events, for each of their subjects by day, and by hour since `hoursFrom`. */
 export function createTallies(hoursFrom: Date) {
   const tallies = new Map<string, Tally>()
-  const find = (place: Place) => {
-    const name = nameOf(place)
-    const found = tallies.get(name) ?? { ...place, figures: noFigures() }
+  const find = (rollup: RollupKey) => {
+    const name = nameOf(rollup)
+    const found = tallies.get(name) ?? { ...rollup, figures: noFigures() }
     tallies.set(name, found)
     return found
   }
   return {
     count: (events: Event[]) => {
-      for (const event of events) for (const place of placesOf(event, hoursFrom)) countIn(find(place).figures, event)
+      for (const event of events)
+        for (const rollup of rollupKeysOf(event, hoursFrom)) countIn(find(rollup).figures, event)
     },
-    get: (place: Omit<Place, 'key'>) => tallies.get(nameOf(place)),
+    get: (rollup: Omit<RollupKey, 'key'>) => tallies.get(nameOf(rollup)),
     all: () => [...tallies.values()],
     size: () => tallies.size,
   }
 }
 
-function nameOf({ workspaceId, subject, subjectId, grain, at }: Omit<Place, 'key'>) {
+function nameOf({ workspaceId, subject, subjectId, grain, at }: Omit<RollupKey, 'key'>) {
   return [workspaceId, subject, subjectId, grain, at.getTime()].join(' ')
 }
 
-function placesOf({ workspaceId, receivedAt, ...event }: Event, hoursFrom: Date): Place[] {
+function rollupKeysOf({ workspaceId, receivedAt, ...event }: Event, hoursFrom: Date): RollupKey[] {
   const grains: Grain[] = receivedAt < hoursFrom ? ['day'] : ['hour', 'day']
   return grains.flatMap((grain) => {
-    const place = { workspaceId, grain, at: startOf(grain, receivedAt), key: null }
+    const rollup = { workspaceId, grain, at: startOf(grain, receivedAt), key: null }
     return [
-      { ...place, subject: 'workspace' as const, subjectId: workspaceId },
-      { ...place, subject: 'apiKey' as const, subjectId: event.apiKeyId },
-      ...(event.teamId === null ? [] : [{ ...place, subject: 'team' as const, subjectId: event.teamId }]),
-      ...(event.entityId === null ? [] : [{ ...place, subject: 'entity' as const, subjectId: event.entityId }]),
-      ...event.labels.map(({ pairId, key }) => ({ ...place, subject: 'label' as const, subjectId: pairId, key })),
+      { ...rollup, subject: 'workspace' as const, subjectId: workspaceId },
+      { ...rollup, subject: 'apiKey' as const, subjectId: event.apiKeyId },
+      ...(event.teamId === null ? [] : [{ ...rollup, subject: 'team' as const, subjectId: event.teamId }]),
+      ...(event.entityId === null ? [] : [{ ...rollup, subject: 'entity' as const, subjectId: event.entityId }]),
+      ...event.labels.map(({ pairId, key }) => ({ ...rollup, subject: 'label' as const, subjectId: pairId, key })),
     ]
   })
 }

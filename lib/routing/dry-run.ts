@@ -29,13 +29,13 @@ export type DryRun = {
 
 /** From one rule and policy to another; the policy is null where nobody is paged. */
 export type Move = {
-  from: Place
-  to: Place
+  from: Destination
+  to: Destination
   count: number
   examples: { id: number; severity: Severity; summary: string; receivedAt: Date }[]
 }
 
-type Place = { rule: string; policy: string | null }
+type Destination = { rule: string; policy: string | null }
 
 /** What a change to the rules would have done to the last 1,000 incidents, as a difference to the rules of now. */
 export async function dryRun(
@@ -62,7 +62,7 @@ async function lastIncidents({ db, workspaceId }: Context) {
   return rows.map(({ id }) => id)
 }
 
-type Verdict = Place & { route: RoutingRule; pages: boolean }
+type Verdict = Destination & { route: RoutingRule; pages: boolean }
 
 /** Says of a subject where these rules lead it, and whether anybody is paged. */
 async function judge(ctx: Context, rules: RoutingRule[]) {
@@ -84,10 +84,10 @@ function compare(subjects: IncidentSubject[], now: Judge, then: Judge): DryRun {
     return { subject, from: now(indexed), to: then(indexed) }
   })
   const changed = judged.filter(({ from, to }) => outcomeOf(from) !== outcomeOf(to))
-  const groups = groupBy(changed, ({ from, to }) => JSON.stringify([placeOf(from), placeOf(to)]))
+  const groups = groupBy(changed, ({ from, to }) => JSON.stringify([destinationOf(from), destinationOf(to)]))
   const moves = [...groups.values()].map((group) => ({
-    from: placeOf(group[0].from),
-    to: placeOf(group[0].to),
+    from: destinationOf(group[0].from),
+    to: destinationOf(group[0].to),
     count: group.length,
     examples: group.slice(0, EXAMPLES).map(({ subject: { id, severity, summary, receivedAt } }) => {
       return { id, severity, summary, receivedAt }
@@ -103,7 +103,7 @@ function compare(subjects: IncidentSubject[], now: Judge, then: Judge): DryRun {
   }
 }
 
-function placeOf({ rule, policy }: Verdict): Place {
+function destinationOf({ rule, policy }: Verdict): Destination {
   return { rule, policy }
 }
 

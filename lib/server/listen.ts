@@ -34,9 +34,9 @@ export async function bind(env: Env, [socket, redirectSocket]: number[] = []): P
   return server
 }
 
-type Place = Pick<Env, 'HOST' | 'PORT'> & { socket: number | undefined }
+type ListenOptions = Pick<Env, 'HOST' | 'PORT'> & { socket: number | undefined }
 
-function listen(server: Server, { HOST, PORT, socket }: Place, setting: string) {
+function listen(server: Server, { HOST, PORT, socket }: ListenOptions, setting: string) {
   return new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const fault = FAULTS[error.code ?? '']

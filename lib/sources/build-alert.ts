@@ -8,16 +8,16 @@ import { type LabelMember, labelsFromList } from '../labels/label-list'
 import { scaleKey } from '../severity-scale'
 import { characters, isVisible } from '../text'
 import { type CompiledReading, firstNode, firstText } from './compiled'
-import { formatPath, nodeAt, type Path, type Place } from './path'
+import { formatPath, nodeAt, type Path, type Roots } from './path'
 
 const MOST_LABELS = 64
 const LONGEST_LABEL_KEY = 128
 
-type Item = { place: Place; source: string; reading: CompiledReading }
+type Item = { roots: Roots; source: string; reading: CompiledReading }
 
 /** The alert in an item of a source: text that fits the contract, made of pieces of the body. Undefined: no summary. */
 export function buildAlert(item: Item): Alert | undefined {
-  const summary = firstNode(item.place, item.reading.summary, item.source)
+  const summary = firstNode(item.roots, item.reading.summary, item.source)
   if (!summary || !isVisible(plainText(summary, item.source) ?? '')) return undefined
   return parsed(item, [
     ['summary', textJson(summary, item.source)],
@@ -44,8 +44,8 @@ export function unreadableAlert(item: Item, keyName: string): Alert {
 type Member = readonly [field: string, json: string | undefined]
 
 /** With the item under the tool's name, unless that nests too deep. */
-function parsed({ place, source, reading }: Item, members: Member[]): Alert | undefined {
-  const item: Member = [reading.name, sourceOf(place.item, source)]
+function parsed({ roots, source, reading }: Item, members: Member[]): Alert | undefined {
+  const item: Member = [reading.name, sourceOf(roots.item, source)]
   for (const all of [[...members, item], members]) {
     const fields = all.flatMap(([field, json]) => (json === undefined ? [] : `${JSON.stringify(field)}: ${json}`))
     const alert = parseAlertText(`{${fields.join(', ')}}`)
@@ -58,15 +58,15 @@ function textJson(node: Node, source: string) {
   return node.type === 'string' ? sourceOf(node, source) : JSON.stringify(sourceOf(node, source))
 }
 
-function optionalText({ place, source }: Item, paths: Path[], longest = Number.POSITIVE_INFINITY) {
-  const node = firstNode(place, paths, source)
+function optionalText({ roots, source }: Item, paths: Path[], longest = Number.POSITIVE_INFINITY) {
+  const node = firstNode(roots, paths, source)
   if (!node || characters(plainText(node, source) ?? '') > longest) return undefined
   return textJson(node, source)
 }
 
-function severityOf({ place, source, reading: { severity } }: Item): Severity {
+function severityOf({ roots, source, reading: { severity } }: Item): Severity {
   for (const path of severity.from) {
-    const word = scaleKey(firstText(place, [path], source) ?? '')
+    const word = scaleKey(firstText(roots, [path], source) ?? '')
     const value = Object.hasOwn(severity.values, word) ? severity.values[word] : undefined
     if (value) return value
   }
@@ -74,10 +74,10 @@ function severityOf({ place, source, reading: { severity } }: Item): Severity {
 }
 
 /** The first 64 keys; of the same key the first place counts. The others stay in the item. */
-function labelsJson({ place, source, reading }: Item) {
+function labelsJson({ roots, source, reading }: Item) {
   const labels = new Map<string, string>()
   for (const { from, as } of reading.labels)
-    for (const [key, json] of labelsAt(nodeAt(place, from), as, source))
+    for (const [key, json] of labelsAt(nodeAt(roots, from), as, source))
       if (labels.size < MOST_LABELS && !labels.has(key) && characters(key) <= LONGEST_LABEL_KEY) labels.set(key, json)
   return `{${[...labels].map(([key, json]) => `${JSON.stringify(key)}: ${json}`).join(', ')}}`
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { plainText } from '../json-tree'
-import { nodeAt, type Path, type Place, parsePath } from './path'
+import { nodeAt, type Path, parsePath, type Roots } from './path'
 import { parseReading, type Reading, type SignalReading } from './reading'
 
 /** A reading with its paths parsed. */
@@ -76,14 +76,14 @@ function pathOf(text: string): Path {
 }
 
 /** The first of the places that has a text which is not empty. */
-export function firstText(place: Place, paths: Path[], source: string): string | undefined {
-  return plainText(firstNode(place, paths, source), source)
+export function firstText(roots: Roots, paths: Path[], source: string): string | undefined {
+  return plainText(firstNode(roots, paths, source), source)
 }
 
 /** Like `firstText`, but the value as it stands in the body. */
-export function firstNode(place: Place, paths: Path[], source: string): Node | undefined {
+export function firstNode(roots: Roots, paths: Path[], source: string): Node | undefined {
   for (const path of paths) {
-    const node = nodeAt(place, path)
+    const node = nodeAt(roots, path)
     const text = plainText(node, source)
     if (text !== undefined && text.trim() !== '') return node
   }

@@ -38,9 +38,9 @@ function unquoted(quoted: string) {
   }
 }
 
-/** `item`: the member that is read; `whole`: the body that it is in. */
-export type Place = { item: Node; whole: Node }
+/** Where paths start: `item` is the member that is read, `whole` the body around it. */
+export type Roots = { item: Node; whole: Node }
 
-export function nodeAt({ item, whole }: Place, { ofWhole, keys }: Path) {
+export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path) {
   return valueAt(ofWhole ? whole : item, keys)
 }

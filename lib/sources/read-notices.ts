@@ -8,7 +8,7 @@ import { withoutByteOrderMark } from '../text'
 import { buildAlert, unreadableAlert } from './build-alert'
 import { type CompiledReading, type CompiledSignal, firstText, statusWord } from './compiled'
 import type { Notice, NoticeSignal } from './notice'
-import { nodeAt, type Place } from './path'
+import { nodeAt, type Roots } from './path'
 
 /** Alerts of one body. */
 const MOST_ALERTS = 1_000
@@ -66,7 +66,7 @@ function unreadItems(bytes: Uint8Array, { reading, keyName }: Source): UnreadIte
   const items = itemsOf(whole, reading)
   if (items.length > MOST_ALERTS) return tooManyInBody(MOST_ALERTS)
   return items.map((item) => {
-    return { length: item.length, read: () => readItem({ place: { item, whole }, source, reading }, keyName) }
+    return { length: item.length, read: () => readItem({ roots: { item, whole }, source, reading }, keyName) }
   })
 }
 
@@ -76,13 +76,13 @@ function itemsOf(whole: Node, { each }: CompiledReading): Node[] {
   return list?.type === 'array' ? (list.children ?? []) : [whole]
 }
 
-type Item = { place: Place; source: string; reading: CompiledReading }
+type Item = { roots: Roots; source: string; reading: CompiledReading }
 
 function readItem(item: Item, keyName: string): Notice {
-  const { place, source, reading } = item
-  const text = sourceOf(place.item, source)
-  const status = reading.signal && statusOf(place, source, reading.signal)
-  const signal = reading.signal && signalOf(place, source, reading.signal, status)
+  const { roots, source, reading } = item
+  const text = sourceOf(roots.item, source)
+  const status = reading.signal && statusOf(roots, source, reading.signal)
+  const signal = reading.signal && signalOf(roots, source, reading.signal, status)
   // Without an identifier nothing can be over: better a page too many.
   if (status === 'ignored' || (status && signal)) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
@@ -95,22 +95,22 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   const source = withoutByteOrderMark(alert.payload)
   const whole = own && parseTree(source)
   if (!whole) return { kind: 'firing', item: source, signal: undefined, alert }
-  const place = { item: whole, whole }
-  const status = statusOf(place, source, own)
-  const signal = signalOf(place, source, own, status)
+  const roots = { item: whole, whole }
+  const status = statusOf(roots, source, own)
+  const signal = signalOf(roots, source, own, status)
   return status && signal ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
 }
 
 /** Undefined when a part of the key is missing: what is left of it would put strangers together. */
 function signalOf(
-  place: Place,
+  roots: Roots,
   source: string,
   { key, times, onResolved, reopenMinutes }: CompiledSignal,
   status: 'resolved' | 'ignored' | undefined,
 ): NoticeSignal | undefined {
-  const parts = key.map((paths) => firstText(place, paths, source))
+  const parts = key.map((paths) => firstText(roots, paths, source))
   if (parts.includes(undefined)) return undefined
-  const at = times && timeIn(firstText(place, status ? times.ended : times.started, source))
+  const at = times && timeIn(firstText(roots, status ? times.ended : times.started, source))
   return { key: JSON.stringify(parts), at, onResolved, reopenMinutes }
 }
 
@@ -122,8 +122,8 @@ function timeIn(text: string | undefined) {
 }
 
 /** Undefined: it fires. */
-function statusOf(place: Place, source: string, { status }: CompiledSignal) {
-  const word = status && statusWord(firstText(place, status.from, source) ?? '')
+function statusOf(roots: Roots, source: string, { status }: CompiledSignal) {
+  const word = status && statusWord(firstText(roots, status.from, source) ?? '')
   if (!word) return undefined
   if (status.resolved.has(word)) return 'resolved'
   return status.ignored.has(word) ? 'ignored' : undefined

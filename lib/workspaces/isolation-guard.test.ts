@@ -20,8 +20,8 @@ const ELSEWHERE: Record<string, string> = {
     ...['undoAssignment', 'whoHandled'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
-  ...names('called by listUnanswered and listDeadLetters', ['findDeadLetters', 'hasFewOpen']),
-  ...names('called by the verbs for a kind of rejected alerts', ['unhandledOf']),
+  ...names('called by listUnanswered and listFailedPages', ['findFailedPages', 'hasFewOpen']),
+  ...names('called by the verbs for a kind of rejected alerts', ['openOfKind']),
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
   ...names('called by getCounts and getWhole', [
     ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],

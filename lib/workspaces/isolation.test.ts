@@ -74,17 +74,17 @@ import { previewChange } from '../on-call/preview-change'
 import { removeSchedule } from '../on-call/remove-schedule'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { countWaitingPages } from '../pages/count-waiting'
-import { listDeadLetters, retryDeadLetter } from '../pages/dead-letters'
+import { listFailedPages, retryFailedPage } from '../pages/failed-pages'
 import { listLatePages } from '../pages/list-late'
 import { findInWorkspace } from '../palette/find'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from '../rejected-alerts/accept'
 import { acceptAllOfKind } from '../rejected-alerts/accept-all'
 import { acceptAsSource } from '../rejected-alerts/accept-as-source'
+import { countOpenByKey } from '../rejected-alerts/count-open'
 import { discardAllOfKind, discardRejectedAlert } from '../rejected-alerts/discard'
-import { countUnhandledByKey } from '../rejected-alerts/flagged-keys'
 import { getRejectedAlert } from '../rejected-alerts/get'
 import { getRejectedBody } from '../rejected-alerts/get-body'
-import { listHandledAlerts } from '../rejected-alerts/list-handled'
+import { listClosedAlerts } from '../rejected-alerts/list-closed'
 import { listRejectedKinds } from '../rejected-alerts/list-kinds'
 import { addRule } from '../routing/add'
 import { changeRule } from '../routing/change'
@@ -247,8 +247,8 @@ function readAll(ctx: UserContext) {
     listAudit(ctx, {}),
     listSessions(ctx),
     listRejectedKinds(ctx),
-    listHandledAlerts(ctx),
-    countUnhandledByKey(ctx),
+    listClosedAlerts(ctx),
+    countOpenByKey(ctx),
     listContactMethods(ctx),
     listSchedules(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
@@ -264,7 +264,7 @@ function readAll(ctx: UserContext) {
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
     listUnanswered(ctx),
-    listDeadLetters(ctx),
+    listFailedPages(ctx),
     listLatePages({ ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }),
   ])
 }
@@ -280,7 +280,7 @@ function countAll(ctx: UserContext) {
     countRows(ctx),
     countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
     countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailIsBroken: false }),
-    countUnhandledByKey(ctx).then((counts) => [...counts]),
+    countOpenByKey(ctx).then((counts) => [...counts]),
     getRetention(ctx),
     hasCalendarFeed(ctx),
   ])
@@ -415,7 +415,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
   ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
-  ['paging/retry', (ctx, { pageId }) => retryDeadLetter(ctx, { pageId })],
+  ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
   ['users/disable', (ctx, { userId }) => disableUser(ctx, { userId })],
   ['users/enable', (ctx, { userId }) => enableUser(ctx, { userId })],

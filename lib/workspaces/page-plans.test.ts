@@ -16,7 +16,7 @@ import { listUnanswered } from '../incidents/list-unanswered'
 import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
 import { getNotification } from '../notifications/get'
-import { listDeadLetters } from '../pages/dead-letters'
+import { listFailedPages } from '../pages/failed-pages'
 import { oldestPending } from '../pages/oldest-pending'
 import { rollUpNext } from '../rollups/roll-up'
 import { newestEntryId } from '../rollups/settled'
@@ -45,10 +45,10 @@ async function workspaceWith(open: number): Promise<Seeded> {
   const incident = { workspaceId, apiKeyId, severity: 'low', summary: 's', requestId: 'r', receivedAt: NOW } as const
   const data = Array.from({ length: open }, () => ({ ...incident, payload: '{}' }))
   await database.db.write((tx) => tx.incident.createMany({ data }))
-  return { ctx: admin, incidentId, notificationId: await addDeadLetter(admin, incidentId) }
+  return { ctx: admin, incidentId, notificationId: await addFailedPage(admin, incidentId) }
 }
 
-async function addDeadLetter({ workspaceId, actor }: UserContext, incidentId: number) {
+async function addFailedPage({ workspaceId, actor }: UserContext, incidentId: number) {
   const { userId } = actor
   const { id: policyId } = await database.db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
   const told = { userId, policyId, groupKey: '', severity: 'high', incidents: 1, releaseAt: NOW } as const
@@ -108,7 +108,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['change mark of an incident', (ctx, incidentId) => incidentChangeMark(ctx, incidentId)],
   ['one incident', (ctx, incidentId) => getIncident(ctx, incidentId)],
   ['why it paged', explainPaging],
-  ['dead letters', (ctx) => listDeadLetters(ctx)],
+  ['failed pages', (ctx) => listFailedPages(ctx)],
   ['unanswered', (ctx) => listUnanswered(ctx)],
   ['a notification', (ctx, _, notificationId) => getNotification(ctx, notificationId)],
   ['recent alerts of a key', (ctx) => listRecentAlerts(ctx, 1)],

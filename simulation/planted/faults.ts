@@ -115,8 +115,8 @@ export const PLANTED: Planted[] = [
   planted(
     'a page is given up at its first failure',
     'pages/record-attempt.ts',
-    'if (delivery.isFinal) return',
-    'if (!delivery.isDelivered) return',
+    'if (result.isFinal) return',
+    'if (!result.isDelivered) return',
   ),
   planted('of equal notices in a batch one is counted', 'signals/judge.ts', 'current.fired++', 'current.fired = 1'),
   planted(

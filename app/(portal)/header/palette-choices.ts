@@ -1,10 +1,10 @@
 import { isShortcutOffered } from '@/components/shortcuts'
 import { identifierSegment } from '@/lib/identifier'
-import type { Found } from '@/lib/palette/find'
+import type { PaletteMatches } from '@/lib/palette/find'
 import { printQuery } from '@/lib/search/print'
 import { SETTINGS } from '../settings/settings-nav'
 import { KEYS } from './keys'
-import { PLACES } from './portal-nav'
+import { NAV_ITEMS } from './portal-nav'
 
 /** What the palette can do, which leads to a page or runs a shortcut of this one. */
 export type Choice = {
@@ -13,7 +13,7 @@ export type Choice = {
   /** Beside the name: a key or what sort of thing it is. */
   hint?: string
   isFromOutside?: boolean
-  incident?: Found['incidents'][number]
+  incident?: PaletteMatches['incidents'][number]
 } & ({ href: string } | { shortcut: string })
 
 export type ChoiceGroup = { heading: string; choices: Choice[] }
@@ -30,7 +30,7 @@ export function pageActions(): Choice[] {
 
 /** The pages of the portal, and the keys. */
 export function places({ isAdmin }: { isAdmin: boolean }): Choice[] {
-  const main = PLACES.map(({ href, label }) => ({ id: href, name: label, href, hint: keyOf(label) }))
+  const main = NAV_ITEMS.map(({ href, label }) => ({ id: href, name: label, href, hint: keyOf(label) }))
   const settings = SETTINGS.filter(({ adminOnly }) => isAdmin || !adminOnly)
   return [
     ...main,
@@ -46,7 +46,11 @@ function keyOf(label: string) {
 }
 
 /** The groups to show for what is typed; `found` is the server's part of it. */
-export function choiceGroups(known: { actions: Choice[]; places: Choice[] }, typed: string, found: Found | undefined) {
+export function choiceGroups(
+  known: { actions: Choice[]; places: Choice[] },
+  typed: string,
+  found: PaletteMatches | undefined,
+) {
   const text = typed.trim()
   const matching = (choices: Choice[]) => choices.filter(({ name, hint = '' }) => matches(`${hint} ${name}`, text))
   const search = { id: 'search', name: `Search incidents for “${text}”`, href: searchUrl(text), isFromOutside: true }
@@ -68,7 +72,7 @@ function matches(name: string, text: string) {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-function foundGroups({ incidents, views, entities, runbooks, people, teams, apiKeys }: Found): ChoiceGroup[] {
+function foundGroups({ incidents, views, entities, runbooks, people, teams, apiKeys }: PaletteMatches): ChoiceGroup[] {
   return [
     {
       heading: 'Incidents',
@@ -101,7 +105,7 @@ function outside(id: string, name: string, href: string, more: Pick<Choice, 'hin
   return { id, name, href, isFromOutside: true, ...more }
 }
 
-function named(kind: string, path: string, rows: Found['entities']) {
+function named(kind: string, path: string, rows: PaletteMatches['entities']) {
   return rows.map(({ identifier, title }, at) => {
     const hint = title === null ? '' : identifier
     return outside(`${kind} ${at}`, title ?? identifier, `${path}/${identifierSegment(identifier)}`, { hint })

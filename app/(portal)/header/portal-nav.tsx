@@ -15,10 +15,10 @@ import {
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-type Place = { href: string; label: string; icon: LucideIcon }
+type NavItem = { href: string; label: string; icon: LucideIcon }
 
 /** The first ones are in the tab bar of a phone, the others behind "More". */
-export const PLACES: Place[] = [
+export const NAV_ITEMS: NavItem[] = [
   { href: '/incidents', label: 'Incidents', icon: Siren },
   { href: '/dashboard', label: 'Dashboard', icon: ChartColumn },
   { href: '/on-call', label: 'On call', icon: CalendarClock },
@@ -34,33 +34,33 @@ const TABS = 3
 /** A column at the left; below 900 pixels icons only; on a phone a bar at the bottom. */
 export function PortalNav() {
   const path = usePathname()
-  const isHere = ({ href }: Place) => path === href || path.startsWith(`${href}/`)
+  const isHere = ({ href }: NavItem) => path === href || path.startsWith(`${href}/`)
   return (
     <nav aria-label="Main">
       <ul className="hidden flex-col gap-0.5 px-2 sm:flex">
-        {PLACES.map((place) => (
-          <li key={place.href}>
-            <ColumnLink place={place} isHere={isHere(place)} />
+        {NAV_ITEMS.map((item) => (
+          <li key={item.href}>
+            <ColumnLink item={item} isHere={isHere(item)} />
           </li>
         ))}
       </ul>
       <ul className="tab-bar sm:hidden">
-        {PLACES.slice(0, TABS).map((place) => (
-          <li key={place.href} className="flex-1">
-            <TabLink place={place} isHere={isHere(place)} />
+        {NAV_ITEMS.slice(0, TABS).map((item) => (
+          <li key={item.href} className="flex-1">
+            <TabLink item={item} isHere={isHere(item)} />
           </li>
         ))}
         <li className="flex-1">
-          <More key={path} places={PLACES.slice(TABS)} isHere={PLACES.slice(TABS).some(isHere)} />
+          <More key={path} items={NAV_ITEMS.slice(TABS)} isHere={NAV_ITEMS.slice(TABS).some(isHere)} />
         </li>
       </ul>
     </nav>
   )
 }
 
-type LinkProps = { place: Place; isHere: boolean }
+type LinkProps = { item: NavItem; isHere: boolean }
 
-function ColumnLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
+function ColumnLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
   return (
     <Link
       href={href}
@@ -77,7 +77,7 @@ function ColumnLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
 
 const TAB = 'flex h-full w-full flex-col items-center justify-center gap-1 text-xs hover:no-underline'
 
-function TabLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
+function TabLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
   return (
     <Link
       href={href}
@@ -92,7 +92,7 @@ function TabLink({ place: { href, label, icon: Icon }, isHere }: LinkProps) {
 }
 
 /** Works without scripts; each page begins with it closed. */
-function More({ places, isHere }: { places: Place[]; isHere: boolean }) {
+function More({ items, isHere }: { items: NavItem[]; isHere: boolean }) {
   return (
     <details className="h-full">
       <summary className={`${TAB} list-none ${isHere ? 'font-medium text-accent' : 'text-muted'}`}>
@@ -100,7 +100,7 @@ function More({ places, isHere }: { places: Place[]; isHere: boolean }) {
         More
       </summary>
       <ul className="panel absolute right-2 bottom-full mb-2 min-w-48 p-1 shadow-xl">
-        {places.map(({ href, label, icon: Icon }) => (
+        {items.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <Link
               href={href}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Found } from '@/lib/palette/find'
+import type { PaletteMatches } from '@/lib/palette/find'
 
 const WAIT_MS = 100
 
-type Answer = { typed: string; found?: Found }
+type Answer = { typed: string; found?: PaletteMatches }
 
 /** What the server finds for a text, once somebody pauses; until then what it found for the text before. */
 export function useFound(typed: string) {
@@ -25,7 +25,7 @@ export function useFound(typed: string) {
 
 async function load(typed: string, signal: AbortSignal, tell: (answer: Answer) => void) {
   const found = await fetch(`/api/palette?${new URLSearchParams({ typed })}`, { signal })
-    .then(async (response): Promise<Found | undefined> => (response.ok ? await response.json() : undefined))
+    .then(async (response): Promise<PaletteMatches | undefined> => (response.ok ? await response.json() : undefined))
     .catch(() => undefined)
   if (!signal.aborted) tell(found ? { typed, found } : { typed })
 }

@@ -1,10 +1,10 @@
 import { LiveRefresh } from '@/components/live-refresh'
 import { findDrops } from './find-drops'
-import type { FoundProps } from './found-props'
 import type { ListSearch } from './list-url'
 import { NoIncidents } from './no-incidents'
+import type { SearchProps } from './search-props'
 
-type NothingFoundProps = FoundProps & { goOnAt?: ListSearch['cursor'] }
+type NothingFoundProps = SearchProps & { goOnAt?: ListSearch['cursor'] }
 
 /** `goOnAt`: where the search ended early. */
 export async function NothingFound({ ctx, search, query, mark, goOnAt }: NothingFoundProps) {

@@ -12,9 +12,9 @@ import { type QueryProblem, readQuery } from '@/lib/search/read-query'
 import { listViews } from '@/lib/views/list'
 import { CountsProvider } from './counts'
 import { FilterBar } from './filter-bar'
-import { Found } from './found'
 import { listUrl, readListSearch, type Search } from './list-url'
 import { SearchBox } from './search-box'
+import { SearchResults } from './search-results'
 import { TooManyKeys } from './too-many-keys'
 
 const TITLE_SHOWN = 60
@@ -46,7 +46,11 @@ export default async function IncidentsPage({ searchParams }: Props) {
       <SearchBox q={search.q} kept={kept} of={{ statuses, severities }} />
       <FilterBar search={search} query={query} labelKeys={await listLabelKeys(ctx)} />
       <TooManyKeys search={search} />
-      {isSound ? <Found ctx={ctx} search={search} query={query} mark={mark} /> : <Problems problems={query.problems} />}
+      {isSound ? (
+        <SearchResults ctx={ctx} search={search} query={query} mark={mark} />
+      ) : (
+        <Problems problems={query.problems} />
+      )}
     </CountsProvider>
   )
 }

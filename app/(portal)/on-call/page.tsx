@@ -15,13 +15,13 @@ import { mailStatus } from '@/lib/mail/state'
 import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listSchedules } from '@/lib/on-call/list-schedules'
-import { listDeadLetters } from '@/lib/pages/dead-letters'
+import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
-import { DeadLetters } from './dead-letters'
+import { FailedPages } from './failed-pages'
 import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
@@ -50,7 +50,7 @@ export default async function OnCallPage() {
     listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: mail.status }),
   )
   const localLinks = await warnLocalLinks(ctx, env)
-  const letters = await listDeadLetters(ctx)
+  const failed = await listFailedPages(ctx)
   const { actor, now } = ctx
   const isAdmin = actor.role === 'admin'
   const isSeveral = calendars.length > 1
@@ -82,7 +82,7 @@ export default async function OnCallPage() {
       <PagingWarnings warnings={warnings} />
       <Unanswered incidents={await listUnanswered(ctx)} />
       <LatePages late={await listLatePages(ctx)} />
-      <DeadLetters letters={letters} />
+      <FailedPages pages={failed} />
       {isSeveral && (
         <TimelineSection
           calendars={calendars}

@@ -4,12 +4,12 @@ import { revalidatePath } from 'next/cache'
 import { formId } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
-import { retryDeadLetter } from '@/lib/pages/dead-letters'
+import { retryFailedPage } from '@/lib/pages/failed-pages'
 import { getRuntime } from '@/lib/server/runtime'
 
 export async function retryPageAction(form: FormData) {
   const ctx = await requireContext()
-  await guard(retryDeadLetter(ctx, { pageId: formId(form, 'pageId') }))
+  await guard(retryFailedPage(ctx, { pageId: formId(form, 'pageId') }))
   getRuntime().sendPages()
   revalidatePath('/', 'layout')
 }

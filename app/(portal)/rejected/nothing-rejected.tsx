@@ -1,19 +1,19 @@
 import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { placeUrl, type RejectedPlace } from './list-url'
+import { type RejectedFilter, rejectedUrl } from './rejected-url'
 
-export function NothingRejected({ place, isAdmin }: { place: RejectedPlace; isAdmin: boolean }) {
-  if (place.before !== undefined)
+export function NothingRejected({ filter, isAdmin }: { filter: RejectedFilter; isAdmin: boolean }) {
+  if (filter.before !== undefined)
     return (
       <EmptyState title="No more rejected alerts here">
         <p>
-          <Link href={placeUrl({ ...place, before: undefined })}>Go to the newest</Link>
+          <Link href={rejectedUrl({ ...filter, before: undefined })}>Go to the newest</Link>
         </p>
       </EmptyState>
     )
-  if (place.isHandled)
+  if (filter.isClosed)
     return (
-      <EmptyState title="Nothing has been handled yet">
+      <EmptyState title="Nothing accepted or discarded yet">
         <p>Accepted and discarded alerts are listed here.</p>
       </EmptyState>
     )

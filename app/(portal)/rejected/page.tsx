@@ -4,12 +4,12 @@ import { requireContext } from '@/app/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import type { UserContext } from '@/lib/context'
-import { listHandledAlerts } from '@/lib/rejected-alerts/list-handled'
+import { listClosedAlerts } from '@/lib/rejected-alerts/list-closed'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
-import { HandledList } from './handled-list'
+import { ClosedList } from './closed-list'
 import { KindList } from './kind-list'
-import { placeUrl, type RejectedPlace, readPlace } from './list-url'
 import { NothingRejected } from './nothing-rejected'
+import { type RejectedFilter, readFilter, rejectedUrl } from './rejected-url'
 
 export const metadata: Metadata = { title: 'Rejected alerts' }
 
@@ -17,19 +17,19 @@ type Search = Record<string, string | string[] | undefined>
 
 export default async function RejectedPage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
-  const place = readPlace(await searchParams)
-  const { list, older } = await readList(ctx, place)
+  const filter = readFilter(await searchParams)
+  const { list, older } = await readList(ctx, filter)
   return (
     <>
-      <PageTitle actions={<StateChoice place={place} />}>Rejected alerts</PageTitle>
-      {place.apiKeyId !== undefined && (
+      <PageTitle actions={<StateChoice filter={filter} />}>Rejected alerts</PageTitle>
+      {filter.apiKeyId !== undefined && (
         <p className="mb-3 text-muted">
-          Those of one API key. <Link href={placeUrl({ isHandled: place.isHandled })}>Show those of every key</Link>
+          Those of one API key. <Link href={rejectedUrl({ isClosed: filter.isClosed })}>Show those of every key</Link>
         </p>
       )}
-      {list ?? <NothingRejected place={place} isAdmin={ctx.actor.role === 'admin'} />}
+      {list ?? <NothingRejected filter={filter} isAdmin={ctx.actor.role === 'admin'} />}
       {older !== undefined && (
-        <Link className={`${buttonClasses()} mt-4`} href={placeUrl({ ...place, before: older })}>
+        <Link className={`${buttonClasses()} mt-4`} href={rejectedUrl({ ...filter, before: older })}>
           Older
         </Link>
       )}
@@ -37,31 +37,31 @@ export default async function RejectedPage({ searchParams }: { searchParams: Pro
   )
 }
 
-async function readList(ctx: UserContext, place: RejectedPlace) {
-  if (place.isHandled) {
-    const { alerts, older } = await listHandledAlerts(ctx, place)
-    return { older, list: (alerts.length > 0 && <HandledList alerts={alerts} />) || undefined }
+async function readList(ctx: UserContext, filter: RejectedFilter) {
+  if (filter.isClosed) {
+    const { alerts, older } = await listClosedAlerts(ctx, filter)
+    return { older, list: (alerts.length > 0 && <ClosedList alerts={alerts} />) || undefined }
   }
-  const { kinds, older } = await listRejectedKinds(ctx, place)
+  const { kinds, older } = await listRejectedKinds(ctx, filter)
   return { older, list: (kinds.length > 0 && <KindList kinds={kinds} />) || undefined }
 }
 
 const CHOICES = [
-  { isHandled: false, label: 'Open' },
-  { isHandled: true, label: 'Closed' },
+  { isClosed: false, label: 'Open' },
+  { isClosed: true, label: 'Closed' },
 ]
 
-function StateChoice({ place }: { place: RejectedPlace }) {
+function StateChoice({ filter }: { filter: RejectedFilter }) {
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">State</legend>
-      {CHOICES.map(({ isHandled, label }) => (
+      {CHOICES.map(({ isClosed, label }) => (
         <Link
           key={label}
-          href={placeUrl({ isHandled, apiKeyId: place.apiKeyId })}
+          href={rejectedUrl({ isClosed, apiKeyId: filter.apiKeyId })}
           prefetch={false}
-          aria-current={isHandled === place.isHandled ? 'true' : undefined}
-          className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:py-2 ${isHandled === place.isHandled ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
+          aria-current={isClosed === filter.isClosed ? 'true' : undefined}
+          className={`rounded-full border px-2.5 py-1 text-xs hover:no-underline max-sm:py-2 ${isClosed === filter.isClosed ? 'border-accent bg-accent text-on-accent' : 'border-line bg-panel text-ink hover:bg-raised'}`}
         >
           {label}
         </Link>

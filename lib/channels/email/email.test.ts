@@ -74,8 +74,8 @@ test('a refused recipient is final, a busy server is not', async () => {
 })
 
 test('where no mail server is set up, that is what one is told', async () => {
-  const delivery = await deliver(testChannelDeps(), method, testMessage())
-  expect(delivery).toMatchObject({ isDelivered: false, isFinal: true, answer: expect.stringContaining('SMTP_URL') })
+  const result = await deliver(testChannelDeps(), method, testMessage())
+  expect(result).toMatchObject({ isDelivered: false, isFinal: true, answer: expect.stringContaining('SMTP_URL') })
 })
 
 test('an address is kept in lower case, and shown', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailFault, normalizeEmail } from '../../email-address'
 import type { MailOutcome } from '../../mail/mailer'
-import type { ChannelKind, Delivery, Message } from '../channel'
+import type { ChannelKind, Message, SendResult } from '../channel'
 import { plainMessage } from '../plain'
 
 const NO_SERVER = 'No mail server is set up: SMTP_URL and MAIL_FROM are unset.'
@@ -38,11 +38,11 @@ export const email: ChannelKind<z.output<typeof config>> = {
     const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
     const isUrgent = message.severity === 'critical'
     const mail = { to: address, subject: title, text, uid: message.uid, isUrgent }
-    return deliveryOf(await mailer.send(mail, { ...patience, ...watcher }))
+    return resultOf(await mailer.send(mail, { ...patience, ...watcher }))
   },
 }
 
-function deliveryOf(outcome: MailOutcome): Delivery {
+function resultOf(outcome: MailOutcome): SendResult {
   const { answer } = outcome
   if (outcome.isTaken) return { isDelivered: true, answer }
   const { isFinal, isServerFault, isUnconfirmed } = outcome

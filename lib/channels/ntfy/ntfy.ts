@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sha256 } from '../../sha256'
 import type { ChannelKind, Message } from '../channel'
 import { firstBytes, plainMessage } from '../plain'
-import { postDelivery } from '../post-delivery'
+import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import { readTopic, topicFault } from './topic'
 
@@ -35,7 +35,7 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
     const body = JSON.stringify({ topic, ...contentOf(message) })
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const secrets = [...secretsOfAddress(url), topic, ...(token ? [token] : [])]
-    return postDelivery(await post({ url: server, headers, body }), secrets)
+    return postResult(await post({ url: server, headers, body }), secrets)
   },
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sha256 } from '../../sha256'
 import type { ChannelKind, Message } from '../channel'
 import { firstBytes, plainMessage } from '../plain'
-import { postDelivery } from '../post-delivery'
+import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import type { VapidKeys } from './vapid-keys'
 
@@ -37,7 +37,7 @@ export const push: ChannelKind<PushConfig> = {
   send: async ({ post, vapid }, subscription, message) => {
     const { headers, body } = requestOf(subscription, message, vapid)
     const { keys, endpoint: url } = subscription
-    return postDelivery(await post({ url, headers, body }), [...secretsOfAddress(url), keys.p256dh, keys.auth])
+    return postResult(await post({ url, headers, body }), [...secretsOfAddress(url), keys.p256dh, keys.auth])
   },
 }
 

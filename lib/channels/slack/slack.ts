@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChannelKind, Message } from '../channel'
 import { plainLine, plainMessage } from '../plain'
-import { postDelivery } from '../post-delivery'
+import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 
 // Slack cuts longer texts, https://docs.slack.dev/changelog/2018-truncating-really-long-messages
@@ -18,7 +18,7 @@ export const slack: ChannelKind<z.output<typeof config>> = {
   send: async ({ post }, { url }, message) => {
     const body = JSON.stringify({ text: textOf(message), unfurl_links: false, unfurl_media: false })
     const outcome = await post({ url, headers: { 'content-type': 'application/json' }, body })
-    return postDelivery(outcome, secretsOfAddress(url))
+    return postResult(outcome, secretsOfAddress(url))
   },
 }
 

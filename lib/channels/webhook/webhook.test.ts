@@ -66,9 +66,9 @@ test.each([
   [599, 'again'],
 ])('HTTP %i: %s', async (status, expected) => {
   const { method, deps } = await setUp((response) => response.writeHead(status, { location: '/elsewhere' }).end())
-  const delivery = await deliver(deps, method, testMessage())
-  const found = delivery.isDelivered ? 'delivered' : delivery.isFinal ? 'final' : 'again'
-  expect([found, delivery.answer]).toEqual([expected, expect.stringContaining(`HTTP ${status}`)])
+  const result = await deliver(deps, method, testMessage())
+  const found = result.isDelivered ? 'delivered' : result.isFinal ? 'final' : 'again'
+  expect([found, result.answer]).toEqual([expected, expect.stringContaining(`HTTP ${status}`)])
 })
 
 test('when the receiver says how long to wait, that is kept', async () => {
@@ -91,10 +91,10 @@ test('what the receiver answers is shortened to one line, and secrets that it re
 test('an address that this server must not talk to is final, and the setting that opens it is named', async () => {
   const { method, received } = await setUp()
   const deps = testChannelDeps({ post: createPost({ allowCidrs: [] }) })
-  const delivery = await deliver(deps, method, testMessage())
-  expect(delivery).toMatchObject({ isDelivered: false, isFinal: true })
-  expect(delivery.answer).toContain('OUTBOUND_ALLOW_CIDRS')
-  expect(delivery.answer).not.toContain('token')
+  const result = await deliver(deps, method, testMessage())
+  expect(result).toMatchObject({ isDelivered: false, isFinal: true })
+  expect(result.answer).toContain('OUTBOUND_ALLOW_CIDRS')
+  expect(result.answer).not.toContain('token')
   expect(received).toEqual([])
 })
 

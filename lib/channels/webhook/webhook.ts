@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../stored-json'
 import type { ChannelKind, Message } from '../channel'
 import { plainMessage } from '../plain'
-import { postDelivery } from '../post-delivery'
+import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
 import { newSigningSecret, signingSecretFault } from './secret'
 
@@ -38,7 +38,7 @@ export const webhook: ChannelKind<z.output<typeof config>> = {
       'webhook-signature': new Webhook(secret).sign(message.uid, now, body),
     }
     const secrets = [...secretsOfAddress(url), secret, headers['webhook-signature']]
-    return postDelivery(await post({ url, headers, body }), secrets)
+    return postResult(await post({ url, headers, body }), secrets)
   },
 }
 

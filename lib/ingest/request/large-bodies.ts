@@ -57,4 +57,4 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
   }
 }
 
-export type Place = ReturnType<ReturnType<typeof createLargeBodies>>
+export type LargeBodySlot = ReturnType<ReturnType<typeof createLargeBodies>>

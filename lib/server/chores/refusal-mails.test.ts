@@ -5,7 +5,7 @@ import { testContactDeps } from '../../testing/contact-methods'
 import { testDatabase } from '../../testing/database'
 import { after } from '../../testing/people'
 import { newRejectingWorkspace } from '../../testing/rejected-alerts'
-import { mailAndTell } from './refusal-mails'
+import { mailAndTell } from './rejected-mails'
 
 const database = testDatabase()
 const contact = testContactDeps()

@@ -4,7 +4,7 @@ import { startHeartbeat } from '../../outgoing-heartbeat/start'
 import type { AlertsRuntime } from '../alerts-runtime'
 import { startHousekeeping } from './housekeeping'
 import { followOtherInstances } from './instances'
-import { startRefusalMails } from './refusal-mails'
+import { startRejectedMails } from './rejected-mails'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 
@@ -16,7 +16,7 @@ export function startAside(runtime: AlertsRuntime) {
   sendCanaries({ canary, commit: ingest.commitWithAlerts, onStored: paging.decide, log, signal })
   startHeartbeat({ url: env.HEARTBEAT_URL, db, canary, steady: clock.now, log, signal })
   startHousekeeping(runtime)
-  startRefusalMails(runtime)
+  startRejectedMails(runtime)
   watchReach(runtime)
   followOtherInstances(runtime)
   startHeartbeatWatch(runtime)

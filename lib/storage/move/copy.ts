@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { type Client, DatabaseError } from 'pg'
-import { keyOf, type Row, readChunks } from './rows'
+import { keyOf, type RowValues, readChunks } from './rows'
 import type { Table } from './tables'
 import { countRows, insertRows, lastKey } from './target'
 
@@ -22,7 +22,7 @@ export async function copyTable(
 }
 
 /** Finds the refused row by inserting one row at a time. */
-async function nameRefusedRow(client: Client, table: Table, rows: Row[], error: unknown) {
+async function nameRefusedRow(client: Client, table: Table, rows: RowValues[], error: unknown) {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
   for (const row of rows) {
     await insertRows(client, table, [row]).catch((cause: unknown) => {

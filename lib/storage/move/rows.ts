@@ -8,13 +8,13 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 
 /** A comparable value: bytes as they are, a time in milliseconds, numbers in full. */
 export type Value = string | Buffer | null
-export type Row = Value[]
+export type RowValues = Value[]
 
 type SqliteValue = bigint | number | string | Buffer | null
 
 /** The rows of a table after the key `after`, ordered by key, in chunks. */
-export function* readChunks(db: Sqlite.Database, table: Table, after: string[] | undefined): Generator<Row[]> {
-  let chunk: Row[] = []
+export function* readChunks(db: Sqlite.Database, table: Table, after: string[] | undefined): Generator<RowValues[]> {
+  let chunk: RowValues[] = []
   let bytes = 0
   for (const row of selectRows(db, table, after)) {
     chunk.push(row)
@@ -48,15 +48,15 @@ function canonical({ kind }: Column, value: SqliteValue): Value {
   return String(value)
 }
 
-function size(row: Row) {
+function size(row: RowValues) {
   return row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 }
 
-export function keyOf({ key }: Table, row: Row) {
+export function keyOf({ key }: Table, row: RowValues) {
   return key.map(({ at }) => String(row[at]))
 }
 
-export function fingerprint(rows: Row[]) {
+export function fingerprint(rows: RowValues[]) {
   const hash = createHash('sha256')
   for (const value of rows.flat())
     hash.update(value === null ? 'null;' : `${Buffer.byteLength(value)}:`).update(value ?? '')

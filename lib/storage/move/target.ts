@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { postgresqlServers } from '../../db/location'
 import { connectToPrimary } from '../../db/postgresql/server'
-import { keyOf, type Row, type Value } from './rows'
+import { keyOf, type RowValues, type Value } from './rows'
 import { type Column, MADE_ANEW, type Table } from './tables'
 
 /** A connection that returns every value as Postgres' text, in one form whatever the server's settings are. */
@@ -34,7 +34,7 @@ export async function expectNothingForeign(client: Client, tables: string[]) {
 }
 
 /** Writes all rows or none; skips rows that exist. */
-export async function insertRows(client: Client, { name, columns }: Table, rows: Row[]) {
+export async function insertRows(client: Client, { name, columns }: Table, rows: RowValues[]) {
   const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')
   const values = columns.map((column) => rows.map((row) => toPostgres(column, row[column.at] ?? null)))
   await client.query(
@@ -49,7 +49,7 @@ function toPostgres({ kind }: Column, value: Value) {
 }
 
 /** The rows as Postgres holds them, by the text of their keys. */
-export async function findRows(client: Client, table: Table, rows: Row[]) {
+export async function findRows(client: Client, table: Table, rows: RowValues[]) {
   const { name, columns, key } = table
   const keys = rows.map((row) => keyOf(table, row))
   const arrays = key.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')

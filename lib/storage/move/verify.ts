@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
-import { fingerprint, keyOf, type Row, readChunks } from './rows'
+import { fingerprint, keyOf, type RowValues, readChunks } from './rows'
 import type { Table } from './tables'
 import { countRows, findRows } from './target'
 
@@ -28,7 +28,7 @@ export async function verifyTable(
   return [...describe(table.name, faults, missing), ...(surplus > 0 ? [{ table: table.name, surplus }] : [])]
 }
 
-function noteFaults(faults: Map<string, string>, table: Table, rows: Row[], theirs: (Row | undefined)[]) {
+function noteFaults(faults: Map<string, string>, table: Table, rows: RowValues[], theirs: (RowValues | undefined)[]) {
   rows.forEach((row, at) => {
     const their = theirs[at]
     if (!their) faults.set(nameOf(table, row), 'missing')
@@ -43,6 +43,6 @@ function describe(table: string, faults: Map<string, string>, missing: number): 
   return [{ table, missing, different: keys.length - missing, first, last }]
 }
 
-function nameOf(table: Table, row: Row) {
+function nameOf(table: Table, row: RowValues) {
   return JSON.stringify(keyOf(table, row))
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { ShowAll } from '@/components/show-all'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { VisibleText } from '@/components/ui/visible-text'
-import { markBody, type Piece } from '@/lib/rejected-alerts/marked-body'
+import { type MarkedText, markBody } from '@/lib/rejected-alerts/marked-body'
 import { bodyUrl } from './body/body-url'
 
 const TAG = 'mx-0.5 inline-flex items-center gap-0.5 rounded bg-danger-soft px-1 font-sans font-semibold text-danger'
@@ -51,7 +51,7 @@ function NoText({ what }: { what: string }) {
 }
 
 /** Pieces never move, so the index is the key. */
-function pieceMarkup({ text, field, isBreak }: Piece, at: number) {
+function pieceMarkup({ text, field, isBreak }: MarkedText, at: number) {
   const key = `piece ${at}`
   if (isBreak)
     return (

@@ -17,7 +17,7 @@ import { discardAction } from './actions'
 import { AllOfKind } from './all-of-kind'
 import { AsSource } from './as-source'
 import { bodyDownloadUrl } from './body/body-url'
-import { Handled } from './handled'
+import { Closed } from './closed'
 import { MarkedBody } from './marked-body'
 import { SuggestionWords } from './suggestion-words'
 import { Wrong } from './wrong'
@@ -48,7 +48,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
     <>
       <p className="mb-1 text-muted">Rejected alert #{id}</p>
       <PageTitle actions={isOpen && <Discard rejectedAlertId={id} />}>{reasonOf(alert.code)}</PageTitle>
-      <Handled alert={alert} />
+      <Closed alert={alert} />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="What is wrong">

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listApiKeys } from '@/lib/api-keys/list'
 import { listHeartbeats } from '@/lib/heartbeats/list'
-import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyList } from './api-key-list'
 import { CreateApiKeyForm } from './create-api-key-form'
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'API keys' }
 export default async function ApiKeysPage() {
   const ctx = await requireContext()
   const keys = await guard(listApiKeys(ctx))
-  const rejected = await countUnhandledByKey(ctx)
+  const rejected = await countOpenByKey(ctx)
   const heartbeats = await guard(listHeartbeats(ctx))
   return (
     <>

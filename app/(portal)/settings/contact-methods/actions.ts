@@ -5,7 +5,7 @@ import { after } from 'next/server'
 import { formId, formText } from '@/app/form-text'
 import { guard } from '@/app/guard'
 import { requireContext } from '@/app/session'
-import type { Delivery } from '@/lib/channels/channel'
+import type { SendResult } from '@/lib/channels/channel'
 import { addContactMethod } from '@/lib/contact-methods/add'
 import { announceContactMethod } from '@/lib/contact-methods/announce'
 import { removeContactMethod } from '@/lib/contact-methods/remove'
@@ -16,9 +16,9 @@ import type { UserContext } from '@/lib/context'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 
-type Added = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
+type Added = { contactMethodId: number; result: SendResult; signingSecret: string | undefined }
 export type AddState = { errors: FieldErrors; values: Record<string, string>; fault?: string; added?: Added }
-export type MethodState = { fault?: string; done?: string; sent?: { what: 'code' | 'test'; delivery: Delivery } }
+export type MethodState = { fault?: string; done?: string; sent?: { what: 'code' | 'test'; result: SendResult } }
 
 const PATH = '/settings/contact-methods'
 
@@ -30,8 +30,8 @@ export async function addAction(_: AddState, form: FormData): Promise<AddState> 
   if (!made.ok && made.reason === 'invalid') return { errors: made.errors, values }
   if (!made.ok) return { errors: {}, values, fault: made.message }
   revalidatePath(PATH)
-  const { contactMethodId, delivery, signingSecret } = made
-  return { errors: {}, values: {}, added: { contactMethodId, delivery, signingSecret } }
+  const { contactMethodId, result, signingSecret } = made
+  return { errors: {}, values: {}, added: { contactMethodId, result, signingSecret } }
 }
 
 export async function methodAction(_: MethodState, form: FormData): Promise<MethodState> {
@@ -59,7 +59,7 @@ async function verify(ctx: UserContext, input: { contactMethodId: number; code: 
 
 async function code(ctx: UserContext, method: { contactMethodId: number }): Promise<MethodState> {
   const sent = await sendCode(deps(ctx), method)
-  if (sent.ok) return { sent: { what: 'code', delivery: sent.delivery } }
+  if (sent.ok) return { sent: { what: 'code', result: sent.result } }
   if (sent.reason === 'verified') return { done: 'This is verified already.' }
   if (sent.reason === 'too-many') return { fault: sent.message }
   return { fault: `A code was sent just now. A new one can be sent in ${seconds(sent.waitSeconds)}.` }
@@ -67,7 +67,7 @@ async function code(ctx: UserContext, method: { contactMethodId: number }): Prom
 
 async function test(ctx: UserContext, method: { contactMethodId: number }): Promise<MethodState> {
   const sent = await sendTest({ ...deps(ctx), throttle: getRuntime().testThrottle }, method)
-  if (sent.ok) return { sent: { what: 'test', delivery: sent.delivery } }
+  if (sent.ok) return { sent: { what: 'test', result: sent.result } }
   if (sent.reason === 'unverified') return { fault: 'Verify it first, by the code that was sent to it.' }
   return { fault: `You sent a test just now. The next one can be sent in ${seconds(sent.waitSeconds)}.` }
 }

@@ -1,18 +1,18 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
-import type { Delivery } from '@/lib/channels/channel'
-import { DeliveryNotice } from './delivery-notice'
+import type { SendResult } from '@/lib/channels/channel'
+import { SendResultNotice } from './send-result-notice'
 
-type AddedNoticeProps = { contactMethodId: number; delivery: Delivery; signingSecret: string | undefined }
+type AddedNoticeProps = { contactMethodId: number; result: SendResult; signingSecret: string | undefined }
 
-export function AddedNotice({ contactMethodId, delivery, signingSecret }: AddedNoticeProps) {
+export function AddedNotice({ contactMethodId, result, signingSecret }: AddedNoticeProps) {
   return (
     <div className="flex flex-col gap-3">
       {signingSecret && <SigningSecret secret={signingSecret} />}
-      <DeliveryNotice what="code" delivery={delivery} />
+      <SendResultNotice what="code" result={result} />
       <p>
         Added. It counts once{' '}
-        {delivery.isDelivered ? 'you have typed the code in' : 'a code has arrived and you have typed it in'}:{' '}
+        {result.isDelivered ? 'you have typed the code in' : 'a code has arrived and you have typed it in'}:{' '}
         <a href={`#contact-method-${contactMethodId}`}>to the code</a>.
       </p>
     </div>

@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { VisibleText } from '@/components/ui/visible-text'
 import { methodAction } from './actions'
 import { CodeForm } from './code-form'
-import { DeliveryNotice } from './delivery-notice'
+import { SendResultNotice } from './send-result-notice'
 
 export type Method = {
   id: number
@@ -71,7 +71,7 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
       {!isVerified && <CodeForm contactMethodId={id} hasCode={hasCode} action={action} />}
       {fault && <Notice kind="error">{fault}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
-      {sent && <DeliveryNotice {...sent} />}
+      {sent && <SendResultNotice {...sent} />}
     </li>
   )
 }

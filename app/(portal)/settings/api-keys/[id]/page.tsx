@@ -9,7 +9,7 @@ import { getReading } from '@/lib/api-keys/reading'
 import { listHeartbeats } from '@/lib/heartbeats/list'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { listRecentAlerts } from '@/lib/ingest/list-recent'
-import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
 import { ApiKeyFacts } from '../api-key-list'
@@ -35,7 +35,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const reading = await guard(getReading(ctx, id))
   const heartbeat = (await guard(listHeartbeats(ctx))).get(id)
   const mark = await incidentsChangeMark(ctx)
-  const rejected = (await countUnhandledByKey(ctx)).get(id) ?? 0
+  const rejected = (await countOpenByKey(ctx)).get(id) ?? 0
   const { BASE_URL, INGEST_RATE_PER_SECOND, INGEST_BURST } = getRuntime().env
   return (
     <>

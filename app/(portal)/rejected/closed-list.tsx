@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { HandledAlert } from '@/lib/rejected-alerts/list-handled'
+import type { ClosedAlert } from '@/lib/rejected-alerts/list-closed'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 
-export function HandledList({ alerts }: { alerts: HandledAlert[] }) {
+export function ClosedList({ alerts }: { alerts: ClosedAlert[] }) {
   return (
     <ul aria-label="Closed alerts" className="panel divide-y divide-line">
       {alerts.map(({ id, code, apiKey, handledBy, handledAt, incidentId }) => (

@@ -1,5 +1,5 @@
 import type { PostOutcome } from '../outbound/post'
-import type { Delivery } from './channel'
+import type { SendResult } from './channel'
 import { plainLine } from './plain'
 
 const ANSWER_CHARACTERS = 200
@@ -7,7 +7,7 @@ const ANSWER_CHARACTERS = 200
 const PASSING = [408, 425, 429]
 
 /** The result for a page. Removes `secrets` from the receiver's answer, which may echo them. */
-export function postDelivery(outcome: PostOutcome, secrets: readonly string[]): Delivery {
+export function postResult(outcome: PostOutcome, secrets: readonly string[]): SendResult {
   if (!outcome.isAnswered) {
     return { isDelivered: false, isFinal: outcome.isRefused, answer: plainLine(outcome.reason, ANSWER_CHARACTERS) }
   }

@@ -1,13 +1,13 @@
 import { LiveRefresh } from '@/components/live-refresh'
 import { GROUPED, type Grouped, groupIncidents } from '@/lib/incidents/group'
-import type { FoundProps } from './found-props'
 import { GroupList } from './group-list'
 import { incidents } from './handling-words'
 import type { Grouping } from './list-url'
 import { NothingFound } from './nothing-found'
+import type { SearchProps } from './search-props'
 
 /** What a search finds, by the values of labels. */
-export async function FoundGroups({ ctx, search, query, mark, grouping }: FoundProps & { grouping: Grouping }) {
+export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
   if (grouped.groups.length === 0) return <NothingFound {...{ ctx, search, query, mark }} />

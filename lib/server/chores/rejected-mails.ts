@@ -1,10 +1,10 @@
-import { mailRefusals } from '../../rejected-alerts/mail-refusals'
+import { mailRejected } from '../../rejected-alerts/mail-rejected'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 60_000
 
 /** Mails creators of API keys about rejected alerts, until the server stops. */
-export function startRefusalMails(runtime: AlertsRuntime) {
+export function startRejectedMails(runtime: AlertsRuntime) {
   if (!runtime.channels.mailer) return
   let isUnderWay = false
   const mailOnce = async () => {
@@ -23,7 +23,7 @@ type Mailing = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels' | 'stopping
 export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {
   if (!channels.mailer) return
   try {
-    for (const { apiKeyId, outcome } of await mailRefusals({
+    for (const { apiKeyId, outcome } of await mailRejected({
       db,
       mailer: channels.mailer,
       baseUrl: env.BASE_URL,
@@ -31,8 +31,8 @@ export async function mailAndTell({ db, env, log, channels, stopping: { signal }
       signal,
     }))
       if (!outcome.isTaken)
-        log.warn({ apiKeyId, answer: outcome.answer }, 'the mail about refused alerts was not taken')
+        log.warn({ apiKeyId, answer: outcome.answer }, 'the mail about rejected alerts was not taken')
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'mails about refused alerts failed')
+    if (!signal.aborted) log.warn({ err: error }, 'mails about rejected alerts failed')
   }
 }

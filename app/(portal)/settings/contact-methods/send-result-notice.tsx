@@ -1,9 +1,9 @@
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { Delivery } from '@/lib/channels/channel'
+import type { SendResult } from '@/lib/channels/channel'
 
-export function DeliveryNotice({ what, delivery }: { what: 'code' | 'test'; delivery: Delivery }) {
-  const { isDelivered, answer } = delivery
+export function SendResultNotice({ what, result }: { what: 'code' | 'test'; result: SendResult }) {
+  const { isDelivered, answer } = result
   return (
     <Notice kind={isDelivered ? 'done' : 'error'}>
       <span className="wrap-anywhere">

@@ -4,11 +4,11 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useFresh } from './use-fresh'
 
-type Flagged = { keys: number }
+type Rejected = { keys: number }
 
-/** `flagged`: the state when the page was loaded. */
-export function RefusedNotice({ flagged }: { flagged: Flagged }) {
-  const { keys } = useFresh('/api/refused-keys', flagged)
+/** `loaded`: the state when the page was loaded. */
+export function RejectedNotice({ loaded }: { loaded: Rejected }) {
+  const { keys } = useFresh('/api/rejected-keys', loaded)
   if (keys === 0) return null
   return (
     <Link

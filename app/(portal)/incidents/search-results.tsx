@@ -4,19 +4,19 @@ import { buttonClasses } from '@/components/ui/button'
 import { newestIncidentId } from '@/lib/incidents/fresh'
 import { listIncidents } from '@/lib/incidents/list'
 import { listAssignees } from '@/lib/users/list'
-import { FoundGroups } from './found-groups'
-import type { FoundProps } from './found-props'
+import { GroupResults } from './group-results'
 import { IncidentTable } from './incident-table'
 import { type ListSearch, listUrl } from './list-url'
 import { NothingFound } from './nothing-found'
+import type { SearchProps } from './search-props'
 
 /** What a search finds, as rows or as groups. */
-export function Found(props: FoundProps) {
+export function SearchResults(props: SearchProps) {
   const { grouping } = props.search
-  return grouping ? <FoundGroups {...props} grouping={grouping} /> : <Rows {...props} />
+  return grouping ? <GroupResults {...props} grouping={grouping} /> : <Rows {...props} />
 }
 
-async function Rows({ ctx, search, query, mark }: FoundProps) {
+async function Rows({ ctx, search, query, mark }: SearchProps) {
   const { order, cursor } = search
   const upToId = await newestIncidentId(ctx)
   const page = await listIncidents(ctx, query.filter, { order, cursor })

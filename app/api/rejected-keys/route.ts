@@ -1,9 +1,9 @@
 import { currentContext } from '@/app/session'
-import { countUnhandledByKey } from '@/lib/rejected-alerts/flagged-keys'
+import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 
 /** For the portal's header; admins only. */
 export async function GET() {
   const ctx = await currentContext()
-  const keys = ctx?.actor.role === 'admin' ? (await countUnhandledByKey(ctx)).size : 0
+  const keys = ctx?.actor.role === 'admin' ? (await countOpenByKey(ctx)).size : 0
   return Response.json({ keys }, { headers: { 'Cache-Control': 'no-store' } })
 }

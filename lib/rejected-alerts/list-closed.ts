@@ -1,11 +1,11 @@
 import type { Context } from '../context'
 
-const HANDLED_PER_PAGE = 50
+const CLOSED_PER_PAGE = 50
 
-export type HandledAlert = Awaited<ReturnType<typeof listHandledAlerts>>['alerts'][number]
+export type ClosedAlert = Awaited<ReturnType<typeof listClosedAlerts>>['alerts'][number]
 
 /** Closed rejected alerts, newest first, older than `before`. */
-export async function listHandledAlerts(
+export async function listClosedAlerts(
   ctx: Context,
   { apiKeyId, before }: { apiKeyId?: number | undefined; before?: number | undefined } = {},
 ) {
@@ -17,7 +17,7 @@ export async function listHandledAlerts(
       ...(before !== undefined && { id: { lt: before } }),
     },
     orderBy: { id: 'desc' },
-    take: HANDLED_PER_PAGE + 1,
+    take: CLOSED_PER_PAGE + 1,
     select: {
       id: true,
       receivedAt: true,
@@ -29,6 +29,6 @@ export async function listHandledAlerts(
       handledBy: { select: { name: true } },
     },
   })
-  const alerts = rows.slice(0, HANDLED_PER_PAGE)
-  return { alerts, older: rows.length > HANDLED_PER_PAGE ? alerts.at(-1)?.id : undefined }
+  const alerts = rows.slice(0, CLOSED_PER_PAGE)
+  return { alerts, older: rows.length > CLOSED_PER_PAGE ? alerts.at(-1)?.id : undefined }
 }

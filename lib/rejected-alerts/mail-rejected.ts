@@ -1,10 +1,10 @@
 import type { Database } from '../db/database'
 import type { Mailer, MailOutcome } from '../mail/mailer'
-import { type Refusals, refusalsMail } from './refusals-mail'
+import { type RejectedSince, rejectedMail } from './rejected-mail'
 
 const EVERY_MS = 3_600_000
 
-export type MailRefusalsDeps = {
+export type MailRejectedDeps = {
   db: Database
   mailer: Mailer
   baseUrl: string
@@ -19,13 +19,13 @@ export type MailedKey = { apiKeyId: number; outcome: MailOutcome }
  * Mails the creators of keys about alerts rejected since the last mail: once an hour for each key at most. Several
  * instances may run it.
  */
-export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]> {
+export async function mailRejected(deps: MailRejectedDeps): Promise<MailedKey[]> {
   const mailed: MailedKey[] = []
   for (const key of await readKeys(deps)) {
     if (deps.signal.aborted) return mailed
-    const refusals = await readRefusals(deps, key)
-    if (!refusals || !(await claim(deps, key))) continue
-    const outcome = await deps.mailer.send(refusalsMail(deps.baseUrl, key, refusals))
+    const rejected = await readRejected(deps, key)
+    if (!rejected || !(await claim(deps, key))) continue
+    const outcome = await deps.mailer.send(rejectedMail(deps.baseUrl, key, rejected))
     if (hasToldNobody(outcome)) await giveBack(deps, key)
     mailed.push({ apiKeyId: key.id, outcome })
   }
@@ -35,7 +35,7 @@ export async function mailRefusals(deps: MailRefusalsDeps): Promise<MailedKey[]>
 type Key = Awaited<ReturnType<typeof readKeys>>[number]
 
 /** Keys with open rejected alerts whose creator may get a mail now. */
-async function readKeys({ db, now }: MailRefusalsDeps) {
+async function readKeys({ db, now }: MailRejectedDeps) {
   const hourAgo = new Date(now.getTime() - EVERY_MS)
   const keys = await db.read.apiKey.findMany({
     where: {
@@ -55,14 +55,14 @@ async function readKeys({ db, now }: MailRefusalsDeps) {
       createdBy: { select: { account: { select: { email: true } } } },
     },
   })
-  const refused = await refusedKeys(db, [...new Set(keys.map(({ workspaceId }) => workspaceId))])
+  const withOpen = await keysWithOpen(db, [...new Set(keys.map(({ workspaceId }) => workspaceId))])
   return keys.flatMap(({ createdBy, ...key }) =>
-    createdBy && refused.has(key.id) ? [{ ...key, to: createdBy.account.email }] : [],
+    createdBy && withOpen.has(key.id) ? [{ ...key, to: createdBy.account.email }] : [],
   )
 }
 
 /** By workspace, so that an index covers it; by key SQLite scans the table. */
-async function refusedKeys({ read }: Database, workspaceIds: number[]) {
+async function keysWithOpen({ read }: Database, workspaceIds: number[]) {
   const where = { workspaceId: { in: workspaceIds }, handledAt: null }
   const groups = await read.rejectedAlert.groupBy({ by: ['apiKeyId'], where })
   return new Set(groups.map(({ apiKeyId }) => apiKeyId))
@@ -74,7 +74,7 @@ function inAnHour(now: Date) {
 }
 
 /** Undefined when nothing was rejected since the last mail. */
-async function readRefusals({ db, now }: MailRefusalsDeps, key: Key): Promise<Refusals | undefined> {
+async function readRejected({ db, now }: MailRejectedDeps, key: Key): Promise<RejectedSince | undefined> {
   const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
   const since = {
     workspaceId,
@@ -94,7 +94,7 @@ async function readRefusals({ db, now }: MailRefusalsDeps, key: Key): Promise<Re
 }
 
 /** Only one instance sends the mail. */
-async function claim({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
+async function claim({ db, now }: MailRejectedDeps, { id, refusalsMailedAt }: Key) {
   const { count } = await db.write((tx) =>
     tx.apiKey.updateMany({ where: { id, refusalsMailedAt }, data: { refusalsMailedAt: now } }),
   )
@@ -106,6 +106,6 @@ function hasToldNobody(outcome: MailOutcome) {
   return !outcome.isTaken && !outcome.isFinal && !outcome.isUnconfirmed
 }
 
-function giveBack({ db, now }: MailRefusalsDeps, { id, refusalsMailedAt }: Key) {
+function giveBack({ db, now }: MailRejectedDeps, { id, refusalsMailedAt }: Key) {
   return db.write((tx) => tx.apiKey.updateMany({ where: { id, refusalsMailedAt: now }, data: { refusalsMailedAt } }))
 }

@@ -7,16 +7,16 @@ import { after } from '../testing/people'
 import { newRejectingWorkspace } from '../testing/rejected-alerts'
 import { startSmtpServer } from '../testing/smtp'
 import { discardRejectedAlert } from './discard'
-import { mailRefusals } from './mail-refusals'
+import { mailRejected } from './mail-rejected'
 
 const database = testDatabase()
 const mailbox = testMailbox()
 
 function run(now = NOW, signal = new AbortController().signal) {
-  return mailRefusals({ db: database.db, mailer: mailbox.mailer, baseUrl: 'http://tocsin.test', now, signal })
+  return mailRejected({ db: database.db, mailer: mailbox.mailer, baseUrl: 'http://tocsin.test', now, signal })
 }
 
-test('the creator of a key hears that its alerts are refused: how many, why most of them, and where to look', async () => {
+test('the creator of a key hears that its alerts are rejected: how many, why most of them, and where to look', async () => {
   const { admin, reject, apiKeyId } = await newRejectingWorkspace(database.db)
   await reject({ summary: 'No severity' })
   await reject({ summary: 'Wrong severity', severity: 'P1' })
@@ -25,13 +25,13 @@ test('the creator of a key hears that its alerts are refused: how many, why most
   const [mail, ...others] = mailbox.mailsTo(admin.actor.email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Alerts rejected: API key monitor')
-  expect(mail?.text).toContain('3 alerts were refused')
+  expect(mail?.text).toContain('3 alerts were rejected')
   expect(mail?.text).toContain('The most frequent reason (2 of 3):')
   expect(mail?.text).toMatch(/^ {2}severity: \w/m)
   expect(mail?.text).toContain(`http://tocsin.test/rejected?key=${apiKeyId}`)
 })
 
-test('the next mail comes an hour later, and only for what was refused since', async () => {
+test('the next mail comes an hour later, and only for what was rejected since', async () => {
   const { admin, reject } = await newRejectingWorkspace(database.db)
   await reject({})
   await run(after({ minutes: 1 }))
@@ -41,7 +41,9 @@ test('the next mail comes an hour later, and only for what was refused since', a
   await run(after({ minutes: 60 }))
   expect(mailbox.mailsTo(admin.actor.email)).toEqual([])
   await run(after({ minutes: 61 }))
-  expect(mailbox.mailsTo(admin.actor.email)).toMatchObject([{ text: expect.stringContaining('2 alerts were refused') }])
+  expect(mailbox.mailsTo(admin.actor.email)).toMatchObject([
+    { text: expect.stringContaining('2 alerts were rejected') },
+  ])
   await run(after({ hours: 5 }))
   expect(mailbox.mailsTo(admin.actor.email)).toEqual([])
 })
@@ -53,7 +55,7 @@ test('of several instances at the same moment one sends the mail', async () => {
   expect(mailbox.mailsTo(admin.actor.email)).toHaveLength(1)
 })
 
-test('no mail for what somebody has handled, or to a creator who is disabled or unknown', async () => {
+test('no mail for what is closed, or to a creator who is disabled or unknown', async () => {
   const handled = await newRejectingWorkspace(database.db)
   const { id } = await handled.reject({})
   await discardRejectedAlert(handled.admin, { rejectedAlertId: id })
@@ -92,7 +94,7 @@ test('a mail that its server never confirms may have arrived: it is not sent aga
   })
   const { signal } = new AbortController()
   for (const minutes of [1, 2])
-    await mailRefusals({ db: database.db, mailer, baseUrl: 'http://tocsin.test', now: after({ minutes }), signal })
+    await mailRejected({ db: database.db, mailer, baseUrl: 'http://tocsin.test', now: after({ minutes }), signal })
   expect(server.mails.filter(({ to }) => to.includes(admin.actor.email))).toHaveLength(1)
 })
 

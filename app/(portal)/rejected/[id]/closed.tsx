@@ -5,7 +5,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 
-export function Handled({ alert }: { alert: RejectedAlertDetail }) {
+export function Closed({ alert }: { alert: RejectedAlertDetail }) {
   const { handledAt, handledBy, incident, like } = alert
   if (!handledAt) return null
   const next = like.olderId ?? like.newerId

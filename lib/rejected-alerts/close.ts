@@ -6,8 +6,8 @@ import { resolveOwn } from '../signals/own-signals'
 /** Who closed a rejected alert first. */
 export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
 
-/** Closes a rejected alert and returns its origin; undefined for everybody but the first. */
-export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
+/** Closes a rejected alert and returns its origin; undefined when another closed it first. */
+export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
   const [taken] = await tx.rejectedAlert.updateManyAndReturn({
     where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
     data: { handledAt: ctx.now, handledById: ctx.actor.userId },
@@ -20,14 +20,14 @@ export async function takeRejectedAlert(tx: Transaction, ctx: UserContext, rejec
  * Resolves the incident of a key's rejected alerts when none of them is open any more. The last step of a transaction:
  * a commit of ingest locks that incident last too, so the two never wait for each other.
  */
-export function resolveOnceHandled(tx: Transaction, ctx: UserContext, { apiKeyId }: { apiKeyId: number }) {
+export function resolveOnceNoneOpen(tx: Transaction, ctx: UserContext, { apiKeyId }: { apiKeyId: number }) {
   const open = { workspaceId: ctx.workspaceId, apiKeyId, handledAt: null }
   const isOver = async () => (await tx.rejectedAlert.findFirst({ where: open, select: { id: true } })) === null
   return resolveOwn(tx, ctx, { apiKeyId, about: 'rejected', isOver })
 }
 
 /**
- * Why it could not be taken.
+ * Why it could not be closed.
  * @throws NotFoundError when the workspace has no such rejected alert
  */
 export async function overtaken(

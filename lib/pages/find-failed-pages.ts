@@ -1,15 +1,15 @@
 import type { UserContext } from '../context'
 import { hasFewOpen } from '../incidents/few-open'
 
-/** A dead page, and the newest open incident of its notification. */
+/** A failed page, and the newest open incident of its notification. */
 export type Needed = { pageId: number; incidentId: number }
 
 /**
- * Dead pages with an open incident, newest first. A notification may have a hundred thousand incidents, open or
+ * Failed pages with an open incident, newest first. A notification may have a hundred thousand incidents, open or
  * resolved, so the search starts from the smaller side.
  */
-export async function findDeadLetters(ctx: UserContext, take: number): Promise<Needed[]> {
-  const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongDead(ctx, take)
+export async function findFailedPages(ctx: UserContext, take: number): Promise<Needed[]> {
+  const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongFailed(ctx, take)
   return rows.map(({ pageId, incidentId }) => ({ pageId: Number(pageId), incidentId: Number(incidentId) }))
 }
 
@@ -28,9 +28,9 @@ function amongOpen({ db, workspaceId }: UserContext, take: number) {
     ORDER BY page."id" DESC LIMIT ${take}`
 }
 
-function amongDead({ db, workspaceId }: UserContext, take: number) {
+function amongFailed({ db, workspaceId }: UserContext, take: number) {
   return db.query<Needed>`
-    SELECT dead."pageId", dead."incidentId" FROM (
+    SELECT failed."pageId", failed."incidentId" FROM (
       SELECT page."id" AS "pageId", (
         SELECT entry."incidentId" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
         WHERE entry."notificationId" = page."notificationId" AND incident."id" = entry."incidentId"
@@ -38,5 +38,5 @@ function amongDead({ db, workspaceId }: UserContext, take: number) {
         ORDER BY entry."incidentId" DESC LIMIT 1
       ) AS "incidentId"
       FROM "Page" AS page WHERE page."workspaceId" = ${workspaceId} AND page."state" = 'dead'
-    ) AS dead WHERE dead."incidentId" IS NOT NULL ORDER BY dead."pageId" DESC LIMIT ${take}`
+    ) AS failed WHERE failed."incidentId" IS NOT NULL ORDER BY failed."pageId" DESC LIMIT ${take}`
 }

@@ -7,15 +7,15 @@ import { NotFoundError } from '../errors'
 import { groupBy } from '../group-by'
 import type { Result } from '../result'
 import { countPagesAround } from '../rollups/count-pages'
-import { findDeadLetters } from './find-dead-letters'
+import { findFailedPages } from './find-failed-pages'
 
 const READ = 200
 
-export type DeadLetter = Awaited<ReturnType<typeof listDeadLetters>>[number]
+export type FailedPage = Awaited<ReturnType<typeof listFailedPages>>[number]
 
-/** Pages that were given up and have an open incident, newest first; `times`: the same failed so often. */
-export async function listDeadLetters(ctx: UserContext) {
-  const needed = await findDeadLetters(ctx, READ)
+/** Failed pages with an open incident, newest first; `times`: how many failed for the same reason. */
+export async function listFailedPages(ctx: UserContext) {
+  const needed = await findFailedPages(ctx, READ)
   const { workspaceId } = ctx
   const pages = await ctx.db.read.page.findMany({
     where: { workspaceId, id: { in: needed.map(({ pageId }) => pageId) } },
@@ -26,11 +26,11 @@ export async function listDeadLetters(ctx: UserContext) {
     select: { id: true, summary: true, severity: true },
   })
   const [pageOf, incidentOf] = [byId(pages), byId(incidents)]
-  const letters = needed.flatMap(({ pageId, incidentId }) => {
+  const failed = needed.flatMap(({ pageId, incidentId }) => {
     const [page, incident] = [pageOf.get(pageId), incidentOf.get(incidentId)]
     return page && incident ? [describe(page, incident)] : []
   })
-  const alike = groupBy(letters, ({ incident, person, receiver, reason }) =>
+  const alike = groupBy(failed, ({ incident, person, receiver, reason }) =>
     JSON.stringify([incident.id, person, receiver, reason]),
   )
   return [...alike.values()].map((same) => ({ ...same[0], times: same.length }))
@@ -58,13 +58,13 @@ function describe<I extends { id: number }>({ notification, contactMethod, ...pa
 }
 
 /**
- * Sends a dead letter again. One that found no contact method is made anew for the methods there are now.
+ * Sends a failed page again. Without a contact method it is replaced by pages to the methods that there are now.
  * @throws NotFoundError when the workspace has no such page
  */
-export async function retryDeadLetter(
+export async function retryFailedPage(
   ctx: UserContext,
   { pageId }: { pageId: number },
-): Promise<Result<object, { reason: 'not dead' }>> {
+): Promise<Result<object, { reason: 'not failed' }>> {
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     const page = await tx.page.findFirst({ where: { id: pageId, workspaceId } })
@@ -76,7 +76,7 @@ export async function retryDeadLetter(
     const { count } = await countPagesAround(ctx.db.statements(tx), [page.uid], () =>
       tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again }),
     )
-    if (count === 0) return { ok: false, reason: 'not dead' }
+    if (count === 0) return { ok: false, reason: 'not failed' }
     await audit(tx, ctx, 'page sent again', `#${pageId}`)
     if (!page.channel)
       await tx.notification.update({

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 
 /** Open rejected alerts by API key id; keys without one are left out. */
-export async function countUnhandledByKey(ctx: Context): Promise<Map<number, number>> {
+export async function countOpenByKey(ctx: Context): Promise<Map<number, number>> {
   const groups = await ctx.db.read.rejectedAlert.groupBy({
     by: ['apiKeyId'],
     where: { workspaceId: ctx.workspaceId, handledAt: null },
