@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { OutsidePage } from '@/components/outside-page'
-import { currentContext } from '../session'
+import { currentContext } from '../auth/session'
 import { LoginForm } from './login-form'
 
 export const metadata: Metadata = { title: 'Sign in' }

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import type { Context } from '@/lib/context'
 import { getCounts, getWhole } from '@/lib/dashboard/dashboard'
 import { rangeTo } from '@/lib/dashboard/range'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import { IncidentCards } from '@/components/dashboard/incident-cards'
 import { KeyFigures } from '@/components/dashboard/key-figures'
 import type { Context } from '@/lib/context'

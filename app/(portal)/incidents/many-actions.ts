@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
 import { undoAssignment } from '@/lib/incidents/undo-assignment'

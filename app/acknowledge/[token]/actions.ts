@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formText } from '@/app/form-text'
+import { formText } from '@/app/forms/form-text'
 import { acknowledgeByLink } from '@/lib/acknowledge-links/use'
 import { getRuntime } from '@/lib/server/runtime'
 

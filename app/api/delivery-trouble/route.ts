@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { getRuntime } from '@/lib/server/runtime'
 

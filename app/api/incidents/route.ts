@@ -1,5 +1,5 @@
 import { readListSearch } from '@/app/(portal)/incidents/list-url'
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { type IncidentRowData, toRows } from '@/components/incident-rows'
 import { freshIncidents } from '@/lib/incidents/fresh'
 import { parseRowId } from '@/lib/row-id'

@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { findInWorkspace } from '@/lib/palette/find'
 
 const LONGEST = 200

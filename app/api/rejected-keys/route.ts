@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 
 /** For the portal's header; admins only. */

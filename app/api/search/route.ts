@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { completeTerm } from '@/lib/search/complete'
 
 const LONGEST = 1_000

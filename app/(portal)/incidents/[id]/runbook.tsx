@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { markdownRenderer } from '@/app/markdown'
+import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { MarkdownTree } from '@/components/markdown-tree'
 import { OutsideLink } from '@/components/outside-link'
 import { Section } from '@/components/ui/page'

@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { chooseDefaultView } from '@/lib/views/choose-default'
 import { removeView } from '@/lib/views/remove'
 import { saveView } from '@/lib/views/save'

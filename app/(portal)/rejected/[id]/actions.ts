@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { FieldProblem } from '@/lib/http/problem'
 import { acceptEditedAlert, acceptMappedAlert } from '@/lib/rejected-alerts/accept'
 import { type AcceptedAll, acceptAllOfKind } from '@/lib/rejected-alerts/accept-all'

@@ -1,4 +1,4 @@
-import { formId, formText } from '@/app/form-text'
+import { formId, formText } from '@/app/forms/form-text'
 import { type Mapping, readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Kind } from '@/lib/rejected-alerts/kind'
 

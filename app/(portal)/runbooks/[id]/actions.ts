@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { identifierSegment } from '@/lib/identifier'
 import type { FieldErrors } from '@/lib/result'

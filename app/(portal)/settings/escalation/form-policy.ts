@@ -1,5 +1,5 @@
-import { formText } from '@/app/form-text'
-import { editList, parseCount, pressedButton } from '@/app/list-edit'
+import { formText } from '@/app/forms/form-text'
+import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
 import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
 import { parseRowId } from '@/lib/row-id'

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 import { addTeam } from '@/lib/teams/add'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { conditionDrafts, NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import type { Condition } from '@/lib/conditions/condition'

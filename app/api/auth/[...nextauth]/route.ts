@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/app/auth-options'
+import { authOptions } from '@/app/auth/auth-options'
 import { readLimited } from '@/lib/http/read-limited'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }

@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { countStates, type StateCount } from '@/lib/incidents/count-states'
 import { readQuery } from '@/lib/search/read-query'
 

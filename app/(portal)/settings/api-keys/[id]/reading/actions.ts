@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { getReading, setReading } from '@/lib/api-keys/reading'
 import type { UserContext } from '@/lib/context'
 import { listBodies } from '@/lib/signals/list-bodies'

@@ -1,4 +1,4 @@
-import { formText } from '@/app/form-text'
+import { formText } from '@/app/forms/form-text'
 import { checkReading } from '@/lib/sources/check-reading'
 import type { Reading, SignalReading } from '@/lib/sources/reading'
 

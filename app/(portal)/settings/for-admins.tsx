@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { SETTINGS } from './settings/settings-nav'
+import { SETTINGS } from './settings-nav'
 
 /** Names what was asked for. */
 export function ForAdmins() {
