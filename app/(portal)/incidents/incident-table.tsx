@@ -76,14 +76,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
       >
         {rows.map((row) => (
           <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
-            <input
-              type="checkbox"
-              className="row-check"
-              aria-label={`Select incident ${row.id}`}
-              checked={selection.has(row.id)}
-              onChange={() => undefined}
-              onClick={({ shiftKey }) => selection.toggle(row.id, { isRange: shiftKey })}
-            />
+            <RowCheck id={row.id} selection={selection} />
           </IncidentRow>
         ))}
       </ul>
@@ -105,5 +98,18 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         />
       </div>
     </div>
+  )
+}
+
+function RowCheck({ id, selection }: { id: number; selection: ReturnType<typeof useSelection> }) {
+  return (
+    <input
+      type="checkbox"
+      className="row-check"
+      aria-label={`Select incident ${id}`}
+      checked={selection.has(id)}
+      onChange={() => undefined}
+      onClick={({ shiftKey }) => selection.toggle(id, { isRange: shiftKey })}
+    />
   )
 }
