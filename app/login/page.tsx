@@ -19,7 +19,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   )
 }
 
-/** Only paths of this portal. */
 function ownPath(next: string | string[] | undefined) {
   const path = resolved(next)
   return path === undefined || path === '/' || path.startsWith('/login') ? '/incidents' : path

@@ -71,7 +71,6 @@ function idleSince(now: Date) {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** In all of the person's workspaces, newest first. */
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
     where: {
@@ -84,7 +83,6 @@ export function listSessions(ctx: UserContext) {
   })
 }
 
-/** Deletes sessions that have expired or were unused for a week. */
 export async function forgetExpiredSessions(tx: Transaction, now: Date) {
   await tx.session.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince(now) } }] } })
 }

@@ -3,7 +3,6 @@ import { createGuardedLookup, RefusedAddressError, type Resolve, resolveBySystem
 import { createAddressTest } from './public-address'
 
 export type GuardSettings = {
-  /** Private or special networks that are allowed. */
   allowCidrs: readonly string[]
   resolve?: Resolve
 }

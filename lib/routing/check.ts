@@ -8,7 +8,6 @@ import { SEVERITIES } from '../severity'
 import { teamFault } from '../teams/team-fault'
 import { oneLine } from '../text'
 
-/** A rule as a form gives it; the default has no conditions. */
 export type RuleSettings = {
   name: string
   conditions: readonly ConditionInput[]
@@ -25,7 +24,6 @@ export type CheckedRule = Omit<RuleSettings, 'conditions' | 'severity'> & {
   severity: Severity | null
 }
 
-/** The rule to store, or the faults of its fields. */
 export async function checkRule(
   reader: Reader | Transaction,
   { workspaceId }: Context,

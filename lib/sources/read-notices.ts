@@ -10,7 +10,6 @@ import { type CompiledReading, type CompiledSignal, firstText, statusWord } from
 import type { Notice, NoticeSignal } from './notice'
 import { nodeAt, type Roots } from './path'
 
-/** Alerts of one body. */
 const MOST_ALERTS = 1_000
 
 /**
@@ -19,7 +18,6 @@ const MOST_ALERTS = 1_000
  */
 const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
 
-/** An API key with a reading. */
 export type Source = { reading: CompiledReading; keyName: string }
 
 /**
@@ -89,7 +87,6 @@ function timeIn(text: string | undefined) {
   return parsed.success ? new Date(parsed.data) : undefined
 }
 
-/** Undefined: it fires. */
 function statusOf(roots: Roots, source: string, { status }: CompiledSignal) {
   const word = status && statusWord(firstText(roots, status.from, source) ?? '')
   if (!word) return undefined

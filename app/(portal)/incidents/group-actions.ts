@@ -10,7 +10,6 @@ import { readQuery } from '@/lib/search/read-query'
 import { parseValues, readListSearch } from './list-url'
 import type { Handled } from './many-actions'
 
-/** `list`: the query of the list as it was seen. */
 export async function handleGroupAction(form: FormData): Promise<Handled> {
   const ctx = await requireContext()
   const search = readListSearch(Object.fromEntries(new URLSearchParams(formText(form, 'list'))))

@@ -20,7 +20,6 @@ import { useSelection } from './use-selection'
 type Person = { id: number; name: string }
 type IncidentTableProps = { page: Page; q: string; me: Person; people: Person[]; hasMore: boolean }
 
-/** A page of the list, which is live, selected from, and handled by mouse, touch or keys. */
 export function IncidentTable({ page, q, me, people, hasMore }: IncidentTableProps) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)

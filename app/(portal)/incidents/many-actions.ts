@@ -33,7 +33,6 @@ export type Undoable = 'acknowledge' | 'resolve' | 'assign'
 
 const undoSchema = z.object({ at: z.int(), ids })
 
-/** Resolves with how many were undone. */
 export async function undoManyAction(kind: Undoable, done: z.infer<typeof undoSchema>): Promise<number> {
   const ctx = await requireContext()
   const { ids, at } = undoSchema.parse(done)

@@ -16,7 +16,6 @@ export function SearchBox({ q, kept, of }: SearchBoxProps) {
   const listId = useId()
   const { shown, ask, hide, move, take } = useCompletions(input)
 
-  /** To what had the focus before, or the first row. */
   function leave() {
     input.current?.blur()
     const isThere = before.current instanceof HTMLElement && before.current.isConnected

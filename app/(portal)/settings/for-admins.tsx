@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation'
 import { SETTINGS } from './settings-nav'
 
-/** Names what was asked for. */
 export function ForAdmins() {
   const path = usePathname()
   const asked = SETTINGS.find(({ href }) => path.startsWith(href))?.label ?? 'This page'

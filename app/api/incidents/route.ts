@@ -10,7 +10,6 @@ const MOST_ROWS = 500
 /** `workspaceId`: another tab may have switched. */
 export type FreshRows = { workspaceId: number; rows: IncidentRowData[]; matching: number[]; newer: string }
 
-/** What has become of the rows of a list, and in words how many have come since. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

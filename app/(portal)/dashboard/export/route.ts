@@ -7,7 +7,6 @@ import { readDashboard } from '../read-dashboard'
 import { readSearch } from '../search'
 import { TABLES, tableOf } from '../tables'
 
-/** One table as CSV, or everything as JSON. */
 export async function GET(request: NextRequest) {
   const ctx = await requireContext()
   const parameters = Object.fromEntries(request.nextUrl.searchParams)

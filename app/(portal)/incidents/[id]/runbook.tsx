@@ -14,7 +14,6 @@ import { Step, StepTicks } from './steps'
 
 type RunbookProps = { ctx: UserContext; incidentId: number; named: NonNullable<IncidentDetail['runbook']> }
 
-/** What to do: the runbook with steps to tick, kept for this incident. */
 export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
   const path = `/runbooks/${identifierSegment(named.identifier)}`
   const markdown = (await getRunbook(ctx, named.identifier))?.markdown ?? ''

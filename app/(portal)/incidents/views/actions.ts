@@ -12,7 +12,6 @@ import { listUrl, readListSearch } from '../list-url'
 /** `saved`: when, in milliseconds. */
 export type SaveState = { error?: string | undefined; name?: string; saved?: number }
 
-/** `list`: the query of the list as it was seen. */
 export async function saveViewAction(_: SaveState, form: FormData): Promise<SaveState> {
   const ctx = await requireContext()
   const name = formText(form, 'name')

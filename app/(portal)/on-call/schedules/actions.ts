@@ -32,7 +32,7 @@ export type ScheduleDraft = {
 export type ScheduleState = {
   draft: ScheduleDraft
   errors: FieldErrors
-  /** `unseen`: not saved, because nobody has seen the preview of this change. */
+  /** `unseen`: not saved, because the preview of this change was not shown. */
   outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
   preview?: ChangePreview
 }

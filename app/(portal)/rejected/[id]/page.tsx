@@ -24,7 +24,7 @@ import { Wrong } from './wrong'
 
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ edit?: string | string[] }> }
 
-// A longer text is loaded when somebody wants to edit it.
+// A longer text is loaded only for editing.
 const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {

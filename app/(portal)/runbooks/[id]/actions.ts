@@ -14,7 +14,7 @@ import { restoreRunbook } from '@/lib/runbooks/restore'
 import type { RunbookText } from '@/lib/runbooks/text'
 import { getVersion } from '@/lib/runbooks/versions'
 
-/** What somebody else has saved since the form was opened. */
+/** What another person has saved since the form was opened. */
 export type Overtaken = { version: number; by: string | null; comparison: Comparison }
 
 /** `version`: the one on which the next save builds. */

@@ -11,7 +11,6 @@ import { addTeam } from '@/lib/teams/add'
 import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
 
-/** `members`: user ids. */
 export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 
 export type TeamState = { draft: TeamDraft; errors: FieldErrors; outcome?: 'saved' }

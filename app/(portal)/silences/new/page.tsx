@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: 'New silence' }
 
 type Search = { label?: string | string[]; entity?: string | string[] }
 
-/** Labels and an entity of the URL are its conditions at first. */
 export default async function NewSilencePage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
   const drafts = conditionDrafts(givenConditions(await searchParams))

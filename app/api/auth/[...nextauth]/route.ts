@@ -5,7 +5,6 @@ import { readLimited } from '@/lib/http/read-limited'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** The part of next-auth that is needed. */
 const METHODS: Record<string, 'GET' | 'POST'> = {
   csrf: 'GET',
   session: 'GET',

@@ -10,7 +10,6 @@ import { getRuntime } from '@/lib/server/runtime'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The incident as Markdown, to paste elsewhere. */
 export async function GET(_: Request, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

@@ -9,7 +9,6 @@ import { readPayloadSearch } from '../payload-url'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The payload as received, or the text of one field. */
 export async function GET(request: NextRequest, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

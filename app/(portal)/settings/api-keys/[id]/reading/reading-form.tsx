@@ -17,7 +17,6 @@ const SEVERITY_CHOICES = SEVERITIES.toReversed().map((severity) => ({ value: sev
 
 type ReadingFormProps = { apiKeyId: number; draft: ReadingDraft; presets: readonly string[] }
 
-/** The reading of a source as fields, beside what it makes of the last bodies. */
 export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormProps) {
   const [{ draft, problems, isSaved }, action] = useActionState(saveReadingAction, { draft: stored })
   const form = useRef<HTMLFormElement>(null)
