@@ -1,7 +1,6 @@
 import { DatabaseZap } from 'lucide-react'
 import type { Readiness } from '@/lib/health/readiness'
 
-/** Nothing while the database is well. */
 export function DatabaseNotice({ reasons }: Pick<Readiness, 'reasons'>) {
   const told = reasons.filter(({ code }) => code !== 'stopping')
   if (told.length === 0) return null

@@ -8,7 +8,6 @@ export type Field = [name: string, value: string]
 /** What is typed into a form of this tab. `owner`: another person at the same tab must not see it. */
 type FormDraft = { owner: string; path: string; fields: Field[] }
 
-/** The fields of the form at `path` that were not saved; undefined when there are none. */
 export function readFormDraft({ owner, path }: Omit<FormDraft, 'fields'>): Field[] | undefined {
   const draft = stored()
   return draft?.owner === owner && draft.path === path ? draft.fields : undefined
@@ -37,7 +36,6 @@ export function dropFormDraftElsewhere({ owner, path }: Omit<FormDraft, 'fields'
   if (!readFormDraft({ owner, path })) dropFormDraft()
 }
 
-/** Puts fields back into a form that has the same ones. */
 export function fillForm(form: HTMLFormElement, fields: Field[]) {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox')

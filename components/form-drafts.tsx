@@ -6,7 +6,6 @@ import { dropFormDraftElsewhere } from './form-draft'
 
 export const DraftOwner = createContext('')
 
-/** Around the pages with forms. `owner`: who is signed in, and to which workspace. */
 export function FormDrafts({ owner, children }: { owner: string; children: ReactNode }) {
   const path = usePathname()
   useEffect(() => dropFormDraftElsewhere({ owner, path }), [owner, path])

@@ -4,11 +4,9 @@ import type { FieldErrors } from '@/lib/result'
 type FormOutcomeProps = {
   outcome: 'saved' | 'edited' | undefined
   errors: FieldErrors
-  /** When it takes effect. */
   saved: string
 }
 
-/** Beside the button of a long form, whose fields may be out of sight. */
 export function FormOutcome({ outcome, errors, saved }: FormOutcomeProps) {
   if (Object.keys(errors).length > 0)
     return <Notice kind="error">Not saved: see the messages beside the fields.</Notice>

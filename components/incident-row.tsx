@@ -12,12 +12,10 @@ const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', 
 type IncidentRowProps = {
   row: IncidentRowData
   isSelected?: boolean
-  /** No longer matches the filter. */
   isGone?: boolean
   children?: ReactNode
 }
 
-/** The whole row is one link; `children`: what stands before it. */
 export function IncidentRow({ row, isSelected = false, isGone = false, children }: IncidentRowProps) {
   const { id, severity, status, summary, entity, labels, labelsLeft, fired, owner, receivedAt } = row
   const look = status === 'open' ? STRIPES[severity] : 'is-answered'

@@ -59,7 +59,6 @@ function sharedLabels(incidents: IncidentListItem[]) {
   return new Set([...counts].flatMap(([label, count]) => (count === incidents.length ? [label] : [])))
 }
 
-/** The usual keys first, in the order people ask for them. */
 function rank({ key }: LabelPair) {
   const usual = USUAL_KEYS.indexOf(key)
   return usual < 0 ? USUAL_KEYS.length : usual

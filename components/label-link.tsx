@@ -20,7 +20,6 @@ export function LabelLink({ label, className, title, children }: LabelLinkProps)
   )
 }
 
-/** The address of the list of incidents with a label. */
 export function incidentsWith(label: LabelPair) {
   const { key, value } = searchableLabel(label)
   return `/incidents?${new URLSearchParams({ q: printQuery([{ field: 'label', key, values: [value], isNot: false }]) })}`

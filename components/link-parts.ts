@@ -11,7 +11,6 @@ for (const schema of ['ftp:', 'mailto:', '//']) linkify.add(schema, null)
 
 export type LinkPart = { text: string } | { text: string; link: string }
 
-/** Splits a text at the http:// and https:// addresses in it. */
 export function linkParts(text: string): LinkPart[] {
   if (!text.includes('://')) return [{ text }]
   const parts: LinkPart[] = []

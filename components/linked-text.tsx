@@ -5,7 +5,6 @@ import { VisibleText } from './ui/visible-text'
 
 type LinkedTextProps = { children: string; limit?: number; marks?: number }
 
-/** Text from outside whose addresses can be followed. */
 export function LinkedText(text: LinkedTextProps) {
   return <VisibleText {...text} renderText={withLinks} />
 }

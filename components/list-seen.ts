@@ -16,7 +16,6 @@ export function keepListSeen(seen: ListSeen) {
   sessionStorage.setItem(KEY, JSON.stringify(seen))
 }
 
-/** Where the reader goes on when the list is shown again. */
 export function keepPlace(incidentId: number) {
   const seen = listSeen()
   if (seen) keepListSeen({ ...seen, leftAt: incidentId })

@@ -31,7 +31,6 @@ const COMPONENTS: Partial<Components> = {
       <CopyButton look="icon" label="Copy the code" text={node ? textOf(node) : ''} />
     </div>
   ),
-  // Of a task list.
   input: ({ checked }) => (
     <input type="checkbox" disabled checked={checked} readOnly aria-label={checked ? 'Done' : 'To do'} />
   ),

@@ -4,7 +4,6 @@ import { safeLink } from '@/lib/http/link'
 
 type SafeLinkProps = { address: string | null | undefined; className?: string; children: ReactNode }
 
-/** A link from outside that leads elsewhere; plain text when it is not safe to follow. */
 export function SafeLink({ address, className, children }: SafeLinkProps) {
   const link = safeLink(address)
   if (!link) return <span>{children}</span>
@@ -15,7 +14,6 @@ export function SafeLink({ address, className, children }: SafeLinkProps) {
   )
 }
 
-/** Shows the host; nothing for an address that is not safe to link to. */
 export function OutsideLink({ address, className = '' }: Omit<SafeLinkProps, 'children'>) {
   const link = safeLink(address)
   if (!link) return null

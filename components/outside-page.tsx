@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** For visitors who are not signed in. */
 export function OutsidePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-5 px-4 py-10">

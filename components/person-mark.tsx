@@ -5,12 +5,10 @@ const TONES = [
   'bg-person-3 text-on-person-3',
 ] as const
 
-/** The colours of a person, the same on every page. */
 export function personTone(userId: number) {
   return TONES[userId % TONES.length]
 }
 
-/** The first letter of a person's name, beside the name. */
 export function PersonMark({ userId, name }: { userId: number; name: string }) {
   const [letter = '?'] = name.trim().toUpperCase()
   return (

@@ -4,7 +4,6 @@ import { IncidentList } from './incident-list'
 import { buttonClasses } from './ui/button'
 import { EmptyState } from './ui/empty-state'
 
-/** `path`: the page of the entity or runbook. */
 export function PointingIncidents({ page, path }: { page: IncidentsShown; path: string }) {
   const { incidents, next } = page
   return (

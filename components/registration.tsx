@@ -9,7 +9,6 @@ type RegistrationProps = {
   children: ReactNode
 }
 
-/** The form is open for an identifier that is not registered. */
 export function Registration({ what, isRegistered, isNamed, isOpen = false, children }: RegistrationProps) {
   return (
     <>

@@ -10,7 +10,6 @@ const LOOKS = {
 
 const ANSWERED = 'text-muted ring-1 ring-line ring-inset'
 
-/** Colour, word and shape; an outline without colour once somebody has answered. */
 export function SeverityBadge({ severity, isAnswered = false }: { severity: Severity; isAnswered?: boolean }) {
   const { icon: Icon, classes } = LOOKS[severity]
   return (

@@ -8,7 +8,6 @@ const LOOKS = {
   low: { icon: Circle, classes: 'text-muted', word: 'Low' },
 } as const
 
-/** Shape and word; with colour only while nobody has answered. */
 export function SeverityMark({ severity, isAnswered }: { severity: Severity; isAnswered: boolean }) {
   const { icon: Icon, classes, word } = LOOKS[severity]
   return (

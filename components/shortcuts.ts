@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 const OFF = 'tocsin-shortcuts-off'
 const SEQUENCE_MS = 1_000
 
-/** Kept in this browser. */
 export function areShortcutsOn() {
   return localStorage.getItem(OFF) === null
 }
@@ -32,7 +31,6 @@ export function useShortcuts(shortcuts: Shortcuts, isOffered: (name: string) => 
   useEffect(() => subscribe({ press: (name, event) => press(name, event), offers: (name) => offers(name) }), [])
 }
 
-/** Whether a shortcut would do something on this page now. */
 export function isShortcutOffered(name: string) {
   return [...listeners].some(({ offers }) => offers(name))
 }
@@ -72,7 +70,7 @@ let beganAt = Number.NEGATIVE_INFINITY
 /** The one that works while a person types, and where shortcuts of single letters are off. */
 const PALETTE = 'mod+k'
 
-/** Undefined while somebody types, a dialog is open, or shortcuts are off. */
+/** Undefined while a person types, a dialog is open, or shortcuts are off. */
 function shortcutOf(event: KeyboardEvent): string | undefined {
   const { target, key, timeStamp } = event
   if (event.altKey || event.defaultPrevented || event.isComposing || key === 'Shift') return undefined

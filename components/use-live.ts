@@ -5,9 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const RETRY_MS = 3_000
 
 type Live = {
-  /** The state of the workspace's incidents when the page was made. */
   mark: string
-  /** The page's incident: what belongs to it is followed too. */
   incidentId?: number | undefined
   onChange: () => void
   /** The server answers again with something else than events: the session may have ended. */

@@ -23,7 +23,6 @@ export function requireAdmin(ctx: Context) {
   if (ctx.actor.type === 'user' && ctx.actor.role !== 'admin') throw new ForbiddenError('Only admins may do this.')
 }
 
-/** Null for the system. */
 export function actorUserId(ctx: Context) {
   return ctx.actor.type === 'user' ? ctx.actor.userId : null
 }

@@ -6,7 +6,6 @@ import { isCidr } from './outbound/public-address'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest)
 
-/** Every setting; a test compares the README's table with it. */
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),

@@ -6,7 +6,6 @@ export type FaultLog = ReturnType<typeof createFaultLog>
 
 type Options = {
   level?: 'warn' | 'error'
-  /** Monotonic milliseconds. */
   clock?: () => number
 }
 

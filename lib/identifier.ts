@@ -1,4 +1,3 @@
-/** Characters of an `entityId` or `runbookId`. */
 export const MAX_IDENTIFIER = 255
 
 const DOT_SEGMENT = /^\.{1,2}$|^~/

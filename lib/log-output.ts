@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
 
-/** Keeps what it could not write, and retries with the next line. */
 export type LineWriter = EventEmitter & { write: (line: string) => unknown }
 
 const HELD_BYTES = 4 * 1024 * 1024

@@ -52,7 +52,7 @@ const LAST_LINES_MS = 500
 
 let output: { lines: LogOutput; drained: () => Promise<void> } | undefined
 
-/** Resolves once the log is written, or soon: perhaps nobody reads any more. */
+/** Resolves once the log is written, or soon: the reader may have left. */
 export async function flushLog() {
   if (!output || output.lines.isWritten()) return
   await Promise.race([output.drained(), pause(LAST_LINES_MS)])

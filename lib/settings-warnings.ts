@@ -2,7 +2,6 @@ import { passwordFault } from './auth/password-fault'
 import type { Env } from './env'
 import { isLoopback } from './outbound/loopback'
 
-/** Faults that do not prevent the start; each says what to do. */
 export function settingsWarnings(env: Env): string[] {
   return WARNINGS.flatMap((warning) => warning(env) ?? [])
 }
@@ -14,7 +13,6 @@ function localLinks(env: Env) {
   return env.SMTP_URL || !isLoopback(env.HOST) ? localLinksWarning(env) : undefined
 }
 
-/** Undefined when links in pages open elsewhere too. */
 export function localLinksWarning({ BASE_URL }: Pick<Env, 'BASE_URL'>): string | undefined {
   const { hostname } = new URL(BASE_URL)
   if (!isLoopback(hostname) && !['0.0.0.0', '[::]'].includes(hostname)) return undefined

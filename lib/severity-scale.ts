@@ -1,6 +1,5 @@
 import { SEVERITIES, type Severity } from './severity'
 
-/** A scale of severity words, each with the severity that Tocsin reads. */
 export type SeverityScale = { values: Record<string, Severity>; guess: string }
 
 const WORDS: SeverityScale = {
@@ -24,7 +23,6 @@ const SCALES: SeverityScale[] = [
   },
 ]
 
-/** What the usual words, P1 and SEV1 mean. */
 export const USUAL_WORDS: Readonly<Record<string, Severity>> = Object.assign(
   {},
   ...SCALES.slice(0, 3).map(({ values }) => values),
@@ -39,7 +37,6 @@ export function scaleKey(text: string) {
   return text.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
-/** Whether a text is one of the four severities but for case and spaces. */
 export function isOwnWord(text: string) {
   return SEVERITIES.some((severity) => severity === text.trim().toLowerCase())
 }

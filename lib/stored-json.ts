@@ -5,7 +5,6 @@ export function storeJson(value: object) {
   return JSON.stringify({ version: VERSION, ...value })
 }
 
-/** Undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,7 +3,6 @@ export function storable(text: string) {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** Turns runs of control characters into one space and trims the ends. */
 export function oneLine(text: string) {
   return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
@@ -51,7 +50,6 @@ export function withoutByteOrderMark(text: string) {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** For people, such as 12 MB. */
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const format = new Intl.NumberFormat('en', {

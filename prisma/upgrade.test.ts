@@ -123,7 +123,7 @@ test.skipIf(onPostgres()).each(releases)('%s: numbers of deleted rows are not gi
 test.each(releases)('%s: the upgraded server goes on where the old one stopped', async (release) => {
   const { url, token, session, password } = await restoreKept(release)
   await opened(url, async (db) => {
-    const ctx = await readSession(db, session, NOW)
+    const ctx = (await readSession(db, session, NOW))?.ctx
     if (!ctx) throw new Error('the session was lost')
     expect(await readOneTimeLink(db, password, NOW)).toMatchObject({ purpose: 'password', email: ctx.actor.email })
     const { incidents } = await listIncidents(ctx, { statuses: [], severities: [], labels: [] })
@@ -158,7 +158,7 @@ test.each(releases)('%s: a runbook that was registered has its version 1, others
     `INSERT INTO "Runbook" ("workspaceId", "identifier") SELECT "workspaceId", 'unwritten' FROM "Runbook"`,
   )
   await opened(url, async (db) => {
-    const ctx = await readSession(db, session, NOW)
+    const ctx = (await readSession(db, session, NOW))?.ctx
     if (!ctx) throw new Error('the session was lost')
     const first = { title: 'Grow', markdown: '', url: null, createdAt: NOW, createdBy: null }
     expect(await getVersion(ctx, { identifier: 'r', version: 1 })).toMatchObject(first)

@@ -1,5 +1,5 @@
 import { PageTitle } from '@/components/ui/page'
-import { ForAdmins } from './for-admins'
+import { ForAdmins } from './settings/for-admins'
 
 export default function Forbidden() {
   return (

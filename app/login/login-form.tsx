@@ -4,7 +4,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { formText } from '../form-text'
+import { formText } from '../forms/form-text'
 import { postCredentials } from './post-credentials'
 import { refusalText } from './refusal'
 

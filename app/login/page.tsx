@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { OutsidePage } from '@/components/outside-page'
-import { currentContext } from '../session'
+import { currentContext } from '../auth/session'
 import { LoginForm } from './login-form'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -19,7 +19,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   )
 }
 
-/** Only paths of this portal. */
 function ownPath(next: string | string[] | undefined) {
   const path = resolved(next)
   return path === undefined || path === '/' || path.startsWith('/login') ? '/incidents' : path

@@ -14,7 +14,6 @@ export async function postCredentials(credentials: Credentials): Promise<string 
   }
 }
 
-/** next-auth's two requests; resolves with its error, or undefined once the cookie is set. */
 async function postOnce(credentials: Credentials): Promise<string | undefined> {
   const { csrfToken } = await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()
   const body = new URLSearchParams({ ...credentials, csrfToken, json: 'true' })

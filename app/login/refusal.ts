@@ -1,4 +1,3 @@
-/** The attempt gave way to others. */
 export const BUSY = 'busy'
 const THROTTLED = 'throttled:'
 

@@ -5,9 +5,9 @@ import { redirect } from 'next/navigation'
 import { choosePassword } from '@/lib/auth/choose-password'
 import { joinWorkspace } from '@/lib/auth/join-workspace'
 import { getRuntime } from '@/lib/server/runtime'
-import { formText } from '../form-text'
+import { requestBrowser } from '../auth/request-browser'
+import { formText } from '../forms/form-text'
 import { waitText } from '../login/refusal'
-import { requestBrowser } from '../request-browser'
 
 export type PasswordState = { error?: string; fault?: string }
 

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 import { setUp } from '@/lib/workspaces/set-up'
-import { formText } from '../form-text'
+import { formText } from '../forms/form-text'
 
 export type SetUpState = { errors: FieldErrors; values: FieldErrors; fault?: string }
 

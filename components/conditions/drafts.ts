@@ -49,7 +49,6 @@ function quoted(value: string) {
   return /[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** The conditions after the form's button: one more, or one fewer. */
 export function editConditions(drafts: readonly ConditionDraft[], button: string): ConditionDraft[] {
   if (button === 'add-condition') return [...drafts, NEW_CONDITION]
   const [verb, at] = button.split(' ')

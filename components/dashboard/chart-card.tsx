@@ -5,15 +5,12 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
-  /** The unit or the step. */
   note?: string
   chart: ReactNode
   table: ReactNode
-  /** Of the table as CSV. */
   exportUrl?: string
 }
 
-/** A picture that is also a table. Without scripts it is the table. */
 export function ChartCard({ title, note, chart, table, exportUrl }: Props) {
   const [shown, setShown] = useState<'Chart' | 'Table'>('Chart')
   return (

@@ -16,7 +16,6 @@ const SERIES = [
 
 export type SeverityPoint = Record<(typeof SERIES)[number][0], number> & { at: Date; before: number }
 
-/** Incidents of each step by severity, with the range before as a dashed line. */
 export function SeverityChart({ points, stepMs }: { points: SeverityPoint[]; stepMs: number }) {
   return (
     <Frame>
@@ -93,7 +92,7 @@ export function PagesChart({ points, stepMs }: { points: PagesPoint[]; stepMs: n
 
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 }
 
-/** The table beside it tells the same to whoever cannot see it. */
+/** The table beside it says it to those who cannot see it. */
 function Frame({ children, height = CHART_HEIGHT }: { children: ReactElement; height?: number }) {
   return (
     <div aria-hidden className="text-xs">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; columns: string[]; rows: { key: string; cells: ReactNode[] }[] }
 
-/** The first column names the row, the others are numbers. */
 export function DataTable({ label, columns, rows }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -8,7 +8,6 @@ export function formatDuration(milliseconds: number | undefined) {
   return minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
 }
 
-/** Its largest unit alone, for an axis. */
 export function formatRoughly(milliseconds: number) {
   const minutes = milliseconds / 60_000
   if (minutes < 1) return `${Math.round(minutes * 60)} s`
@@ -25,7 +24,6 @@ export function formatChange(now: number, before: number) {
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
-/** As in "1 page" or "12 pages". */
 export function formatCounted(count: number, what: string) {
   return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
 }

@@ -9,7 +9,6 @@ import { StepTime } from './step-time'
 
 type Props = { history: IncidentHistory; range: Range; exportUrl?: (table: string) => string }
 
-/** The incidents of a range: how many, and how fast they were answered. */
 export function IncidentCards({ history, range, exportUrl }: Props) {
   const { steps, total } = history
   const { stepMs } = range

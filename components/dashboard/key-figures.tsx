@@ -3,7 +3,6 @@ import type { Counts } from '@/lib/dashboard/dashboard'
 import type { PageHistory } from '@/lib/dashboard/pages'
 import { formatChange, formatCount, formatDuration } from './format'
 
-/** What one looks at first. */
 export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {
   const { total, before } = counts.history
   const { bySeverity, count, isCutOff } = counts.open

@@ -1,4 +1,3 @@
-/** The noisiest first; all others come last. */
 export const LABEL_COLORS = [
   'var(--color-chart-median)',
   'var(--color-chart-high)',

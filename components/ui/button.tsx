@@ -8,7 +8,6 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS
 
-/** Also for links that look like buttons. */
 export function buttonClasses(look: ButtonLook = 'plain') {
   return `inline-flex min-h-11 sm:min-h-9 items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60 ${LOOKS[look]}`
 }

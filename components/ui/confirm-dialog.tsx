@@ -13,9 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirm: string
   action: (form: FormData) => void | Promise<void>
-  /** Hidden fields for the action. */
   fields: Record<string, string | number>
-  /** A checkbox beside the buttons. */
   choice?: { name: string; label: string }
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A row of a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

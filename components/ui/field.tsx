@@ -30,7 +30,6 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** Ties a control to its hint and error. */
 export function fieldAria(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }

@@ -1,7 +1,5 @@
-/** A field or button of a form, by its attributes. */
 export type Control = { form: HTMLFormElement; name: string | null; value: string | null }
 
-/** Focuses the control that has taken the place of one that is gone. */
 export function focusInPlace({ form, name, value }: Control) {
   if (name === null) return
   const selector = `[name="${CSS.escape(name)}"]:enabled:not([tabindex="-1"])`

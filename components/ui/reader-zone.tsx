@@ -23,7 +23,6 @@ export function ReaderZone({ known, children }: { known: string; children: React
   return <ZoneContext value={zone}>{children}</ZoneContext>
 }
 
-/** The reader's time zone; UTC until it is known. */
 export function useReaderZone() {
   return use(ZoneContext)
 }

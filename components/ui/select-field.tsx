@@ -2,7 +2,6 @@ import { Field, type FieldProps, fieldAria } from './field'
 
 type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   name: string
-  /** What stands for an empty value; without it something must be chosen. */
   none?: string
   choices: readonly { value: string | number; name: string }[]
   chosen: string

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Button } from './button'
 
-/** Cannot be pressed again while its form is being sent. */
 export function SubmitButton({ children, disabled, ...rest }: ComponentProps<typeof Button>) {
   const { pending } = useFormStatus()
   return (

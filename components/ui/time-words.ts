@@ -1,4 +1,3 @@
-/** Tells the server the reader's time zone. */
 export const ZONE_COOKIE = 'tocsin-zone'
 
 /** A time as every page writes it, such as Wed 25 Nov, 09:00 Europe/Berlin. */
@@ -7,13 +6,11 @@ export function timeWords(at: Date, timeZone: string) {
   return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZone}`
 }
 
-/** With the year and the second: where there is room for it. */
 export function exactTimeWords(at: Date, timeZone: string) {
   const { weekday, day, month, year, hour, minute, second } = partsIn(timeZone, at)
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}:${second} ${timeZone}`
 }
 
-/** The zone that a cookie names; UTC when there is none. */
 export function readZone(cookie: string | undefined) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: cookie ?? 'UTC' }).resolvedOptions().timeZone

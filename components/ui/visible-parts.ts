@@ -1,4 +1,3 @@
-/** Plain text, or a run of one hidden character. */
 export type VisiblePart = { text: string } | { code: string; count: number }
 
 export type VisibleParts = {
@@ -44,7 +43,6 @@ function codeOf(run: string) {
   return run.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Never splits a surrogate pair. */
 function wholeCharacters(source: string, end: number) {
   if (end >= source.length) return source.length
   return (source.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end

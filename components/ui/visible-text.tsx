@@ -7,7 +7,6 @@ type VisibleTextProps = {
   limit?: number | undefined
   /** The most runs of hidden characters with a mark; later ones are shown as U+FFFD. */
   marks?: number | undefined
-  /** What becomes of the text between hidden characters. */
   renderText?: (text: string) => ReactNode
 }
 

@@ -18,7 +18,6 @@ export type AcknowledgeLink = {
   incidents: number
   open: number
   reopened: number
-  /** In the order of the page. */
   shown: ShownIncident[]
   /** When the next step runs unless the incidents are acknowledged. */
   nextStepAt: Date | null
@@ -26,7 +25,6 @@ export type AcknowledgeLink = {
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
 
-/** Reads what the acknowledge page shows; changes nothing. */
 export async function readAcknowledgeLink(
   deps: LinkDeps,
   token: string,

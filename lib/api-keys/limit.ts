@@ -13,7 +13,6 @@ export type ApiKeyLimit = { rate: number | null; burst: number | null }
 
 type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> }
 
-/** Sets a key's own limit, or the server's again. Takes effect with the next alert. */
 export async function limitApiKey(
   ctx: Context,
   { apiKeyId, rate, burst }: ApiKeyLimit & { apiKeyId: number },

@@ -12,7 +12,6 @@ export type ApiKeySummary = {
   revokedAt: Date | null
   lastUsedAt: Date | null
   hint: string
-  /** Its own limit; both null: the server's settings. */
   rate: number | null
   burst: number | null
   /** Whether an incident opens when its alerts begin to be rejected. */
@@ -21,7 +20,6 @@ export type ApiKeySummary = {
   oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
 
-/** Newest first. */
 export async function listApiKeys(ctx: Context): Promise<ApiKeySummary[]> {
   requireAdmin(ctx)
   const rows = await ctx.db.read.apiKey.findMany({

@@ -6,7 +6,6 @@ const PREFIX = 'tocsin_'
 const SECRET_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** For secret scanners. */
 export const TOKEN_PATTERN = /tocsin_[0-9A-Za-z]{38}/
 
 /** `tocsin_`, 32 random base62 characters (190 bits), 6 of checksum. */

@@ -11,11 +11,9 @@ export type VerifiedKey = {
   workspaceId: number
   tokenId: number
   lastUsedAt: Date | null
-  /** Null: the server's settings. */
   rate: number | null
   burst: number | null
   name: string
-  /** JSON text of a source's reading. */
   reading: string | null
 }
 

@@ -5,7 +5,6 @@ import { audit } from './record'
 type Row = { registeredAt: Date | null } & Record<string, unknown>
 type Subject = { what: string; identifier: string }
 
-/** Records a registration, or its changed fields; nothing if none changed. */
 export async function auditChange(
   tx: Transaction,
   ctx: Context,
@@ -17,7 +16,6 @@ export async function auditChange(
   if (change) await audit(tx, ctx, change.action, change.subject)
 }
 
-/** Undefined when nothing changed. */
 export function describeChange({ what, identifier }: Subject, before: Row | null, after: Record<string, unknown>) {
   if (!before?.registeredAt) return { action: `${what} registered`, subject: identifier }
   const changed = changedFields(before, after)

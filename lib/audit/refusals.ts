@@ -46,7 +46,6 @@ function record({ db, log, tally, now }: RefusalDeps, { key, user, action, subje
   })
 }
 
-/** Refused sign-ins to one's own account in the last 30 days, newest first. */
 export async function listRefusedSignIns(ctx: UserContext) {
   const { actor, now } = ctx
   const at = { gt: new Date(now.getTime() - SHOWN_DAYS * 86_400_000) }

@@ -8,7 +8,6 @@ export type Tally = {
 
 type Window = { count: number; report: (count: number) => Promise<void> }
 
-/** @param onError called with the error of a failed report */
 export function createTally(onError: (error: unknown) => void): Tally {
   const windows = new Map<string, Window>()
 

@@ -9,7 +9,6 @@ export const DEVICE_DAYS = 400
 
 type Device = { accountId: number; id: string }
 
-/** The id of this browser if this person has signed in with it; undefined when that is not proven. */
 export function deviceOf(
   cookie: string | undefined,
   { secret, accountId }: { secret: string; accountId: number | undefined },

@@ -7,12 +7,10 @@ export async function endSession(ctx: UserContext) {
   await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: ctx.actor.sessionId } }))
 }
 
-/** Ends the session of a cookie's secret. */
 export async function endSessionOf(db: Database, secret: string) {
   await db.write((tx) => tx.session.deleteMany({ where: { secretHash: sha256(secret) } }))
 }
 
-/** Signs out of every browser, this one included. */
 export async function endAllSessions(ctx: UserContext) {
   await ctx.db.write(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { user: { accountId: ctx.actor.accountId } } })

@@ -3,7 +3,6 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** Undefined when the turn gave way to others. */
 export async function unlessFull<T>(turn: Promise<T>): Promise<T | undefined> {
   try {
     return await turn
@@ -20,14 +19,12 @@ export type FairQueue = {
    * @throws QueueFull when turns of a better rank fill the queue
    */
   run: <T>(rank: number, work: () => Promise<T>) => Promise<T>
-  /** Whether a turn of this rank would be taken now. */
   admits: (rank: number) => boolean
 }
 
 type Limits = {
   running: number
   waiting: number
-  /** The least time that a turn keeps its place. */
   leastMs?: number
   onIdle?: () => void
 }

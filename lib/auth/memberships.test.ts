@@ -35,7 +35,7 @@ function join(secret: string, password = PASSWORD) {
 
 async function trySignIn(email: string, password = PASSWORD, now = NOW) {
   const signedIn = await signIn({ ...signInDeps(database.db), now }, { email, password, browser: BROWSER })
-  return signedIn.ok ? readSession(database.db, signedIn.secret, now) : undefined
+  return signedIn.ok ? (await readSession(database.db, signedIn.secret, now))?.ctx : undefined
 }
 
 /** Ana in two workspaces, with a password and a session in the first. */
@@ -58,7 +58,7 @@ test('one account works in two workspaces, and sees in each only its own', async
     [there.workspaceId, false],
   ])
   await switchWorkspace(ana, there)
-  const switched = await readSession(database.db, secret, NOW)
+  const switched = (await readSession(database.db, secret, NOW))?.ctx
   expect(switched).toMatchObject({ workspaceId: there.workspaceId, actor: { accountId: ana.actor.accountId } })
   if (!switched) throw new Error('the session ended')
   expect((await listIncidents(switched, everything)).incidents.map(({ id }) => id)).toEqual([theirs])

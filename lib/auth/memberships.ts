@@ -3,17 +3,14 @@ import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** A user who may work in their workspace. */
 export const ACTIVE = { joinedAt: { not: null }, disabledAt: null } as const
 
 export function isActive({ joinedAt, disabledAt }: { joinedAt: Date | null; disabledAt: Date | null }) {
   return joinedAt !== null && disabledAt === null
 }
 
-/** The last used first. */
 export const LAST_USED = [{ lastUsedAt: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }] as const
 
-/** The workspaces that the person may switch to, and the current one; by name. */
 export async function listMemberships({ db, workspaceId, actor }: UserContext) {
   const users = await db.read.user.findMany({
     where: { accountId: actor.accountId, ...ACTIVE },

@@ -20,7 +20,6 @@ export function passwordFault(password: string, about: string[] = []): string | 
   )
 }
 
-/** Only the faults that make a password unusable. */
 export function lengthFault(password: string): string | undefined {
   if ([...password].length < MIN_CHARACTERS) return `Use at least ${MIN_CHARACTERS} characters.`
   if (!isHashable(password)) return 'Use at most 72 bytes; letters with accents count as two or more.'

@@ -49,7 +49,6 @@ export function isHashable(password: string) {
   return Buffer.byteLength(password) <= MAX_BYTES
 }
 
-/** Whether a password of this rank would be checked or queued now. */
 export function takesPasswords(rank: number) {
   return passwords().queue.admits(rank)
 }

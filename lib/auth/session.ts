@@ -36,13 +36,11 @@ export async function createSession(
   return secret
 }
 
-/** The person of a cookie's secret, read from the database for each request; undefined once the session has ended. */
-export async function readSession(db: Database, secret: string, now: Date): Promise<UserContext | undefined> {
-  return (await findSession(db, { secretHash: sha256(secret) }, now))?.ctx
-}
-
-/** Like `readSession`; calling `seen` records that the session is in use. It is defined once an hour. */
-export function readSessionInUse(db: Database, secret: string, now: Date) {
+/**
+ * The person of a cookie's secret, read from the database for each request; undefined once the session has ended.
+ * `seen` records that the session is in use. It is defined once an hour.
+ */
+export function readSession(db: Database, secret: string, now: Date) {
   return findSession(db, { secretHash: sha256(secret) }, now)
 }
 
@@ -73,7 +71,6 @@ function idleSince(now: Date) {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** In all of the person's workspaces, newest first. */
 export function listSessions(ctx: UserContext) {
   return ctx.db.read.session.findMany({
     where: {
@@ -86,7 +83,6 @@ export function listSessions(ctx: UserContext) {
   })
 }
 
-/** Deletes sessions that have expired or were unused for a week. */
 export async function forgetExpiredSessions(tx: Transaction, now: Date) {
   await tx.session.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince(now) } }] } })
 }

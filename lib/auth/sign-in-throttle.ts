@@ -16,9 +16,7 @@ export type SignInThrottle = {
    * @throws QueueFull when attempts of a better rank wait
    */
   spaced: <T>(attempt: SignInAttempt, rank: number, work: () => Promise<T>) => Promise<T>
-  /** Uncounts an attempt whose password was not checked. */
   giveBack: (attempt: SignInAttempt) => Promise<void>
-  /** Uncounts a successful attempt and the failures before it. */
   forgive: (attempt: SignInAttempt) => Promise<void>
 }
 
@@ -35,7 +33,7 @@ export function createSignInThrottle(): SignInThrottle {
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 5 * MINUTES })
   const network = new RateLimiterMemory({ keyPrefix: 'network', points: 30, duration: 5 * MINUTES })
   const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 15 * MINUTES })
-  // Every attempt, with right passwords too: who asks for much comes after who asks for little.
+  // Every attempt, with right passwords too: those who ask for much come after those who ask for little.
   const load = new RateLimiterMemory({ keyPrefix: 'load', points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTES })
   const queues = new Map<string, FairQueue>()
 
@@ -65,7 +63,6 @@ export function createSignInThrottle(): SignInThrottle {
     rank: async (attempt) => {
       let tried = 0
       for (const key of loadKeys(attempt)) tried += (await load.get(key))?.consumedPoints ?? 0
-      // Known devices come before strangers.
       return attempt.device ? tried / (tried + 1) : 1 + tried
     },
     count: async (attempt) => {

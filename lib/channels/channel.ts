@@ -10,14 +10,10 @@ export type Message = {
   uid: string
   /** `code` verifies a contact method; `test` shows that it works; `notice` tells of a change. */
   kind: 'page' | 'test' | 'code' | 'notice'
-  /** One line, the most important words first. */
   title: string
-  /** One line each. */
   lines: string[]
-  /** The main action first. */
   links: { text: string; url: string }[]
   severity?: Severity
-  /** The message for machines, as JSON. */
   data: Record<string, unknown>
   at: Date
   /** Removed from answers that are shown: some receivers echo what they got. */
@@ -31,7 +27,6 @@ export type SendResult =
   | { isDelivered: false; isFinal: boolean; retryAfterSeconds?: number; answer: string; isOurFault?: boolean }
 
 export type ChannelDeps = {
-  /** Undefined without SMTP_URL. */
   mailer: Mailer | undefined
   post: Post
   vapid: VapidKeys
@@ -41,11 +36,9 @@ export type ChannelDeps = {
 export type Watcher = { onUnconfirmed?: () => void }
 
 export type ChannelKind<Config> = {
-  /** Shown in the portal. */
   title: string
   /** Validates form fields and stored configs; errors are sentences for each field. */
   config: z.ZodType<Config>
-  /** The address without secrets. */
   describe: (config: Config) => string
   /** Where it posts to, secrets included; without it, by mail. */
   address?: (config: Config) => string

@@ -7,7 +7,6 @@ import { push } from './push/push'
 import { slack } from './slack/slack'
 import { webhook } from './webhook/webhook'
 
-/** By the names that the database has. */
 export const CHANNELS = {
   email: bind(email),
   webhook: bind(webhook),
@@ -18,10 +17,8 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS
 
-/** `config`: the stored JSON text. */
 export type ContactMethod = { channel: Channel; config: string }
 
-/** The text to store, or the faults by field. */
 export function parseConfig(
   channel: Channel,
   input: unknown,
@@ -29,7 +26,6 @@ export function parseConfig(
   return CHANNELS[channel].parse(input)
 }
 
-/** The address without secrets. */
 export function describeMethod(channel: Channel, config: string): string {
   return CHANNELS[channel].describe(config)
 }

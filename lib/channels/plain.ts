@@ -8,7 +8,6 @@ const LINE_CHARACTERS = 500
 const LINES = 60
 const LINKS = 5
 
-/** A message with short one-line parts, without characters that hide or reorder text. */
 export type PlainMessage = Pick<Message, 'title' | 'lines' | 'links'>
 
 /** Plain text that a channel may show as it is. Drops links that are not web addresses. */
@@ -23,14 +22,12 @@ export function plainMessage({ title, lines, links }: Message): PlainMessage {
   }
 }
 
-/** Hidden characters are written out, as in U+202E. */
 export function plainLine(text: string, limit: number) {
   // Cut first: the rest need not walk through a megabyte.
   const visible = oneLine(firstCharacters(text, limit * 2)).replace(HIDDEN, spellOut)
   return characters(visible) > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
 }
 
-/** Cuts to `limit` bytes of UTF-8, at a whole character. */
 export function firstBytes(text: string, limit: number) {
   const bytes = Buffer.from(text)
   if (bytes.length <= limit) return text

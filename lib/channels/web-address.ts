@@ -17,7 +17,6 @@ export function secretsOfAddress(address: string): string[] {
   return [...parts, ...parts.map(decoded)].filter((part) => part.length >= SHORTEST_SECRET)
 }
 
-/** The address without its secret parts. */
 export function describeAddress(address: string) {
   const { host, pathname, search } = new URL(address)
   return pathname === '/' && !search ? host : `${host}/…`

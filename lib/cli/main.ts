@@ -4,7 +4,7 @@ import { readEnv } from '../env'
 import { createProgram, opensNothing } from './program'
 
 async function main() {
-  // `| head` closes the pipe: nobody reads the rest.
+  // `| head` closes the pipe: the rest is not read.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   const env = readEnv()
   let opened: Database | undefined

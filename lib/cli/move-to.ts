@@ -43,7 +43,6 @@ function progressBar() {
   return { show, end: () => bar.stop() }
 }
 
-/** For a log: one line for each table that is done. */
 function progressLines(say: (line: string) => void) {
   const told = new Set<string>()
   const show = ({ phase, table, done, rows }: MoveStep) => {

@@ -14,7 +14,6 @@ import type { Terminal } from './terminal'
 import { addUserCommands } from './users'
 import { addWorkspaceCommands } from './workspaces'
 
-/** The command line: everything it does goes through the same verbs as the portal. */
 export function createProgram(terminal: Terminal) {
   const program = new Command(cliName)
     .version(`tocsin ${VERSION}`)
@@ -36,7 +35,7 @@ export function createProgram(terminal: Terminal) {
   return program
 }
 
-/** One level of help is enough: it names every verb, not the nouns alone. */
+/** One level of help is enough: it names every verb. */
 function runnableCommands(command: Command): Command[] {
   return command.commands.flatMap((sub) => (sub.commands.length > 0 ? runnableCommands(sub) : [sub]))
 }

@@ -10,7 +10,6 @@ import { parseId, readText, systemContext, type Terminal, workspaceOption } from
 
 type Options = { workspace?: number; source?: PresetName; set?: string; none?: true }
 
-/** `--source NAME`. */
 export function sourceOption() {
   return new Option('--source <name>', 'what sends with it: its own bodies are read').choices(PRESET_NAMES)
 }

@@ -26,7 +26,7 @@ async function restore(terminal: Terminal, from: string, { yes }: { yes: boolean
   for (const { table, rows } of tables) out(`${table}\t${rows}`)
 }
 
-/** Only somebody at a terminal is asked: what is piped in might be meant for something else. */
+/** Only a person at a terminal is asked: piped input might be meant for something else. */
 async function agrees({ input, err }: Terminal, question: string) {
   if (!input.isTTY) return false
   err(`${question} Type yes:`)

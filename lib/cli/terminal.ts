@@ -7,14 +7,13 @@ import { cliName } from '../installation'
 import type { FieldErrors } from '../result'
 import { listWorkspaces } from '../workspaces/list'
 
-/** What a command reads from and writes to. */
 export type Terminal = {
   /** Open for all commands but those that work on the files themselves. */
   readonly db: Database
   env: Env
   now: Date
   input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
-  /** Whether somebody watches standard output: then a bar may move there. */
+  /** Whether a person watches standard output: a bar may move there. */
   isInteractive: boolean
   /** Standard output: the result and nothing else. */
   out: (line: string) => void
@@ -22,7 +21,6 @@ export type Terminal = {
   err: (line: string) => void
 }
 
-/** The context of a command, in the workspace it names or in the only one. */
 export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {
   const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0) throw new Error(`There is no workspace yet: ${cliName} workspaces create --name NAME`)
@@ -33,7 +31,6 @@ export async function systemContext({ db, now }: Terminal, workspaceId: number |
   return { db, now, workspaceId: workspace.id, actor: { type: 'system' } }
 }
 
-/** Field errors as the one message with which a command fails. */
 export function invalid(errors: FieldErrors) {
   return new Error(
     Object.entries(errors)

@@ -65,7 +65,7 @@ async function resetUser(terminal: Terminal, { email, workspace }: { email: stri
   if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
 }
 
-/** The first line of what is piped in; nothing where somebody sits at a terminal. */
+/** The first line of piped input; nothing at a terminal. */
 async function readPassword({ input }: Terminal) {
   if (input.isTTY) return ''
   let text = ''

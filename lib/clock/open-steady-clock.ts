@@ -44,7 +44,6 @@ export async function openSteadyClock({ db, ...deps }: Deps) {
     return { reading, own: { steady, elapsed: at, settledOffset } }
   }
 
-  /** Stores the time for other instances and the next start. */
   async function tick() {
     const looked = await db.writeStatements(async (statements) => {
       const looked = await look(statements, await read(statements))

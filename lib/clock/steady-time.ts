@@ -8,7 +8,6 @@ export async function steadyTimePast(tx: Transaction, now: Date): Promise<Date> 
   return (await tx.steadyClock.findUnique(ROW))?.at ?? now
 }
 
-/** Converts steady times to wall-clock times. */
 export async function readWallTimes(read: Reader): Promise<(steady: Date) => Date> {
   const row = await read.steadyClock.findUnique(ROW)
   const ahead = row ? row.wallAt.getTime() - row.at.getTime() : 0

@@ -4,7 +4,6 @@ import { SEVERITIES } from '../severity'
 import { characters, oneLine } from '../text'
 import { type Condition, FIELDS, OPERATORS, type Operator, takesValues } from './condition'
 
-/** A condition as a form or a file gives it. */
 export type ConditionInput = { field: string; key?: string | undefined; operator: string; values: readonly string[] }
 
 const MOST_CONDITIONS = 20
@@ -25,7 +24,6 @@ export function checkConditions(
   return { conditions: checked.filter((one): one is Condition => typeof one !== 'string') }
 }
 
-/** The condition, or its fault. */
 function checkCondition(input: ConditionInput, apiKeyIds: ReadonlySet<number>): Condition | string {
   const field = FIELDS.find((name) => name === input.field)
   if (!field) return 'Choose a label, the severity, the entity, the API key or the summary.'

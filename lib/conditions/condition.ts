@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseJson, storeJson } from '../stored-json'
 
-/** What can be asked of each field. */
 export const OPERATORS = {
   label: ['is', 'is not', 'exists', 'does not exist', 'starts with'],
   severity: ['is', 'is not'],

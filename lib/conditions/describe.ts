@@ -1,6 +1,5 @@
 import type { Condition } from './condition'
 
-/** A condition in words, such as `service is payments or ledger`. `apiKeyNames` by id. */
 function describeCondition(
   { field, key, operator, values }: Condition,
   apiKeyNames: ReadonlyMap<string, string> = new Map(),

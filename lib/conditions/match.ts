@@ -2,7 +2,6 @@ import type { Severity } from '../db/database'
 import type { LabelText } from '../labels/indexed-labels'
 import type { Condition } from './condition'
 
-/** What conditions are asked of: an alert, or the incident that it opened. */
 export type Subject = {
   apiKeyId: number
   severity: Severity

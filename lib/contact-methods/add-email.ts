@@ -3,7 +3,6 @@ import { storeJson } from '../stored-json'
 
 type Person = { id: number; workspaceId: number; email: string; createdAt: Date }
 
-/** A new person's sign-in address, to be verified. */
 export function addUnverifiedEmail(tx: Transaction, { id, workspaceId, email, createdAt }: Person) {
   const config = storeJson({ address: email })
   return tx.contactMethod.create({ data: { workspaceId, userId: id, channel: 'email', config, createdAt } })

@@ -17,12 +17,10 @@ const SENT = 'contact method code sent'
 
 type ContactMethod = { id: number; channel: Channel; config: string }
 
-/** Records that a code is sent, for the limit. */
 export function recordCode(tx: Transaction, ctx: UserContext, method: ContactMethod, { added = false } = {}) {
   return audit(tx, ctx, added ? ADDED : SENT, named(method))
 }
 
-/** Why this person may not send a code, or not to this address, now; undefined when they may. */
 export async function codeLimitFault(
   tx: Transaction,
   ctx: UserContext,

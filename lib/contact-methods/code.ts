@@ -6,7 +6,6 @@ export const CODE_VALID_MINUTES = 15
 export const CODE_EVERY_SECONDS = 60
 const CODE_TRIES = 5
 
-/** A code, and the columns that store it. */
 export function newCode(now: Date) {
   const code = randomDigits(6)
   return { code, stored: { codeHash: sha256(code), codeSentAt: now, codeFaults: 0 } }
@@ -17,7 +16,6 @@ export function typedCodeHash(typed: string) {
   return sha256(typed.replace(/[\s-]/g, ''))
 }
 
-/** Contact methods with a code that is still valid. */
 export function withLiveCode(now: Date): Prisma.ContactMethodWhereInput {
   return {
     verifiedAt: null,

@@ -3,7 +3,6 @@ import { type Context, requireAdmin } from '../context'
 
 export type MethodState = { title: string; state: 'verified' | 'unverified' | 'failing' }
 
-/** Channels and states of everybody's contact methods, by user; no addresses. */
 export async function listContactMethodsByUser(ctx: Context): Promise<Map<number, MethodState[]>> {
   requireAdmin(ctx)
   const rows = await ctx.db.read.contactMethod.findMany({

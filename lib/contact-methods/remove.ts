@@ -3,7 +3,6 @@ import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 import { named } from './named'
 
-/** Removes one's own contact method, or as an admin anybody's. */
 export async function removeContactMethod(ctx: UserContext, { contactMethodId }: { contactMethodId: number }) {
   const { workspaceId, actor } = ctx
   await ctx.db.write(async (tx) => {

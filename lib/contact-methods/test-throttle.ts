@@ -2,7 +2,6 @@ const EVERY_MS = 10_000
 
 /** One test in 10 seconds for each person. */
 export type TestThrottle = {
-  /** Counts a test; the seconds to wait after one too recent, else 0. */
   count: (userId: number, now: Date) => number
 }
 

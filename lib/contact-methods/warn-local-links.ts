@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Env } from '../env'
 import { localLinksWarning, settingsWarnings } from '../settings-warnings'
 
-/** Warns about links that open on this machine only, once somebody may be paged elsewhere. */
+/** Warns about links that open on this machine only, once a person may be paged elsewhere. */
 export async function warnLocalLinks(ctx: Context, env: Env): Promise<string | undefined> {
   const warning = localLinksWarning(env)
   if (!warning || settingsWarnings(env).includes(warning)) return warning

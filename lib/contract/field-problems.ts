@@ -4,7 +4,6 @@ import { SEVERITIES } from '../severity'
 
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 
-/** Every offending field, in words that say what to change. */
 export function fieldProblems(issues: z.core.$ZodIssue[], payload: Record<string, unknown>): FieldProblem[] {
   return issues.map((issue) => {
     const field = String(issue.path[0] ?? '')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { alertSchema } from './alert-schema'
 import { incidentSchema, outcomesSchema, pingResponses, problemSchema, responses } from './openapi-responses'
 
-/** OpenAPI 3.1, generated from the schema that validates. */
 export function openApiDocument(baseUrl: string) {
   const { $schema: _, ...alert } = z.toJSONSchema(alertSchema, { io: 'input' })
   return {

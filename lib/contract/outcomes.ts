@@ -1,3 +1,2 @@
-/** What an alert of a source did. */
 export const OUTCOMES = ['opened', 'counted', 'reopened', 'resolved', 'recovered', 'unmatched', 'ignored'] as const
 export type Outcome = (typeof OUTCOMES)[number]

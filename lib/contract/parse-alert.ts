@@ -12,13 +12,11 @@ const MAX_NESTING = 64
 // For lists, pages and mails; the payload keeps the whole.
 const MAX_SUMMARY = 1_000
 
-/** Parses a body; returns the alert, or a problem that names every offending field. */
 export function parseAlert(bytes: Uint8Array): Alert | IngestProblem {
   const payload = decodeUtf8(bytes)
   return payload === undefined ? invalidUtf8 : parseAlertText(payload)
 }
 
-/** Like `parseAlert`, of a body that is decoded. */
 export function parseAlertText(payload: string): Alert | IngestProblem {
   const text = withoutByteOrderMark(payload)
   const json = parseJson(text)
@@ -38,7 +36,6 @@ export function parseAlertText(payload: string): Alert | IngestProblem {
   }
 }
 
-/** Undefined when it is not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,6 +1,5 @@
 import type { Problem } from '../http/problem'
 
-/** The closed list of what a ping address answers. */
 export const PING_CODES = ['method_not_allowed', 'unknown_ping_address', 'unavailable'] as const
 
 type PingProblem = Problem & { code: (typeof PING_CODES)[number] }

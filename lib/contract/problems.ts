@@ -1,6 +1,5 @@
 import type { FieldProblem, Problem } from '../http/problem'
 
-/** The closed list of problem codes. */
 export const INGEST_CODES = [
   'invalid_token',
   'method_not_allowed',
@@ -140,7 +139,6 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
   }
 }
 
-/** Of a source, whose bodies hold several alerts. */
 export function tooManyInBody(limit: number): IngestProblem {
   return {
     status: 413,

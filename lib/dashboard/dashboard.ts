@@ -12,9 +12,7 @@ import { type TimeOnCall, timeOnCall } from './time-on-call'
 
 const USUAL_KEY = 'service'
 
-/** What is shown of everything that is counted: of a whole workspace, a team, an entity, an API key or a label. */
 export type Counts = {
-  /** Of a team or an API key. */
   name: string | undefined
   range: Range
   history: IncidentHistory

@@ -10,7 +10,6 @@ export type Day = { at: Date; opened: number; worst: Severity | undefined }
 const DAYS = 90
 const WORST_FIRST = ['critical', 'high', 'medium', 'low'] as const
 
-/** How many incidents of an entity were received on each of the last 90 days, and how severe the worst one was. */
 export async function entityDays(ctx: Context, entityId: string): Promise<Day[]> {
   const counted = await findSubject(ctx, { entityId })
   const range = daysTo(DAYS, ctx.now)

@@ -19,7 +19,6 @@ type IncidentStep = IncidentFigures & { at: Date; openedBefore: number }
 
 export type IncidentHistory = { total: IncidentFigures; before: IncidentFigures; steps: IncidentStep[] }
 
-/** The incidents that were received in the range, and in the range before it. */
 export async function incidentHistory(ctx: Context, counted: Counted, range: Range): Promise<IncidentHistory> {
   const before = await readSteps(ctx, counted, rangeBefore(range))
   const steps = await readSteps(ctx, counted, range)

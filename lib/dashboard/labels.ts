@@ -45,7 +45,6 @@ async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, 
   return rows.map(({ subjectId }) => subjectId)
 }
 
-/** The incidents of each pair in each of the steps that begin at `starts` and fill the range. */
 async function countSteps({ db, workspaceId }: Context, pairIds: number[], starts: Date[], { grain, to }: Range) {
   const pairs = db.jsonTable(
     { id: 'integer' },

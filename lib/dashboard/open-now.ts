@@ -30,7 +30,6 @@ function newest(workspaceId: number, status: 'open' | 'acknowledged') {
     ORDER BY "id" DESC LIMIT ${MOST_COUNTED / 2}) AS newest`
 }
 
-/** 1 for an incident of the subject, else null. */
 function isOf({ subject, subjectId }: Counted): Sql {
   if (subject === 'workspace') return sql`1`
   if (subject === 'team') return sql`CASE WHEN incident."teamId" = ${subjectId} THEN 1 END`

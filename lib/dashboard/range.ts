@@ -34,7 +34,6 @@ function rangeIn({ grain, steps, grainsInStep }: Shape, end: Date, now: Date): R
   return rangeOf(grain, last - steps * stepMs, steps, stepMs)
 }
 
-/** The range of the same length before it. */
 export function rangeBefore({ grain, from, stepMs, steps }: Range): Range {
   return rangeOf(grain, from.getTime() - steps.length * stepMs, steps.length, stepMs)
 }
@@ -49,12 +48,10 @@ function rangeOf(grain: Grain, from: number, steps: number, stepMs: number): Ran
   }
 }
 
-/** The number of the step in which a time is, from 0. */
 export function stepAt({ from, stepMs }: Range, at: Date) {
   return Math.floor((at.getTime() - from.getTime()) / stepMs)
 }
 
-/** The last days, up to the one of `now`. */
 export function daysTo(days: number, now: Date): Range {
   return rangeIn({ grain: 'day', steps: days, grainsInStep: 1 }, now, now)
 }

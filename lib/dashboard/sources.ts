@@ -5,7 +5,6 @@ const SHOWN = 20
 
 export type Source = { apiKeyId: number; name: string; opened: number; openedBefore: number }
 
-/** The API keys with the most incidents in the range. */
 export async function noisiestSources(ctx: Context, range: Range): Promise<Source[]> {
   const { db, workspaceId } = ctx
   const before = rangeBefore(range)

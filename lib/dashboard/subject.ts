@@ -5,7 +5,6 @@ import type { Subject } from '../rollups/tally'
 /** The subject of a dashboard: at most one of these fields. Without any, the whole workspace. */
 export type DashboardFilter = { label?: LabelPair; teamId?: number; entityId?: string; apiKeyId?: number }
 
-/** `name`: what people call a team or an API key. */
 export type Counted = { subject: Subject; subjectId: number; name?: string }
 
 const NONE = 0

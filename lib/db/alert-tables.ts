@@ -1,4 +1,3 @@
-/** The tables that an alert may write to. */
 export const ALERT_TABLES = [
   'Entity',
   'Runbook',

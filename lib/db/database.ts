@@ -38,7 +38,6 @@ type TimeLimit = { limitMs?: number }
 export type Database = {
   provider: 'sqlite' | 'postgresql'
   read: Reader
-  /** Runs hand-written SQL outside a transaction; faster than Prisma on SQLite. */
   query: Statements['query']
   /** Like `query`; on Postgres it fails after `limitMs`. */
   queryWithin: (limitMs: number) => Statements['query']
@@ -49,7 +48,6 @@ export type Database = {
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Like `write`, for hand-written SQL only. Used on the ingest path. */
   writeStatements: <T>(work: (statements: Statements) => Promise<T>, limit?: TimeLimit) => Promise<T>
-  /** Hand-written SQL inside a `write` transaction. */
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
   size: () => Promise<DatabaseSize>

@@ -1,4 +1,3 @@
-/** Runs jobs one at a time, in order. */
 export function createFifo() {
   let last: Promise<unknown> = Promise.resolve()
   return function enqueue<T>(job: () => Promise<T>): Promise<T> {

@@ -4,18 +4,15 @@ import type { Env } from '../env'
 import type { Mailer } from '../mail/mailer'
 import type { Space } from './space'
 
-/** What can be examined while the database is closed. */
 export type Machine = {
   env: Env
   now: () => Date
   space: (path: string) => Promise<Space>
 }
 
-/** `workspaces`: those whose paging is examined, as an admin or the system. */
 export type Installation = Machine & { db: Database; mailer: Mailer | undefined; workspaces: Context[] }
 
 /** `find`: a sentence for each fault, which says what to do. */
 export type Check<Examined> = { about: string; find: (examined: Examined) => string[] | Promise<string[]> }
 
-/** Without faults: fine. */
 export type Finding = { about: string; faults: string[] }

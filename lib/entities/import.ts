@@ -8,7 +8,6 @@ import type { CatalogEntry } from './catalog/entry'
 import { readCatalog } from './catalog/read'
 import { findOrAddEntities } from './find-or-add'
 
-/** What an import does, or would do: identifiers, and what the file could not settle. */
 export type Imported = {
   added: string[]
   changed: { identifier: string; fields: string[] }[]

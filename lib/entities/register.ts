@@ -1,7 +1,8 @@
 import { auditChange } from '../audit/record-change'
 import type { Context } from '../context'
-import type { EntityKind, Transaction } from '../db/database'
+import type { EntityKind } from '../db/database'
 import type { FieldErrors, Result } from '../result'
+import { teamFault } from '../teams/team-fault'
 import { oneLine, storable } from '../text'
 import { entityErrors } from './check'
 import { findOrAddEntities } from './find-or-add'
@@ -30,7 +31,7 @@ export async function registerEntity(ctx: Context, input: EntityDescription): Pr
   const errors = entityErrors({ identifier, name, description, url })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   return ctx.db.write(async (tx) => {
-    const unknown = await teamFault(tx, ctx, input.teamId)
+    const unknown = await teamFault(tx, workspaceId, input.teamId)
     if (unknown) return { ok: false, reason: 'invalid', errors: { teamId: unknown } }
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddEntities(batch, [{ workspaceId, identifier }])
@@ -41,10 +42,4 @@ export async function registerEntity(ctx: Context, input: EntityDescription): Pr
     await tx.entity.update({ where, data: { ...registered, registeredAt: ctx.now } })
     return { ok: true }
   })
-}
-
-async function teamFault(tx: Transaction, { workspaceId }: Context, id: number | null | undefined) {
-  if (id === undefined || id === null) return undefined
-  const team = await tx.team.findFirst({ where: { id, workspaceId, removedAt: null } })
-  return team ? undefined : 'Choose a team of this workspace.'
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database'
 import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { SEVERITIES } from '../severity'
+import { teamFault } from '../teams/team-fault'
 import { characters } from '../text'
 import type { PolicyTarget } from './get'
 
@@ -26,7 +27,7 @@ export async function policyErrors(tx: Transaction, ctx: Context, settings: Poli
   const known = await knownTargets(tx, ctx)
   const faults: [string, string | undefined][] = [
     ['name', nameFault(settings.name)],
-    ['teamId', await teamFault(tx, ctx, settings.teamId)],
+    ['teamId', await teamFault(tx, ctx.workspaceId, settings.teamId)],
     ['severities', severitiesFault(settings.severities)],
     ['repeats', numberFault(settings.repeats, 0, 10)],
     ['gatherSeconds', numberFault(settings.gatherSeconds, 10, 3600) ?? gatherFault(settings)],
@@ -38,12 +39,6 @@ export async function policyErrors(tx: Transaction, ctx: Context, settings: Poli
     ]),
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
-}
-
-async function teamFault(tx: Transaction, { workspaceId }: Context, teamId: number | null) {
-  if (teamId === null) return undefined
-  const team = await tx.team.findFirst({ where: { id: teamId, workspaceId, removedAt: null } })
-  return team ? undefined : 'Choose a team of this workspace.'
 }
 
 function severitiesFault(severities: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database'
 import { storeGroupBy } from './group-by'
 
-/** Whoever is on call, again every 15 minutes, three times more. */
+/** Pages the person on call, again every 15 minutes, three times more. */
 export function createDefaultPolicy(
   tx: Transaction,
   { workspaceId, scheduleId, now }: { workspaceId: number; scheduleId: number; now: Date },

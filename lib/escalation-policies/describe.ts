@@ -1,7 +1,6 @@
 import { SEVERITIES } from '../severity'
 import type { Policy } from './get'
 
-/** The policy in a sentence. */
 export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats'>) {
   const { severities, steps, repeats } = policy
   if (severities.length === 0) return 'No severity pages anybody.'

@@ -12,7 +12,6 @@ export type Policy = {
   id: number
   name: string
   team: { id: number; name: string } | null
-  /** Severities that page. */
   severities: Severity[]
   /** How often all steps run again when nobody acknowledges. */
   repeats: number
@@ -35,7 +34,6 @@ export async function getPolicy({ db, workspaceId }: Context, policyId: number):
   return toPolicy(row)
 }
 
-/** Oldest first. */
 export async function listPolicies({ db, workspaceId }: Context): Promise<Policy[]> {
   const rows = await db.read.escalationPolicy.findMany({
     where: { workspaceId, removedAt: null },

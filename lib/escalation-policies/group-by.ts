@@ -3,7 +3,6 @@ import { parseJson, storeJson } from '../stored-json'
 
 const schema = z.object({ keys: z.array(z.string()) })
 
-/** @param keys of labels */
 export function storeGroupBy(keys: readonly string[]) {
   return storeJson({ keys })
 }

@@ -18,7 +18,6 @@ export async function listPagingWarnings(ctx: Context, { policies, calendars, ma
   ]
 }
 
-/** The calendars of schedules that a step of these policies pages. */
 export function pagedCalendars(policies: Policy[], calendars: ScheduleCalendar[]) {
   const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
   const paged = new Set(targets.flatMap((target) => ('scheduleId' in target ? target.scheduleId : [])))

@@ -41,7 +41,6 @@ export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...due 
   return { incidentId, state: 'active', step: step + 1, round, dueAt }
 }
 
-/** Writes the states, one statement for all that are equal. */
 export async function moveOn({ execute, jsonTable }: Statements, moved: Moved[]) {
   const together = groupBy(moved, ({ state, step, round, dueAt }) => `${state} ${step} ${round} ${dueAt.getTime()}`)
   for (const group of together.values()) {

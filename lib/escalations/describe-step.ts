@@ -3,12 +3,10 @@ import type { PageState } from '../db/database'
 import { wallClockWords } from '../on-call/wall-clock-words'
 import type { TargetReason } from './reason'
 
-/** An earlier step: whom it paged, and what became of the pages. */
 export type EarlierStep = { at: Date; person: string | null; pages: { state: PageState }[] }
 
 export type Step = { step: number; round: number; at: Date }
 
-/** Such as `Step 2 (repeat 1)`. */
 export function stepName({ step, round }: { step: number; round: number }) {
   return `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
 }
@@ -26,7 +24,6 @@ export function describeStep(current: Step, earlier: readonly EarlierStep[], now
   return `${stepName(current)}: ${facts.length > 0 ? facts.join('; ') : 'nobody could be paged before'}.`
 }
 
-/** Why a person is paged, addressed to them. */
 export function describeReason(reason: TargetReason | undefined): string | undefined {
   if (reason?.via === 'step') return 'You are named in this step of the escalation policy.'
   if (reason?.via !== 'rotation' && reason?.via !== 'override') return undefined

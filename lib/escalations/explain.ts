@@ -35,7 +35,6 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     severity,
     status,
     now: ctx.now,
-    /** What paging takes it for. */
     pagedAs,
     /** Null: the rule pages nobody. */
     policy: policy?.name ?? null,
@@ -62,7 +61,6 @@ async function nextStep(ctx: Context, { policyId, run, round, step }: StepPositi
   return { run, round, step, people }
 }
 
-/** The people whom the steps paged, for the timeline. */
 export function pagedPeople(explanation: Explanation) {
   return (explanation?.entries ?? []).map(({ id, kind, at, step, round, user, outcome, reason }) => {
     return { id, kind, at, step, round, person: user?.name ?? '', outcome, targets: reason.targets }

@@ -1,6 +1,5 @@
 import { type Sql, sql } from '../db/sql/sql'
 
-/** Whether the policy that is called `policy` pages for a severity. */
 export function pagesFor(severity: Sql): Sql {
   return sql`CASE ${severity}
     WHEN 'low' THEN policy."pagesLow" WHEN 'medium' THEN policy."pagesMedium"

@@ -63,7 +63,7 @@ function scheduleReason(schedule: string, onCall: OnCall | undefined): Target {
   return { userId, because: { via, schedule, person, ...times, ...(overrideBy && { overrideBy }) } }
 }
 
-/** Who is on call twice is paged once, for the first reason. */
+/** A person who is on call twice is paged once, for the first reason. */
 function peopleOf(found: Target[]) {
   const people = new Map<number, TargetReason>()
   for (const { userId, because } of found) if (userId && !people.has(userId)) people.set(userId, because)

@@ -8,7 +8,6 @@ const targetSchema = z.discriminatedUnion('via', [
     person: z.string(),
     since: z.string(),
     until: z.string(),
-    /** Of the schedule. */
     timeZone: z.string().optional(),
     overrideBy: z.string().optional(),
   }),

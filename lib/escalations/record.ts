@@ -14,7 +14,6 @@ type PagedEntry = {
   because: TargetReason
 }
 
-/** Records on each incident who was paged, by which notification and why. */
 export async function recordPaged(statements: Statements, plan: PagingPlan, entries: PagedEntry[], now: Date) {
   for (const alike of groupBy(entries, ({ step, round, userId }) => `${step} ${round} ${userId}`).values()) {
     const [{ step, round, userId, because }] = alike
@@ -22,7 +21,6 @@ export async function recordPaged(statements: Statements, plan: PagingPlan, entr
   }
 }
 
-/** Records on each incident that its escalation is exhausted, or that a target resolved to no person. */
 export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: DueStep[], now: Date) {
   const groups = groupBy(escalations, ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
   for (const alike of groups.values()) {

@@ -16,7 +16,6 @@ const PAUSE_MS = 10
 /** Transactions before it is looked up again who is on call. */
 const TRANSACTIONS = 20
 
-/** Policies with due escalations. */
 export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Date) {
   const due = await query<{ id: number }>`
     SELECT policy."id" FROM "EscalationPolicy" AS policy WHERE EXISTS (

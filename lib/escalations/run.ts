@@ -6,7 +6,6 @@ import { duePolicies, releaseAndHurry, runPolicy } from './run-policy'
 
 type Deps = { db: Database; log: Log; now: () => Date; steady: () => Date }
 
-/** Runs the escalation steps that are due and releases the notifications that are; resolves with how many there were. */
 export async function runEscalations(deps: Deps): Promise<number> {
   const { db } = deps
   let total = 0

@@ -2,7 +2,6 @@ import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { dueAtOnce, pagesFor } from './pages-for'
 
-/** Starts the escalations that a silence has kept from starting; resolves with how many there were. */
 export function startSilenced(
   { execute }: Pick<Statements, 'execute'>,
   { workspaceId, silenceId, now }: { workspaceId: number; silenceId: number; now: Date },

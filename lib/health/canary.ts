@@ -7,7 +7,6 @@ const LATE_SECONDS = 300
 
 export type Canary = ReturnType<typeof createCanary>
 
-/** Commits in the queue and transaction of alerts. */
 export type CommitWithAlerts = (write: (statements: Statements) => Promise<unknown>) => Promise<unknown>
 
 type Deps = {
@@ -15,7 +14,6 @@ type Deps = {
   /** Unique among the processes on the database. */
   instance: string
   now: () => Date
-  /** Monotonic milliseconds. */
   elapsed?: () => number
 }
 
@@ -42,7 +40,6 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       })
       place = 'stored'
     },
-    /** For the loop that runs escalations; resolves with whether there was one. */
     decide: async () => {
       if (place !== 'stored') return false
       const changed = await db.writeStatements(
@@ -52,7 +49,6 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       if (changed === 1) place = 'decided'
       return changed === 1
     },
-    /** For the loop that sends pages. */
     arrive: async () => {
       if (place !== 'decided') return
       const changed = await db.writeStatements(
@@ -69,7 +65,6 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
   }
 }
 
-/** Deletes canaries of stopped instances. */
 export async function forgetCanaries(tx: Transaction, now: Date) {
   await tx.canary.deleteMany({ where: { storedAt: { lt: subDays(now, 1) } } })
 }

@@ -7,7 +7,6 @@ import { formatBytes } from '../text'
 import type { Canary } from './canary'
 import { probeDatabase } from './probe'
 
-/** The values of `tocsin_database_fault`. */
 export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'failed'] as const
 
 export type Reason = { code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'stopping'; message: string }
@@ -19,12 +18,10 @@ export type Readiness = {
 
 type Deps = {
   db: Database
-  /** The fault of recent transactions, of alerts too. */
   lastFault: () => Fault | undefined
   canary: Pick<Canary, 'state'>
   isStopping: () => boolean
   now: () => Date
-  /** Monotonic milliseconds. */
   clock: () => number
   log: Pick<Log, 'error' | 'warn' | 'info'>
 }
@@ -112,7 +109,6 @@ function faultReason(fault: Fault): Reason {
   return { code: fault, message: FAULT_MESSAGES[fault] }
 }
 
-/** Logs when readiness ends, returns, or changes its reason. */
 function createChangeLog(log: Deps['log']) {
   let told = ''
   return (readiness: Readiness) => {

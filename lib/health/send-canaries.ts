@@ -6,13 +6,11 @@ const EVERY_MS = 60_000
 type Deps = {
   canary: Pick<Canary, 'send'>
   commit: CommitWithAlerts
-  /** Called once it is stored, to run escalations. */
   onStored: () => void
   log: Log
   signal: AbortSignal
 }
 
-/** Sends a canary now and every minute until the server stops. */
 export function sendCanaries({ canary, commit, onStored, log, signal }: Deps) {
   const sendOnce = () =>
     canary.send(commit).then(onStored, (err: unknown) => log.warn({ err }, 'a canary could not be stored'))

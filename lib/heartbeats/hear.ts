@@ -26,7 +26,6 @@ const COLUMNS = {
   heardDeliveryId: 'integer',
 } as const
 
-/** When a key that was heard from at a steady time has been silent for too long. */
 export function dueAfter(steady: Date, { everyMinutes, graceMinutes }: { everyMinutes: number; graceMinutes: number }) {
   return new Date(steady.getTime() + (everyMinutes + graceMinutes) * 60_000)
 }

@@ -3,15 +3,12 @@ import { type Context, requireAdmin } from '../context'
 import type { HeartbeatPeriod } from './set'
 
 export type Heartbeat = HeartbeatPeriod & {
-  /** Null: not yet. */
   heardAt: Date | null
   /** When it is silent for too long, by the clock on the wall. */
   dueAt: Date
-  /** Null: it is not silent. */
   silentAt: Date | null
 }
 
-/** The heartbeats of the workspace, by API key. */
 export async function listHeartbeats(ctx: Context): Promise<Map<number, Heartbeat>> {
   requireAdmin(ctx)
   const { db, workspaceId } = ctx

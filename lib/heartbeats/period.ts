@@ -10,7 +10,6 @@ export function periodInWords(minutes: number) {
   return formatDuration(duration) || '0 minutes'
 }
 
-/** As a whole number of the largest unit. */
 export function periodInUnit(minutes: number): { count: number; unit: PeriodUnit } {
   const unit = (['days', 'hours'] as const).find((one) => minutes > 0 && minutes % PERIOD_UNITS[one] === 0) ?? 'minutes'
   return { count: minutes / PERIOD_UNITS[unit], unit }

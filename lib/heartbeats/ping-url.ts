@@ -1,4 +1,3 @@
-/** Before the secret. */
 export const PING_PATH = '/api/webhook/heartbeat/'
 
 export function pingUrl(baseUrl: string, secret: string) {

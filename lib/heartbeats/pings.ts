@@ -17,11 +17,9 @@ const LIMIT_MS = 3_000
 const STORED_EVERY_MS = 1_000
 /** As `randomSecret` makes them. */
 const SECRET = /^[\w-]{43}$/
-/** API keys in a transaction. */
 const AT_ONCE = 200
 /** Pings are batched for this long: one transaction for each would starve alerts. */
 const GATHER_MS = 20
-/** API keys whose pings may wait for their transaction. */
 const MOST_WAITING = 10_000
 
 type Deps = { db: Database; moment: () => Moment; logFault: FaultLog }

@@ -17,7 +17,7 @@ const AT_ONCE = 100
 const LIMIT_MS = 3_000
 const NAME_SHOWN = 80
 
-/** Nobody was heard while the server was away: it listens for one period, or for so long, before it calls a key silent. */
+/** No key was heard while the server was away: it listens for one period, or for so long, before it calls a key silent. */
 const LISTEN_MINUTES = 10
 
 export type WatchDeps = {
@@ -54,7 +54,6 @@ type WatchedHeartbeat = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
   name: string
   dueAt: Date | number
   silentAt: Date | number | null
-  /** The newest incident and delivery since the key was last heard from. */
   incidentId: number | null
   deliveryId: number | null
 }

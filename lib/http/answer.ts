@@ -1,7 +1,6 @@
 /** A whole answer; header names in their final case. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** Adds the request id, and no-store. */
 export function answerTo(requestId: string, status: number, contentType: string, body: string): Answer {
   const headers = { 'Content-Type': contentType, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' }
   return { status, headers, body }

@@ -13,7 +13,6 @@ export type Problem = {
   headers?: Record<string, string>
 }
 
-/** RFC 9457 */
 export function problemAnswer(problem: Problem, requestId: string): Answer {
   const { status, code, title, detail, errors } = problem
   const body = { type: `urn:tocsin:problem:${code}`, title, status, detail, code, requestId, ...(errors && { errors }) }
@@ -21,7 +20,6 @@ export function problemAnswer(problem: Problem, requestId: string): Answer {
   return withHeaders(answer, problem.headers)
 }
 
-/** For a request that has no id yet. */
 export function refusal(problem: Problem): Answer {
   return problemAnswer(problem, newRequestId())
 }

@@ -1,6 +1,5 @@
 import type { Problem } from './problem'
 
-/** Refusals of malformed requests; each closes its connection. */
 export const PROTOCOL_CODES = [
   'malformed_request',
   'malformed_path',

@@ -7,7 +7,6 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Adds HSTS where Tocsin is reached by https. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   const isSecure = baseUrl.startsWith('https:')
   return { ...SECURITY_HEADERS, ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }) }

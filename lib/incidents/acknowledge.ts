@@ -17,7 +17,6 @@ export function acknowledgeIncident(
   })
 }
 
-/** What a person does with incidents of their workspace at once. */
 export type Handling = { workspaceId: number; userId: number; ids: number[]; now: Date }
 
 /** Acknowledges the incidents that are open; resolves with their ids, in the order of `ids`. */

@@ -32,7 +32,6 @@ export async function rowFilter(ctx: Context, filter: IncidentFilter): Promise<R
   }
 }
 
-/** Narrows a filter to these statuses and severities. */
 export function narrowed(filter: RowFilter, to: Required<Pick<IncidentFilter, 'statuses' | 'severities'>>): RowFilter {
   return { ...filter, statuses: narrowing(STATUSES, to.statuses), severities: narrowing(SEVERITIES, to.severities) }
 }
@@ -42,7 +41,6 @@ function narrowing<Value>(all: readonly Value[], chosen: readonly Value[]) {
   return values.length === 0 || values.length === all.length ? undefined : values
 }
 
-/** Undefined when no incident can have such labels. */
 async function labelled(ctx: Context, choices: LabelChoice[]): Promise<Condition[] | undefined> {
   if (choices.length === 0) return []
   if (excludeEachOther(choices)) return undefined
@@ -81,7 +79,6 @@ function ofPair(pairId: number) {
 
 type Target = 'entity' | 'runbook'
 
-/** Undefined when the workspace knows none of a choice's identifiers. */
 async function pointing(
   { db, workspaceId }: Context,
   target: Target,
@@ -107,7 +104,6 @@ function andStatus(status: IncidentStatus | undefined) {
   return status === undefined ? sql`` : sql` AND source."status" = ${status}`
 }
 
-/** Null among the values: the column is empty. */
 function isChosen(column: Sql, { values, isNot }: Choice<number | null>): Sql {
   const ids = values.filter((value) => value !== null)
   const isOne = ids.length > 0 ? sql`COALESCE(${column} IN (${joinSql(ids)}), false)` : sql`false`

@@ -4,7 +4,6 @@ import { retentionCutoff } from './walk-resolved'
 
 const WINDOW = 10_000
 
-/** Counts the resolved incidents that a retention of `days` would delete. */
 export async function countOutOfDate(ctx: Context, { days }: { days: number }) {
   requireAdmin(ctx)
   const resolved = { workspaceId: ctx.workspaceId, status: 'resolved' } as const

@@ -14,7 +14,6 @@ const COUNTED = 1_000
 
 export type StateCount = { status: IncidentStatus; severity: Severity; count: number; isCut: boolean }
 
-/** How many incidents of each status and severity match the rest of the filter. */
 export async function countStates(ctx: Context, filter: IncidentFilter): Promise<StateCount[]> {
   const { statuses: _, severities: __, ...rest } = filter
   const wanted = await rowFilter(ctx, rest)

@@ -8,7 +8,6 @@ export type IncidentFilter = {
   statuses?: IncidentStatus[]
   severities?: Severity[]
   labels?: LabelChoice[]
-  /** By their identifiers. */
   entities?: Choice<string>[]
   runbooks?: Choice<string>[]
   /** By row ids; null for incidents without. */
@@ -23,5 +22,4 @@ export type IncidentFilter = {
 
 export type LabelChoice = Choice<string> & { key: string }
 
-/** Incidents before or after an id. */
 export type IdRange = { before?: number | undefined; after?: number | undefined }

@@ -57,7 +57,6 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
   return { ids: walked, walkedTo }
 }
 
-/** Those of the incidents that match. */
 export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]): Promise<Set<number>> {
   const given = ctx.db.jsonTable(
     { id: 'integer' },
@@ -73,7 +72,6 @@ export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]
 const LOOKUP = 60
 const MOST_READ = 50_000
 
-/** The filter for rows of this way, with what is cheaper to read at once. */
 async function sharpened({ db }: Context, filter: RowFilter, way: Way, wanted: Walk): Promise<RowFilter> {
   if (filter.conditions.every(({ between, way: own }) => !between || own === way)) return filter
   const walks = way.map(
@@ -103,7 +101,6 @@ function walk(range: Range, wanted: Wanted) {
     ORDER BY ${range.isUnordered ? sql`${range.id} + 0` : range.id} ${order(wanted)}`
 }
 
-/** The first id at which one of the ranges was left; undefined when all were walked to their end. */
 async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<number | undefined> {
   const ends = way.map(
     (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${wanted.most - 1}) AS ended`,

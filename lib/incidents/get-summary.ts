@@ -1,6 +1,5 @@
 import type { Context } from '../context'
 
-/** Undefined when the workspace has no such incident. */
 export async function getSummary({ db, workspaceId }: Context, incidentId: number): Promise<string | undefined> {
   const where = { id: incidentId, workspaceId }
   return (await db.read.incident.findFirst({ where, select: { summary: true } }))?.summary

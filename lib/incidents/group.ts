@@ -23,7 +23,7 @@ export type IncidentGroup = {
   values: GroupValues
   count: number
   bySeverity: Record<Severity, number>
-  /** How many nobody has acknowledged, their highest severity, and since when the first of them waits. */
+  /** How many are open, their highest severity, and since when the first of them waits. */
   open: number
   worstOpen: Severity | null
   waitingSince: Date | null
@@ -33,14 +33,11 @@ export type IncidentGroup = {
 }
 
 export type Grouped = {
-  /** In the order that was asked for. */
   groups: IncidentGroup[]
-  /** Groups beyond those. */
   more: number
   incidents: number
   /** Whether there are more incidents than were looked at. */
   isCut: boolean
-  /** The newest incidents of the group that is open. */
   opened: IncidentListItem[]
 }
 
@@ -110,7 +107,6 @@ function labelValue(key: string): Sql {
     WHERE label."incidentId" = incident."id" AND pair."id" = label."pairId" AND pair."key" = ${key} LIMIT 1)`
 }
 
-/** One for each of the keys. */
 const COLUMNS = [sql`"value0"`, sql`"value1"`, sql`"value2"`]
 
 function idOf({ id }: Member) {

@@ -3,7 +3,7 @@ import type { IncidentFilter } from './filter'
 import { type GroupValues, groupMembers } from './group'
 import { AT_ONCE, handleMany } from './handle-many'
 
-/** A group of the list as somebody saw it: what came after `upToId` is left alone. */
+/** A group of the list as the reader saw it: what came after `upToId` is left alone. */
 export type SeenGroup = { filter: IncidentFilter; keys: readonly string[]; values: GroupValues; upToId: number }
 
 /** Acknowledges the open incidents of a group, or resolves all; resolves with their ids, and those of the whole group. */

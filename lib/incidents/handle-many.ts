@@ -15,7 +15,6 @@ export const AT_ONCE = 500
 /** Of a search; what is beyond is left alone. */
 const MOST_MATCHING = 10_000
 
-/** What is done with several incidents at once. */
 export type ManyStep =
   | { kind: 'acknowledge' }
   | { kind: 'resolve' }
@@ -39,7 +38,6 @@ export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep
   })
 }
 
-/** The incidents that match the filter and are no newer than `upToId`, newest first. */
 export async function findMatching(ctx: UserContext, filter: IncidentFilter, upToId: number) {
   const wanted = await rowFilter(ctx, filter)
   if (!wanted) return { ids: [], isCut: false }

@@ -2,7 +2,6 @@ import type { UserContext } from '../context'
 import type { IncidentStatus, TimelineKind, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** Records what a person did, in the same transaction. */
 export async function recordStep(
   tx: Transaction,
   ctx: UserContext,
@@ -13,7 +12,6 @@ export async function recordStep(
   await tx.timelineEntry.create({ data: { workspaceId, incidentId, at: now, userId: ctx.actor.userId, ...step } })
 }
 
-/** Who changed the incident first. */
 export type Overtaken = { reason: 'overtaken'; status: IncidentStatus; by: string; at: Date }
 
 /**

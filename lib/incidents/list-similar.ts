@@ -9,14 +9,12 @@ const SHOWN = 6
 
 export type SimilarIncident = {
   id: number
-  /** What is equal, such as `same service`. */
   why: string
   severity: Severity
   status: IncidentStatus
   summary: string
   receivedAt: Date
   resolvedAt: Date | null
-  /** What was said last about it: the newest note. */
   note: string | null
   /** Who resolved it last; null: nobody, the monitor said that it was over. */
   resolvedBy: string | null

@@ -21,7 +21,6 @@ export type IncidentsShown = {
 type ListOptions = { order?: IncidentOrder; cursor?: IncidentCursor | undefined }
 type Listed = { id: number; section: number }
 
-/** A page of the incidents that match every part of the filter. */
 export async function listIncidents(
   ctx: Context,
   filter: IncidentFilter,

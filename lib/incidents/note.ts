@@ -22,7 +22,6 @@ export async function addNote(
   return { ok: true }
 }
 
-/** As it is stored. */
 export function readNote(text: string): Result<{ note: string }, Refusal> {
   const note = storable(text).trim()
   if (note === '') return { ok: false, reason: 'invalid', errors: { note: 'Write something first.' } }

@@ -6,11 +6,9 @@ import { attachLabels } from '../labels/attach'
 import { findOrAddRunbooks } from '../runbooks/find-or-add'
 import { type AlertRoute, type Routing, routeAlerts } from './route'
 
-/** Where an alert came from. */
 export type Origin = {
   workspaceId: number
   apiKeyId: number
-  /** Unique. */
   requestId: string
   receivedAt: Date
   /** The person who accepted it by hand. */
@@ -20,7 +18,6 @@ export type Origin = {
 export type NewIncident = Origin & { alert: Alert }
 export type OpenedIncident = { id: number; status: 'open'; receivedAt: Date }
 
-/** Opens incidents, with their labels, timelines and escalations: one statement for each table. */
 export async function openIncidents<T extends NewIncident>(batch: Batch, routing: Routing, incidents: T[]) {
   if (incidents.length === 0) return []
   const routes = await routeAlerts(batch, routing, incidents)

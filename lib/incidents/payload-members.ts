@@ -22,7 +22,6 @@ export function* objectMembers(source: string, start = 0): Generator<Member> {
     if (next() !== ',') return
   }
 
-  /** Reads a token; returns its first character, which tells its kind. */
   function next() {
     scanner.scan()
     return source[scanner.getTokenOffset()]

@@ -9,7 +9,6 @@ export type PayloadField = {
   key: string
   text: string
   isString: boolean
-  /** Whether text or key is shortened. */
   isCut: boolean
   /** Length of the sent value, in UTF-16 units. */
   size: number
@@ -56,7 +55,6 @@ export function readPayload(payload: string): ShownPayload {
   }
 }
 
-/** Undefined when there is no field at that place. */
 export function readField(payload: string, place: FieldPlace): PayloadField | undefined {
   const source = withoutByteOrderMark(payload)
   const labels = 'label' in place ? walk(source).last.get('labels') : undefined
@@ -94,7 +92,6 @@ function labelMembers(source: string, labels: Member) {
   return [...members.values()]
 }
 
-/** Divides the room for text among the members. */
 function share(source: string, members: Member[], { each, all, least, key }: Share, textOf = readableStart) {
   let room = all
   return members.map((member) => {

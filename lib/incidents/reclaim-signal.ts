@@ -21,7 +21,6 @@ export async function reclaimSignals(statements: Statements, given: Given) {
   return { free, superseding }
 }
 
-/** Locks the signals, and finds the incidents whose signal has another one that is not resolved. */
 async function findSuperseding({ execute, query, isOneOf }: Statements, { workspaceId, incidentIds }: Given) {
   if (incidentIds.length === 0) return []
   await execute`

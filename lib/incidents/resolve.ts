@@ -5,7 +5,6 @@ import type { Result } from '../result'
 import type { Handling } from './acknowledge'
 import { type Overtaken, overtaken } from './handle'
 
-/** Resolves an incident that is open or acknowledged. */
 export function resolveIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
@@ -18,7 +17,6 @@ export function resolveIncident(
   })
 }
 
-/** Resolves the incidents that are not resolved yet; resolves with their ids. */
 export async function resolveIncidents(
   statements: Statements,
   { workspaceId, userId, ids, now }: Handling,

@@ -11,10 +11,8 @@ import { type CompiledSilence, readSilences } from '../silences/read-silences'
 
 type Arrived = { workspaceId: number; apiKeyId: number; receivedAt: Date; alert: Alert }
 
-/** What is done with an alert; with a silence nobody is paged. */
 export type AlertRoute = { rule: Route; silenceId: number | null }
 
-/** The rules and silences of workspaces, compiled, remembered across commits. */
 export type Routing = { rules: Remembered<Choose<Route>>; silences: Remembered<CompiledSilence[]> }
 
 export function createRouting(now: () => Date): Routing {

@@ -25,7 +25,6 @@ export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], ids: I
 
 type Measured = { way: number | bigint; rows: number | bigint; span: number | bigint | null }
 
-/** Counts the rows of a range up to a limit, and how many ids they span. */
 function measure(range: Range, way: number, ids: IdRange) {
   const start = ids.after ?? ids.before ?? sql`(SELECT max("id") FROM "Incident")`
   const span = ids.after === undefined ? sql`${start} - min("id")` : sql`max("id") - ${start}`
@@ -40,7 +39,6 @@ export function order({ after }: IdRange) {
   return after === undefined ? sql`DESC` : sql`ASC`
 }
 
-/** The part of a range between the ids. */
 export function within({ id, within: range }: Range, { before, after }: IdRange) {
   if (after !== undefined) return sql`${range} AND ${id} > ${after}`
   return before === undefined ? range : sql`${range} AND ${id} < ${before}`

@@ -5,7 +5,6 @@ export const LONGEST_STEP = 300
 
 export type Tick = { by: { id: number; name: string }; at: Date }
 
-/** The steps that were ticked for an incident, by their texts. */
 export async function tickedSteps({ db, workspaceId }: Context, incidentId: number): Promise<Map<string, Tick>> {
   const ticks = await db.read.tickedStep.findMany({
     where: { workspaceId, incidentId },

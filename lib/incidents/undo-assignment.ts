@@ -3,7 +3,6 @@ import type { Transaction } from '../db/database'
 import { groupBy } from '../group-by'
 import { isUndoable, UNDONE_AT_ONCE } from './undo'
 
-/** The incidents that a person assigned at this moment. */
 export type Assigned = { at: Date; ids: number[] }
 
 /**

@@ -10,7 +10,6 @@ const MINUTES = 5
 /** Incidents of one transaction: alerts wait for it. */
 export const UNDONE_AT_ONCE = 100
 
-/** What a person did with incidents at this moment. */
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
 
 /**
@@ -27,7 +26,6 @@ export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable
   return undone
 }
 
-/** For a few minutes after it was done. */
 export function isUndoable(at: Date, now: Date) {
   return now.getTime() - at.getTime() <= MINUTES * 60_000
 }
@@ -61,7 +59,7 @@ async function unacknowledge({ query, isOneOf }: Statements, { workspaceId, user
   return { open: rows.map(({ id }) => Number(id)), acknowledged: [] }
 }
 
-/** Incidents that somebody had acknowledged before are acknowledged again. */
+/** Incidents that were acknowledged before are acknowledged again. */
 async function unresolve(statements: Statements, { workspaceId, userId, at, ids }: Own) {
   const { query, isOneOf } = statements
   const resolvedBySame = sql`"workspaceId" = ${workspaceId} AND "status" = 'resolved' AND "resolvedAt" = ${at}
@@ -81,7 +79,6 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
   return { open: open.map(({ id }) => Number(id)), acknowledged: acknowledged.map(({ id }) => Number(id)) }
 }
 
-/** The incidents whose escalation is not under way. */
 async function withoutEscalation({ query, isOneOf }: Statements, ids: number[]) {
   const active = await query<{ incidentId: number }>`
     SELECT "incidentId" FROM "Escalation" WHERE "state" = 'active' AND "incidentId" ${isOneOf(ids)}`

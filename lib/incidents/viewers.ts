@@ -36,7 +36,6 @@ export async function viewIncident(
   return viewers.map(({ user }) => user)
 }
 
-/** The page was closed. */
 export async function leaveIncident({ db, workspaceId, actor }: UserContext, incidentId: number) {
   await db.write((tx) => tx.incidentViewer.deleteMany({ where: { workspaceId, incidentId, userId: actor.userId } }))
 }

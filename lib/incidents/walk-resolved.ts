@@ -51,7 +51,6 @@ async function findOlder(db: Database, { workspaceId, cutoff, after }: WalkedTo)
   return 0
 }
 
-/** Incidents resolved before this are deleted. */
 export function retentionCutoff(now: Date, days: number) {
   return new Date(now.getTime() - days * 86_400_000)
 }

@@ -2,7 +2,6 @@ import { sql } from '../db/sql/sql'
 import { incidentRange, type RowFilter, type Way } from './row-filter'
 import { STATUSES } from './status'
 
-/** The ways to all matches, the narrowest kind first. */
 export function waysTo(workspaceId: number, filter: RowFilter): [Way, ...Way[]] {
   const whole = byState(workspaceId, filter)
   const [first, ...others] = filter.conditions.flatMap(({ way }) => (way ? [way] : []))

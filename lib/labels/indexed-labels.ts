@@ -3,7 +3,6 @@ import { firstCharacters, storable } from '../text'
 
 export const MAX_SEARCHABLE = 512
 
-/** A label as indexed. */
 export type LabelText = { key: string; value: string }
 
 /** The labels as indexed. A value that is not a string becomes its JSON text from `source`, with every digit. */
@@ -16,7 +15,6 @@ export function indexedLabels(labels: Record<string, unknown>, source: string): 
   })
 }
 
-/** Truncates a label as the index does. */
 export function searchableLabel({ key, value }: LabelText): LabelText {
   return { key: storable(key), value: firstCharacters(storable(value), MAX_SEARCHABLE) }
 }

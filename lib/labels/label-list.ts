@@ -1,7 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { memberOf, sourceOf, valueAt } from '../json-tree'
 
-/** A label's key, and its value as JSON. */
 export type LabelMember = readonly [key: string, json: string]
 
 /**

@@ -11,7 +11,6 @@ const MOST_SHOWN = 12
 // The index of an entity's incidents is ordered within each status.
 const STATUSES = ['open', 'acknowledged', 'resolved'] as const
 
-/** The labels that the newest incidents of an entity have most often. */
 export async function labelsOfEntity({ db, workspaceId }: Context, identifier: string): Promise<SeenLabel[]> {
   const where = { workspaceId_identifier: { workspaceId, identifier: storable(identifier) } }
   const entity = await db.read.entity.findUnique({ where, select: { id: true } })

@@ -3,7 +3,6 @@ import type { LabelPair } from './pair'
 
 const SUGGESTED = 200
 
-/** The newest pairs of the dictionary, by key and value. */
 export async function suggestLabels(ctx: Context): Promise<LabelPair[]> {
   const pairs = await ctx.db.read.labelPair.findMany({
     where: { workspaceId: ctx.workspaceId },

@@ -12,7 +12,6 @@ export type HandOver = (
   watchers: { outer?: AbortSignal | undefined; onSlow: () => void },
 ) => Promise<MailOutcome>
 
-/** Makes one attempt at a time, within the limits. */
 export function createHandOver(transport: Transporter, sender: Mailbox, limits: MailLimits): HandOver {
   const onHandedOver = watchHandedOver(transport)
   return async (mail, watchers) => {

@@ -1,11 +1,9 @@
 export type Mail = {
   to: string
-  /** One line. */
   subject: string
   text: string
   /** Equal in all attempts; becomes the Message-ID. */
   uid: string
-  /** Sets the importance headers. */
   isUrgent?: boolean
 }
 
@@ -16,7 +14,6 @@ export type MailRefusal = {
   answer: string
   /** No mail gets through: the server or the settings are at fault, not the recipient. */
   isServerFault?: true
-  /** The server refuses the sender. */
   isSenderFault?: true
   /** The server has the mail and may still deliver it. */
   isUnconfirmed?: true
@@ -36,7 +33,6 @@ export type Mailer = {
   send: (mail: Mail, options?: SendOptions) => Promise<MailOutcome>
   /** Connects and signs in; sends nothing. Resolves with the fault, in words, or undefined. */
   check: () => Promise<string | undefined>
-  /** Whether a mail has failed by a fault of the server since the last check. */
   needsCheck: () => boolean
   close: () => void
 }

@@ -20,7 +20,6 @@ const UNTRUSTED =
   "The mail server's certificate is not from an authority that this server trusts. If the authority is your own, set NODE_EXTRA_CA_CERTS to its file and restart"
 const NO_TLS = 'The mail server does not speak TLS on this port. Use smtp:// with port 587, or smtps:// with port 465'
 
-/** Node's codes for bad certificates and connections without TLS. */
 const TLS_REASONS: Partial<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,

@@ -4,16 +4,13 @@ import { oneLine } from '../text'
 const ROW = 1
 
 export type MailFault = { since: Date; fault: string }
-/** `unset`: no SMTP_URL. */
 export type MailStatus = 'works' | 'broken' | 'unset'
 
-/** The fault that the paging process saw last; undefined when mail works. */
 export async function readMailFault(read: Reader): Promise<MailFault | undefined> {
   const row = await read.mailState.findUnique({ where: { id: ROW } })
   return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
 }
 
-/** @param hasMailer whether SMTP_URL is set */
 export async function mailStatus(
   { read }: Pick<Database, 'read'>,
   hasMailer: boolean,

@@ -12,7 +12,6 @@ export const MAIL_LIMITS: MailLimits = { timeoutMs: 60_000, confirmMs: 600_000, 
 
 type Watchers = {
   outer?: AbortSignal | undefined
-  /** Called after `promptMs` without a confirmation. */
   onSlow?: (() => void) | undefined
 }
 

@@ -5,7 +5,6 @@ const CONNECT_MS = 20_000
 const MARGIN_MS = 1_000
 const IDLE_MS = 15_000
 
-/** The query of `url` overrides these options. */
 export function transportOptions(url: string, { timeoutMs, confirmMs }: MailLimits) {
   const connectMs = Math.min(CONNECT_MS, timeoutMs)
   return {

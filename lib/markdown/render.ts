@@ -11,7 +11,6 @@ export type RenderedMarkdown =
   | { ok: false; reason: 'too_slow' | 'too_large' | 'too_much_at_once' }
 
 type Task = { markdown: string; part: number; nodes: number; characters: number }
-/** `milliseconds`: the limit for one text. */
 type Settings = { now: () => Date; milliseconds?: number }
 type Input = { markdown: string; part?: number }
 

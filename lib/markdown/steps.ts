@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 
 type Node = Root | RootContent | ElementContent
 
-/** Names the steps of a rendered runbook: the items of its task lists, and of its numbered lists. */
 export function markSteps(tree: Root, longest: number): { tree: Root; steps: string[] } {
   const steps: string[] = []
   const used = new Map<string, number>()

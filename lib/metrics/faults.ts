@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { DATABASE_REASONS, type Readiness } from '../health/readiness'
 
-/** Why the database would not store the next alert, from readiness. */
 export function registerFaults(registry: Registry, readiness: () => Promise<Readiness>) {
   new Gauge({
     name: 'tocsin_database_fault',

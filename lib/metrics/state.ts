@@ -8,7 +8,6 @@ import { within } from './within'
 
 type Observed = { db: Database; queue: { depth: () => number; ageSeconds: () => number }; now: () => Date }
 
-/** Figures read at each scrape. */
 export function registerState(registry: Registry, { db, queue, now }: Observed) {
   const registers = [registry]
   new Gauge({
@@ -55,7 +54,6 @@ export function registerState(registry: Registry, { db, queue, now }: Observed) 
 const one = () => 1
 const zero = () => 0
 
-/** Pages of all workspaces, by the steady clock. */
 export function registerPages(
   registry: Registry,
   { read, query }: Pick<Database, 'read' | 'query'>,

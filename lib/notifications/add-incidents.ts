@@ -5,10 +5,8 @@ import type { Statements } from '../db/sql/statements'
 import { gather, type RecentNotification } from './gather'
 import { groupKeys } from './group-keys'
 
-/** How a policy groups incidents; `groupBy` names labels. */
 export type Grouping = { policyId: number; workspaceId: number; groupBy: string[]; gatherSeconds: number }
 
-/** An incident, and a person to tell of it. */
 export type ToTell = { incidentId: number; severity: Severity; userId: number }
 
 /** Puts each incident into a notification of its person, and returns it with that notification's id. */

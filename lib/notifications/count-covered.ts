@@ -5,17 +5,14 @@ import type { Covered } from './covered'
 const VALUES = 4
 
 export type GroupCount = {
-  /** A label key, or `entity`. */
   key: string
   values: { value: string; count: number }[]
-  /** `otherValues`: not shown; `without`: incidents without a value. */
   otherValues: number
   without: number
 }
 
 export type IncidentLabels = { incidentId: number; key: string; value: string }[]
 
-/** Counts incidents by severity, most severe first, and by the value of the most telling label. */
 export function countCovered(incidents: readonly Covered[], keys: readonly string[], labels: IncidentLabels) {
   const severities = SEVERITIES.toReversed().flatMap((severity) => {
     const count = incidents.filter((one) => one.severity === severity).length

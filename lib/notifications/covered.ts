@@ -19,7 +19,6 @@ export async function readCovered(db: Pick<Database, 'query'>, notification: Cov
     : await findFirst(db, notification, shown)
   return {
     count: isWhole ? newest.length : notification.incidents,
-    /** All, or the newest COUNTED. */
     newest,
     isWhole,
     ids: first.map(({ id }) => id),
@@ -28,12 +27,10 @@ export async function readCovered(db: Pick<Database, 'query'>, notification: Cov
 
 export type CoveredIncidents = Awaited<ReturnType<typeof readCovered>>
 
-/** Every incident that the link acknowledges, most severe first, then newest. */
 export async function readAllCovered(db: Pick<Database, 'query'>, notificationId: number) {
   return bySeverity(await readNewest(db, notificationId, 1_000_000_000)).map(({ id }) => id)
 }
 
-/** Stable within a severity. */
 function bySeverity<I extends { severity: Severity }>(incidents: readonly I[]): I[] {
   return SEVERITIES.toReversed().flatMap((wanted) => incidents.filter(({ severity }) => severity === wanted))
 }

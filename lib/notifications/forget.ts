@@ -3,7 +3,6 @@ import type { Database } from '../db/database'
 
 const AT_ONCE = 500
 
-/** Deletes notifications all of whose incidents are gone, with their pages and attempts. */
 export async function forgetNotifications(db: Database, now: Date) {
   const gone = { entries: { none: {} }, createdAt: { lt: subDays(now, 1) } } as const
   for (let rows = await read(); rows.length > 0; rows = await read()) {

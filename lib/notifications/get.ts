@@ -2,7 +2,6 @@ import type { UserContext } from '../context'
 
 const SHOWN = 100
 
-/** Null when the workspace has no such notification. */
 export async function getNotification(
   ctx: UserContext,
   notificationId: number,

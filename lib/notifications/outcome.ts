@@ -23,10 +23,8 @@ export type PageOutcome =
   | { kind: 'delivered'; channel: string; at: Date }
   | { kind: 'failing'; channel: string; attempts: number; answer: string; nextAt: Date }
   | { kind: 'failed'; channel: string; reason: string }
-  /** Tried, failed, and no longer needed. */
   | { kind: 'stopped'; channel: string; attempts: number; answer: string }
   | { kind: 'unsent'; channel: string }
-  /** Handed over; the receiver has not confirmed it yet. */
   | { kind: 'unconfirmed'; channel: string; since: Date }
 
 /**

@@ -10,10 +10,8 @@ const AT_ONCE = 200
 
 type Due = { id: number; workspaceId: number; userId: number; isWanted: number | boolean }
 
-/** `count`: how many notifications were due. `unreachable`: those whose person has no verified contact method. */
 export type Released = { count: number; unreachable: number[] }
 
-/** Whether a notification has gathered long enough. */
 export async function hasDueNotification({ query }: Pick<Database, 'query'>, steady: Date) {
   const rows = await query`
     SELECT "id" FROM "Notification" WHERE "state" = 'gathering' AND "releaseAt" <= ${steady} LIMIT 1`
@@ -64,7 +62,6 @@ async function end({ execute, jsonTable }: Statements, state: 'released' | 'canc
 
 type ContactMethod = { id: number; userId: number; channel: Channel }
 
-/** Verified contact methods by user. */
 async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
   if (released.length === 0) return new Map<number, ContactMethod[]>()
   const people = jsonTable(

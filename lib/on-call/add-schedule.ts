@@ -5,7 +5,6 @@ import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 const MOST_SCHEDULES = 50
 
-/** Adds a schedule. It pages nobody until a step names it. */
 export async function addSchedule(
   ctx: Context,
   settings: ScheduleSettings,

@@ -20,7 +20,6 @@ export function weeksFrom(now: Date, timeZone: string, weeks: number) {
   return days({ first: today - ((today + 3) % 7), count: weeks * 7, today, timeZone })
 }
 
-/** Days from yesterday, on the zone's wall clock. */
 export function daysFromYesterday(now: Date, timeZone: string, count: number) {
   const today = dayAt(now, timeZone)
   return days({ first: today - 1, count, today, timeZone })

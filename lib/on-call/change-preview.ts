@@ -1,6 +1,5 @@
 import type { Person } from './list-schedules'
 
-/** The next two weeks before and after a change. */
 export type ChangePreview = {
   timeZone: string
   /** Who is on call with overrides, before and after; null: nobody. The first stretches only. */

@@ -30,7 +30,6 @@ export async function changeSchedule(
   })
 }
 
-/** Drops rotations that have not begun; keeps past ones. */
 async function storeRotations(
   tx: Transaction,
   { workspaceId, now }: Context,

@@ -8,7 +8,6 @@ export type ComparedStretch = {
   after: number | undefined
 }
 
-/** Compares two lists of shifts, in as few stretches as possible. */
 export function compareShifts(
   before: readonly Shift[],
   after: readonly Shift[],

@@ -1,6 +1,5 @@
 import type { Transaction } from '../db/database'
 
-/** Weeks from Monday, 09:00, with no members. */
 export function createDefaultSchedule(tx: Transaction, workspaceId: number, now: Date) {
   return tx.schedule.create({
     data: {

@@ -20,13 +20,11 @@ export type Schedule = {
   shiftLength: number
   handoverTime: string
   startsOn: string
-  /** In turn order. */
   members: Person[]
   /** Current and future ones, by start. */
   overrides: OverrideSummary[]
 }
 
-/** Oldest first. */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   const rows = await readSchedules(ctx.db.read, ctx, { from: ctx.now, to: ctx.now })
   return rows.map((row) => summarize(row, ctx.now))

@@ -4,7 +4,6 @@ import type { MailStatus } from '../mail/state'
 /** `none`: no verified contact method; `failing`: only failing ones; the third: only e-mail, and no mail is sent. */
 export type Unreachable = { userId: number; why: 'none' | 'failing' | 'no-mail' }
 
-/** The people whom no page can reach. */
 export async function listUnreachable(
   ctx: Context,
   userIds: readonly number[],
@@ -26,7 +25,6 @@ export async function listUnreachable(
 
 type ContactMethod = { channel: string; failingSince: Date | null }
 
-/** Undefined for a person whom a page can reach. */
 export function whyUnreachable(verified: readonly ContactMethod[], mail: MailStatus): Unreachable['why'] | undefined {
   if (verified.length === 0) return 'none'
   const working = verified.filter(({ failingSince }) => !failingSince)

@@ -1,11 +1,10 @@
 type Stretch = { userId: number; overrideId: number | null; startsAt: Date; endsAt: Date }
 
-/** Joins adjacent shifts of one person with the same override, or none. */
 export function joinShifts<S extends Stretch>(shifts: readonly S[]): S[] {
   return join(shifts, (before, after) => isSamePerson(before, after) && before.overrideId === after.overrideId)
 }
 
-/** The shift at an instant and the next one by somebody else; `shifts` are ordered. */
+/** The shift at an instant and the next one by another person; `shifts` are ordered. */
 export function nowAndNext<S extends Stretch>(shifts: readonly S[], at: Date) {
   const coming = join(
     shifts.filter(({ endsAt }) => endsAt > at),

@@ -11,7 +11,6 @@ import { type Rotations, turnAt, turnsBetween } from './rotations'
 const DAYS = 14
 const MOST_STRETCHES = 60
 
-/** Previews a change; stores nothing. */
 export async function previewChange(
   ctx: Context,
   change: ScheduleChange,

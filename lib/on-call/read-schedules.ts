@@ -74,7 +74,6 @@ async function readOverrides(reader: Transaction | Reader, ids: number[], period
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number]
 
-/** The schedule's own rotation, as the form shows it. */
 export function rotationOf(schedule: Omit<Rotation, 'members'> & { members: { userId: number }[] }): Rotation {
   const { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn } = schedule
   const members = schedule.members.map(({ userId }) => userId)
@@ -87,7 +86,7 @@ export function rotationsOf(schedule: ScheduleRow): Rotations {
   return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]
 }
 
-/** The name of anybody who has or had turns, or covers. */
+/** The name of a person who has or had turns, or covers. */
 export function personIn(schedule: ScheduleRow, userId: number) {
   const turns = [...schedule.members, ...schedule.replaced.flatMap(({ members }) => members)]
   return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user

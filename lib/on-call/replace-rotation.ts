@@ -56,7 +56,6 @@ function nextInLine(rotations: Rotations, turn: Shift, members: readonly number[
   return heir === undefined ? 0 : members.indexOf(heir)
 }
 
-/** The people of the turns after this one, in order. */
 function followers(rotations: Rotations, turn: Shift) {
   const following: number[] = []
   const most = Math.max(...rotations.map(({ rotation }) => rotation.members.length))

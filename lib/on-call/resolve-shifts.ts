@@ -18,7 +18,6 @@ export function resolveShifts(shifts: readonly Shift[], overrides: readonly Over
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** The parts of a shift outside a covered time. */
 function outside(shift: FinalShift, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): FinalShift[] {
   if (endsAt <= shift.startsAt || startsAt >= shift.endsAt) return [shift]
   const before = { ...shift, endsAt: startsAt }

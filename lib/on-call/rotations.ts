@@ -17,7 +17,6 @@ export function turnAt(rotations: Rotations, at: Date): Shift | undefined {
   }
 }
 
-/** Turns that overlap the period, whole. */
 export function turnsBetween(rotations: Rotations, from: Date, to: Date): Shift[] {
   const turns: Shift[] = []
   for (const held of heldBetween(rotations, from, to)) {

@@ -6,7 +6,6 @@ import { oneLine } from '../text'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
 import { knownTimeZone } from './time-zone'
 
-/** `members`: user ids in turn order. */
 export type ScheduleSettings = {
   name: string
   timeZone: string
@@ -22,7 +21,6 @@ const MOST_MEMBERS = 50
 
 export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shiftUnit'> & { shiftUnit: ShiftUnit } }
 
-/** The settings to store, or their faults. */
 export async function checkSettings(
   reader: Reader | Transaction,
   { workspaceId }: Context,

@@ -5,7 +5,6 @@ export type ShiftUnit = (typeof SHIFT_UNITS)[number]
 
 const UNIT_MILLISECONDS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
 
-/** The fields are the schedule's own. */
 export type Rotation = {
   timeZone: string
   shiftUnit: ShiftUnit
@@ -14,7 +13,6 @@ export type Rotation = {
   startsOn: string
   /** The member, from 0, whose shift begins on `startsOn`. */
   firstTurn: number
-  /** User ids, in turn order. */
   members: readonly number[]
 }
 
@@ -28,7 +26,6 @@ export function shiftAt(rotation: Rotation, at: Date): Shift | undefined {
   return { userId, startsAt: startOf(rotation, number), endsAt: startOf(rotation, number + 1) }
 }
 
-/** Whole shifts that overlap the period, without gaps. */
 export function shiftsBetween(rotation: Rotation, from: Date, to: Date): Shift[] {
   const shifts: Shift[] = []
   let number = numberAt(rotation, from.getTime())
@@ -60,7 +57,6 @@ function memberFor({ members, firstTurn }: Rotation, number: number) {
   return members[remainder(number + firstTurn, members.length)]
 }
 
-/** Never negative. */
 function remainder(number: number, of: number) {
   return ((number % of) + of) % of
 }
@@ -74,7 +70,6 @@ function numberAt(rotation: Rotation, at: number) {
   return number
 }
 
-/** Shift 0 begins on `startsOn`. */
 function startOf(rotation: Rotation, number: number) {
   return new Date(instantOf(rotation.timeZone, firstStart(rotation) + number * shiftMilliseconds(rotation)))
 }

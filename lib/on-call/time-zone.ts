@@ -30,7 +30,6 @@ export function timeZones() {
   return ['UTC', ...[...names].toSorted()]
 }
 
-/** The server's name of a zone; undefined when there is no such zone. */
 export function knownTimeZone(name: string): string | undefined {
   const zones = timeZones()
   return zones.includes(name) ? name : zones.find((zone) => zone === resolved(name))
@@ -42,7 +41,6 @@ export function parseWallClock(timeZone: string, text: string) {
   return new Date(Number.isNaN(wallClock) ? Number.NaN : instantOf(timeZone, wallClock))
 }
 
-/** Resolves older and newer names. */
 function resolved(name: string) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -20,7 +20,6 @@ export function instantOf(timeZone: string, wallClock: number) {
   return leapBetween(timeZone, after, before)
 }
 
-/** The instant of the offset change between two instants. */
 function leapBetween(timeZone: string, from: number, to: number) {
   const old = offsetAt(timeZone, from)
   let [early, late] = [from, to]

@@ -14,7 +14,6 @@ export type OnCall = {
   via: 'rotation' | 'override'
   since: Date
   until: Date
-  /** Absent when unknown. */
   overrideBy?: string
 }
 

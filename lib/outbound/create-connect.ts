@@ -3,19 +3,18 @@ import { connect as connectPlainly, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import type { PostSettings } from './create-post'
 import { failureReason } from './failure-reason'
-import { createGuardedLookup, RefusedAddressError, resolveBySystem } from './guarded-lookup'
-import { createAddressTest } from './public-address'
+import { guardAddresses } from './guard-addresses'
 
 const TIMEOUT_MS = 5_000
 
 /** Returns what connects to the host of an address, with TLS for https, sends nothing, and tells the fault in words. */
-export function createConnect({ allowCidrs, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem }: PostSettings) {
-  const isAllowed = createAddressTest(allowCidrs)
-  const lookup = createGuardedLookup(resolve, isAllowed)
+export function createConnect({ timeoutMs = TIMEOUT_MS, ...settings }: PostSettings) {
+  const guard = guardAddresses(settings)
   return async (address: string): Promise<string | undefined> => {
-    const { protocol, hostname, port } = new URL(address)
-    const host = hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !isAllowed(host)) return failureReason(new RefusedAddressError(host))
+    const url = new URL(address)
+    const { host, lookup, refused } = guard(url)
+    if (refused) return failureReason(refused)
+    const { protocol, port } = url
     const isSecure = protocol === 'https:'
     const target = { host, port: Number(port) || (isSecure ? 443 : 80), lookup }
     if (!isSecure) return faultOf(connectPlainly(target), 'connect', timeoutMs)

@@ -1,37 +1,31 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
 import { oneLine } from '../text'
 import { addressFault } from './address-fault'
 import { failureReason } from './failure-reason'
-import { createGuardedLookup, RefusedAddressError, type Resolve, resolveBySystem } from './guarded-lookup'
+import { type GuardSettings, guardAddresses } from './guard-addresses'
+import { RefusedAddressError } from './guarded-lookup'
 import type { Post, PostInput, PostOutcome } from './post'
-import { createAddressTest } from './public-address'
 import { readBeginning } from './read-beginning'
 import { readRetryAfter } from './retry-after'
 
 const TIMEOUT_MS = 10_000
 const BODY_BYTES = 4096
 
-export type PostSettings = {
-  /** Private or special networks that are allowed. */
-  allowCidrs: readonly string[]
+export type PostSettings = GuardSettings & {
   /** For name, connection, request and answer together. */
   timeoutMs?: number
-  resolve?: Resolve
 }
 
 /** @throws Error when an entry of `allowCidrs` is not a network */
-export function createPost({ allowCidrs, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem }: PostSettings): Post {
-  const isAllowed = createAddressTest(allowCidrs)
-  const lookup = createGuardedLookup(resolve, isAllowed)
+export function createPost({ timeoutMs = TIMEOUT_MS, ...settings }: PostSettings): Post {
+  const guard = guardAddresses(settings)
   return async (input) => {
     const fault = addressFault(input.url)
     if (fault) return { isAnswered: false, isRefused: true, reason: fault }
     const url = new URL(input.url)
-    const hostname = url.hostname.replace(/^\[|\]$/g, '')
-    // Node looks up names only, so an IP address would bypass the guarded lookup.
-    if (isIP(hostname) && !isAllowed(hostname)) return unanswered(new RefusedAddressError(hostname))
+    const { host: hostname, lookup, refused } = guard(url)
+    if (refused) return unanswered(refused)
     const signal = AbortSignal.timeout(timeoutMs)
     return exchange(url, { ...optionsOf(input), hostname, lookup, signal }, input.body)
   }

@@ -4,7 +4,6 @@ import type { LookupFunction } from 'node:net'
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-/** A name or address that this server must not talk to. */
 export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError'
   constructor(hostname: string) {

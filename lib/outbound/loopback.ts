@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
 
-/** For a host name or IP address as in a URL. */
 export function isLoopback(host: string) {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true

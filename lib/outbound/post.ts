@@ -4,7 +4,6 @@ export type PostInput = {
   body: string | Uint8Array
 }
 
-/** An answer with the start of its body, or why there was none. */
 export type PostOutcome =
   | { isAnswered: true; status: number; retryAfterSeconds?: number; body: string }
   /** `isRefused`: this server must not talk to the address. */

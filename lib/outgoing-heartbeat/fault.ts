@@ -8,7 +8,6 @@ const OVERDUE_MINUTES = 5
 
 type Deps = { db: Pick<Database, 'query'>; canary: Pick<Canary, 'state'>; steady: () => Date }
 
-/** Why alerts may not be stored or pages not go out; undefined when all is well. */
 export async function findFault({ db, canary, steady }: Deps): Promise<string | undefined> {
   const { lastArrivedAt, secondsAgo } = canary.state()
   if (!lastArrivedAt) return 'no canary has arrived yet'

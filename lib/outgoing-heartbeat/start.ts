@@ -18,7 +18,6 @@ type Deps = {
   signal: AbortSignal
 }
 
-/** Calls the heartbeat URL every minute while alerts are stored and pages go out, until the server stops. */
 export function startHeartbeat({ url, signal, ...deps }: Deps) {
   if (url === undefined) return
   const beat = createHeartbeat({ ...deps, url })
@@ -30,7 +29,6 @@ export function startHeartbeat({ url, signal, ...deps }: Deps) {
   })
 }
 
-/** One beat: checks, and calls if all is well. Never rejects. */
 export function createHeartbeat({ url, log, ...deps }: Omit<Deps, 'signal' | 'url'> & { url: string }) {
   let faults = 0
 

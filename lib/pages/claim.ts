@@ -20,7 +20,6 @@ type Room = { brisk: number; unconfirmed: number }
 type PageAddress = { id: number; channel: Channel | null; contactMethodId: number | null }
 type Candidate = PageAddress & { severity: Severity }
 export type Claimed = PageAddress & { attempts: number }
-/** `isUnconfirmed`: handed over, not confirmed yet. */
 export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
 /**

@@ -2,10 +2,8 @@ import { type Context, requireAdmin } from '../context'
 import { readMailFault } from '../mail/state'
 import { countWaitingPages } from './count-waiting'
 
-/** What keeps pages from arriving, for the banner; undefined when nothing does. */
 export type DeliveryTrouble = { mail: { since: Date; fault: string } | null; waiting: number }
 
-/** @param hasMailer whether SMTP_URL is set */
 export async function deliveryTrouble(
   ctx: Context,
   { hasMailer }: { hasMailer: boolean },

@@ -17,6 +17,5 @@ export type PagingDeps = {
   /** Without a trailing slash. */
   baseUrl: string
   canary?: Pick<Canary, 'decide' | 'arrive'>
-  /** Signs acknowledge links. */
   secret: string
 }

@@ -1,7 +1,6 @@
 import type { UserContext } from '../context'
 import { hasFewOpen } from '../incidents/few-open'
 
-/** A failed page, and the newest open incident of its notification. */
 export type Needed = { pageId: number; incidentId: number }
 
 /**

@@ -8,7 +8,6 @@ const SHOWN = 10
 
 export type LatePages = Awaited<ReturnType<typeof listLatePages>>
 
-/** Pending pages older than two minutes: the oldest, and how many there are. */
 export async function listLatePages(ctx: UserContext) {
   const where = whereLate(ctx)
   const pages = await ctx.db.read.page.findMany({

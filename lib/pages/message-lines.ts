@@ -12,7 +12,6 @@ const TITLE_CHARACTERS = 150
 type Counts = NonNullable<PageOfIncident['counts']>
 type Reading = { title: string; now: Date }
 
-/** The lines below the title. */
 export function pageLines(page: PageOfIncident, { title, now }: Reading): string[] {
   const { incident, counts, step } = page
   const escalated = step && describeStep(step, step.earlier, now)

@@ -4,7 +4,6 @@ import { describeStep } from '../escalations/describe-step'
 import type { PagingDeps } from './deps'
 import { type PageOfIncident, pageLines } from './message-lines'
 
-/** A page as a message: severity and summary first, then why it comes, the facts, and the links. */
 export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: PageOfIncident): Message {
   const { incident, notification, count } = page
   const now = clock()

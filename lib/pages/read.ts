@@ -5,7 +5,6 @@ import { countCovered, type IncidentLabels } from '../notifications/count-covere
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
 import { excerptOfDetails } from './excerpt'
 
-/** Incidents that a page names. */
 const NAMED = 5
 const EARLIER = 50
 

@@ -14,7 +14,6 @@ type Attempt = { attempts: number; result: SendResult; at: Date; milliseconds: n
 type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
-/** Records an attempt and sets the page to sent, pending or failed. */
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
   const { result, at, milliseconds } = attempt
   const next = whatNext(deps, attempt)

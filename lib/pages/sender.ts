@@ -23,7 +23,6 @@ export function createSender(deps: PagingDeps, onRoom = () => {}) {
   }
 
   return {
-    /** Starts to send due pages, as far as there is room; resolves with how many. */
     takeDue: async () => {
       const claimed = await claimPages(deps.db, [...underWay.keys()], deps.steady())
       for (const page of claimed) start(page)

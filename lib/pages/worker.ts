@@ -47,7 +47,6 @@ export function startPaging(deps: PagingDeps) {
   return {
     /** Incidents were opened: run their first steps now, not at the next poll. */
     decide: deciding.wake,
-    /** A page has become due. */
     send: sending.wake,
     /**
      * Starts nothing new and waits up to 6 seconds for what is under way. An attempt that hangs is repeated once its
@@ -64,7 +63,6 @@ export function startPaging(deps: PagingDeps) {
   }
 }
 
-/** Does the work when woken, never twice at once, then waits the milliseconds it returned. */
 function createLoop(logFault: FaultLog, work: () => Promise<number>) {
   let isAwake = false
   let isStopped = false

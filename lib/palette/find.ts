@@ -49,7 +49,6 @@ function holds(text: string, part: string) {
   return text.toLowerCase().includes(part.toLowerCase())
 }
 
-/** By number, by a part of the summary, or by whole words as the list's search has it. */
 async function findIncidents(ctx: UserContext, text: string) {
   const ids = [...numbered(text), ...(await byPart(ctx, text)), ...(await bySearch(ctx, text))]
   const rows = await readIncidents(ctx, [...new Set(ids)].slice(0, SHOWN))
@@ -85,7 +84,6 @@ const CATALOG = {
 
 type Known = { identifier: string; title: string | null }
 
-/** By the start of the identifier, or by a part of the identifier or title. */
 async function findInCatalog({ db, workspaceId }: UserContext, kind: keyof typeof CATALOG, text: string) {
   const { table, title } = CATALOG[kind]
   const start = storable(text)

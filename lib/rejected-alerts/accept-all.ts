@@ -9,7 +9,6 @@ import type { Mapping } from './fit/mapping'
 import { type Kind, openOfKind } from './kind'
 import { openRejected } from './open-incident'
 
-/** Accepted by one request, the newest first. */
 const MOST_AT_ONCE = 1_000
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
 
@@ -18,7 +17,6 @@ const PER_TRANSACTION = 10
 
 export type AcceptedAll = {
   opened: number
-  /** What still does not fit: the reason, the count, the newest. */
   unfit: { detail: string; count: number; newestId: number }[]
 }
 

@@ -7,7 +7,6 @@ import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
 import { closeRejectedAlert, resolveOnceNoneOpen } from './close'
 
-/** Taken by one request, the oldest first. */
 const MOST_AT_ONCE = 1_000
 
 // Few, so that ingest never waits long for the writer.

@@ -1,4 +1,3 @@
-/** Advice for a body that no change of fields makes fit. */
 export function bodyAdvice(body: string, code: string): string[] {
   if (code === 'nested_too_deep') return ['Flatten the payload, or send its deep part as a string.']
   if (code === 'not_an_object') return [wrongRoot(JSON.parse(body.replace(/^\uFEFF/, '')))]

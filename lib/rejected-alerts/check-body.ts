@@ -3,10 +3,8 @@ import { parseAlert } from '../contract/parse-alert'
 import { bodyTooLarge } from '../contract/problems'
 import type { FieldProblem } from '../http/problem'
 
-/** In the words of the sender's answer. */
 export type Unfit = { reason: 'unfit'; code: string; detail: string; errors: FieldProblem[] }
 
-/** Checks a text like a request's body: size, nesting, schema. */
 export function checkBody(text: string, maxBytes = Number.POSITIVE_INFINITY): Alert | Unfit {
   const bytes = Buffer.from(text)
   const parsed = bytes.byteLength > maxBytes ? bodyTooLarge(maxBytes) : parseAlert(bytes)

@@ -3,7 +3,6 @@ import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import { resolveOwn } from '../signals/own-signals'
 
-/** Who closed a rejected alert first. */
 export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
 
 /** Closes a rejected alert and returns its origin; undefined when another closed it first. */

@@ -1,6 +1,5 @@
 import type { Context } from '../context'
 
-/** Open rejected alerts by API key id; keys without one are left out. */
 export async function countOpenByKey(ctx: Context): Promise<Map<number, number>> {
   const groups = await ctx.db.read.rejectedAlert.groupBy({
     by: ['apiKeyId'],

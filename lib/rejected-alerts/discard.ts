@@ -23,7 +23,6 @@ export async function discardRejectedAlert(
   })
 }
 
-/** Discards every open rejected alert of a kind; resolves with their count. */
 export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind }): Promise<number> {
   const where = await openOfKind(ctx, kind)
   return ctx.db.write(async (tx) => {

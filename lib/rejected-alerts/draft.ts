@@ -12,13 +12,11 @@ const SKELETON = '{\n  "summary": "",\n  "severity": "",\n  "details": ""\n}\n'
 export type Draft = {
   /** The text of the edit box; undefined for a body that is too large for it and fits with the suggestion. */
   text: string | undefined
-  /** A skeleton replaces a body that can't be edited. */
   isSkeleton: boolean
   fits: boolean
   suggestion: Suggestion | undefined
 }
 
-/** The body with the suggestion applied, or a skeleton. */
 export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
   const sent = decodeUtf8(alert.body)
   const skeleton = { text: SKELETON, isSkeleton: true, fits: false }

@@ -22,7 +22,6 @@ export async function keepRejectedAlerts(batch: Batch, rejected: NewRejectedAler
   for (const apiKeyId of new Set(rejected.map((one) => one.apiKeyId))) await dropOldest(batch, apiKeyId)
 }
 
-/** Deletes the rejected alerts whose time is over. */
 export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
   const before = new Date(now.getTime() - KEPT.days * 86_400_000)
   await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })

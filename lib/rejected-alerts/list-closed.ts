@@ -4,7 +4,6 @@ const CLOSED_PER_PAGE = 50
 
 export type ClosedAlert = Awaited<ReturnType<typeof listClosedAlerts>>['alerts'][number]
 
-/** Closed rejected alerts, newest first, older than `before`. */
 export async function listClosedAlerts(
   ctx: Context,
   { apiKeyId, before }: { apiKeyId?: number | undefined; before?: number | undefined } = {},

@@ -5,7 +5,6 @@ export const KINDS_PER_PAGE = 50
 
 export type RejectedKind = Awaited<ReturnType<typeof listRejectedKinds>>['kinds'][number]
 
-/** Open rejected alerts by kind; the kind with the newest alert first. */
 export async function listRejectedKinds(
   ctx: Context,
   { apiKeyId, before }: { apiKeyId?: number | undefined; before?: number | undefined } = {},
@@ -32,7 +31,6 @@ export async function listRejectedKinds(
   return { kinds, older: groups.length > KINDS_PER_PAGE ? (page.at(-1)?._max.id ?? undefined) : undefined }
 }
 
-/** The first and last of each kind, without bodies. */
 async function readEnds(ctx: Context, ids: number[]) {
   const rows = await ctx.db.read.rejectedAlert.findMany({
     where: { id: { in: ids }, workspaceId: ctx.workspaceId },

@@ -9,7 +9,6 @@ export type MailRejectedDeps = {
   mailer: Mailer
   baseUrl: string
   now: Date
-  /** Once aborted, no further mail is started. */
   signal: AbortSignal
 }
 
@@ -34,7 +33,6 @@ export async function mailRejected(deps: MailRejectedDeps): Promise<MailedKey[]>
 
 type Key = Awaited<ReturnType<typeof readKeys>>[number]
 
-/** Keys with open rejected alerts whose creator may get a mail now. */
 async function readKeys({ db, now }: MailRejectedDeps) {
   const hourAgo = new Date(now.getTime() - EVERY_MS)
   const keys = await db.read.apiKey.findMany({

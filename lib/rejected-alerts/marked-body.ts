@@ -6,7 +6,6 @@ import { storable, withoutByteOrderMark } from '../text'
 import { checkBody } from './check-body'
 import { MAX_EDITABLE_BYTES } from './draft'
 
-/** Shown on the page: characters of a text, bytes of other bodies. */
 export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512
 
@@ -19,7 +18,6 @@ export type MarkedBody =
 
 type Mark = { start: number; end: number; field?: string; isBreak?: boolean }
 
-/** The start of a body with its faults marked. Not in a large body, where that takes seconds. */
 export function markBody(body: Uint8Array): MarkedBody {
   const text = decodeUtf8(body)
   if (text === undefined) return bytesShown(body)
@@ -70,7 +68,6 @@ function bytesShown(body: Uint8Array): MarkedBody {
   return { isText: false, what: whatIsIt(body), hex: hexDump(bytes), hidden: body.byteLength - bytes.length }
 }
 
-/** Sixteen bytes a line, in hexadecimal and ASCII. */
 export function hexDump(body: Uint8Array): string {
   const bytes = Buffer.from(body)
   const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, line) =>

@@ -34,7 +34,6 @@ export async function openForRejected(batch: Batch, routing: Routing, rejected: 
   await applyOwnNotices(batch, routing, 'rejected', notices)
 }
 
-/** Of the keys that open an incident when their alerts are rejected. */
 async function readNames({ query, isOneOf }: Batch, apiKeyIds: number[]) {
   const rows = await query<{ id: number; name: string }>`
     SELECT "id", "name" FROM "ApiKey" WHERE "id" ${isOneOf([...new Set(apiKeyIds)])} AND "pagesRejected"`

@@ -20,7 +20,6 @@ const REASONS: Record<IngestCode, string> = {
   outcome_unknown: 'Perhaps not stored',
 }
 
-/** The reason in a few words; an unknown code as it is. */
 export function reasonOf(code: string): string {
   return isCode(code) ? REASONS[code] : code
 }

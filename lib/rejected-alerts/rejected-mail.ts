@@ -4,7 +4,6 @@ import { readErrors } from './errors'
 
 const PROBLEMS_NAMED = 5
 
-/** The number of rejected alerts, and the newest of the most frequent kind. */
 export type RejectedSince = { count: number; most: { count: number; detail: string; errors: string } }
 
 type MailedKey = { id: number; name: string; to: string; refusalsMailedAt: Date | null }

@@ -1,6 +1,5 @@
 import { groupBy } from '../group-by'
 
-/** A timeline entry that changes how an incident was answered. */
 export type Turn = { entryId: number; incidentId: number; kind: 'acknowledged' | 'resolved' | 'reopened'; at: Date }
 
 /** An acknowledgement or a resolution that begins to count, or counts no more. */

@@ -17,7 +17,6 @@ export async function countPagesAround<T>(
   return result
 }
 
-/** Counts the pages that ended since this hour anew. */
 export async function recountPages(statements: Statements, workspaceId: number, since: Date) {
   const { execute } = statements
   await execute`DELETE FROM "PageRollup" WHERE "workspaceId" = ${workspaceId} AND "at" >= ${since}`
@@ -32,7 +31,6 @@ function table({ jsonTable }: Statements, uids: string[]) {
   )
 }
 
-/** Adds the pages that `isOne` chooses to the figures, `by` times. */
 function additions({ hourOf }: Statements, isOne: Sql, by: 1 | -1) {
   return sql`
     INSERT INTO "PageRollup" ("workspaceId", "userId", "channel", "at", "sent", "failed")

@@ -1,7 +1,6 @@
 import type { Severity } from '../db/database'
 import { addDurations, type Durations, readDurations, storeDurations } from './durations'
 
-/** How many incidents were opened, by severity, and how long they took to be acknowledged and resolved. */
 export type Figures = Record<Severity, number> & { toAcknowledge: Durations; toResolve: Durations }
 
 export type StoredFigures = Record<Severity, number> & { opened: number; toAcknowledge: string; toResolve: string }

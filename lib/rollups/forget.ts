@@ -5,7 +5,6 @@ import { firstHourKept, GRAIN_MS, startOf } from './grain'
 
 const AT_ONCE = 1_000
 
-/** Deletes a workspace's rollups of hours and days since `since`, in small transactions. */
 export async function forgetRollups(db: Database, workspaceId: number, since = new Date(0)) {
   await forget(db, sql`"workspaceId" = ${workspaceId} AND "grain" = 'hour' AND "at" >= ${since}`)
   await forget(db, sql`"workspaceId" = ${workspaceId} AND "grain" = 'day' AND "at" >= ${since}`)

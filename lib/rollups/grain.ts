@@ -4,7 +4,6 @@ export type Grain = keyof typeof GRAIN_MS
 
 const DAYS_OF_HOURS = 92
 
-/** The start of the hour or day of UTC. */
 export function startOf(grain: Grain, at: Date) {
   return new Date(Math.floor(at.getTime() / GRAIN_MS[grain]) * GRAIN_MS[grain])
 }

@@ -15,7 +15,7 @@ export async function readMark(read: Reader): Promise<Mark> {
   return row ?? { entryId: 0, recountToId: null, recounts: 0 }
 }
 
-/** Somebody else has counted since the mark was read. */
+/** Another process has counted since the mark was read. */
 export class MarkMoved extends Error {}
 
 /** @throws MarkMoved */
@@ -28,7 +28,6 @@ export async function moveMark({ execute }: Statements, from: Mark, entryId: num
   if (changed !== 1) throw new MarkMoved()
 }
 
-/** Nothing is counted until `beginRecount`. */
 export async function stopCounting({ execute }: Statements) {
   await execute`
     INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, 0, 0)

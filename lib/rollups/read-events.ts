@@ -12,7 +12,6 @@ type Entry = Omit<Event, 'kind' | 'labels' | 'at' | 'by' | 'receivedAt'> & {
   receivedAt: Date | number
 }
 
-/** The severity with which the incident was opened, if it was raised. */
 const firstSeverity = sql`
   SELECT raised."severity" FROM "TimelineEntry" AS raised
   WHERE raised."workspaceId" = entry."workspaceId" AND raised."incidentId" = entry."incidentId"

@@ -51,7 +51,6 @@ async function readTallies(db: Database, { entryId, recountToId }: Mark, { settl
   return { tallies, to }
 }
 
-/** Adds the figures that are stored already. */
 async function addStored({ query, jsonTable }: Database, tallies: ReturnType<typeof createTallies>) {
   const places = jsonTable(PLACE_COLUMNS, tallies.all())
   const stored = await query<Omit<RollupKey, 'at'> & { at: Date | number } & StoredFigures>`

@@ -20,20 +20,17 @@ export type Event = {
 export type Label = { pairId: number; key: string }
 export type Subject = 'workspace' | 'team' | 'entity' | 'apiKey' | 'label'
 
-/** The key of a row of figures. */
 export type RollupKey = {
   workspaceId: number
   subject: Subject
   subjectId: number
   grain: Grain
   at: Date
-  /** Of a label. */
   key: string | null
 }
 
 export type Tally = RollupKey & { figures: Figures }
 
-/** Sums up events, for each of their subjects by day, and by hour since `hoursFrom`. */
 export function createTallies(hoursFrom: Date) {
   const tallies = new Map<string, Tally>()
   const find = (rollup: RollupKey) => {

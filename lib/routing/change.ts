@@ -8,10 +8,8 @@ import { checkRule, type RuleSettings } from './check'
 import { renewMark } from './marks'
 import { addVersion } from './versions'
 
-/** `version`: the one that was edited. */
 type Input = { ruleId: number; version: number; settings: RuleSettings }
 
-/** Another person has changed the rule since. */
 export type Overtaken = { reason: 'overtaken'; by: string | null }
 
 /** Gives a rule a new version. Takes effect with the next alert; incidents keep the version that took them. */

@@ -5,9 +5,9 @@ import type { Reader, Severity, Transaction } from '../db/database'
 import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { SEVERITIES } from '../severity'
+import { teamFault } from '../teams/team-fault'
 import { oneLine } from '../text'
 
-/** A rule as a form gives it; the default has no conditions. */
 export type RuleSettings = {
   name: string
   conditions: readonly ConditionInput[]
@@ -24,7 +24,6 @@ export type CheckedRule = Omit<RuleSettings, 'conditions' | 'severity'> & {
   severity: Severity | null
 }
 
-/** The rule to store, or the faults of its fields. */
 export async function checkRule(
   reader: Reader | Transaction,
   { workspaceId }: Context,
@@ -64,12 +63,6 @@ async function policyFault(
   if (policyId === null) return isDefault ? 'Choose a policy: the default pages for what no rule takes.' : undefined
   const policy = await reader.escalationPolicy.findFirst({ where: { id: policyId, workspaceId, removedAt: null } })
   return policy ? undefined : 'Choose an escalation policy of this workspace.'
-}
-
-async function teamFault(reader: Reader | Transaction, workspaceId: number, teamId: number | null) {
-  if (teamId === null) return undefined
-  const team = await reader.team.findFirst({ where: { id: teamId, workspaceId, removedAt: null } })
-  return team ? undefined : 'Choose a team of this workspace.'
 }
 
 async function assigneeFault(reader: Reader | Transaction, workspaceId: number, assigneeId: number | null) {

@@ -2,7 +2,6 @@ import type { Condition } from '../conditions/condition'
 import { compileConditions, type Indexed, type Match } from '../conditions/match'
 import type { Rule } from './rule'
 
-/** Finds the rule that takes a subject. */
 export type Choose<R> = (subject: Indexed) => R
 
 /**
@@ -60,7 +59,6 @@ function addTo(byValue: Map<string, Map<string, number[]>>, { key, values }: Anc
   for (const value of new Set(values)) ofKey.set(value, [...(ofKey.get(value) ?? []), at])
 }
 
-/** The places of the rules that may match, in order. */
 function candidates({ labels }: Indexed, always: readonly number[], byValue: Map<string, Map<string, number[]>>) {
   const found: number[] = []
   for (const [key, ofKey] of byValue)

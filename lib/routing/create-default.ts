@@ -1,7 +1,6 @@
 import { storeConditions } from '../conditions/condition'
 import type { Transaction } from '../db/database'
 
-/** The rule that takes what no other rule takes. */
 export async function createDefaultRule(
   tx: Transaction,
   { workspaceId, policyId, now }: { workspaceId: number; policyId: number; now: Date },

@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '../db/database'
 
-/** The policy of the default rule. */
 export async function defaultPolicyOf(reader: Reader | Transaction, workspaceId: number) {
   const version = await reader.routingRuleVersion.findFirst({
     where: { workspaceId, replacedAt: null, rule: { isDefault: true } },

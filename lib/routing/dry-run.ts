@@ -17,7 +17,6 @@ const EXAMPLES = 5
 type Input = { ruleId: number | null; settings: RuleSettings | null; to?: number | undefined }
 
 export type DryRun = {
-  /** How many of the last incidents were looked at, and since when. */
   incidents: number
   since: Date | null
   /** Incidents that another rule would take, or another policy page. */
@@ -64,7 +63,6 @@ async function lastIncidents({ db, workspaceId }: Context) {
 
 type Verdict = Destination & { route: RoutingRule; pages: boolean }
 
-/** Says of a subject where these rules lead it, and whether anybody is paged. */
 async function judge(ctx: Context, rules: RoutingRule[]) {
   const policies = new Map((await listPolicies(ctx)).map((policy) => [policy.id, policy]))
   const choose = compileRules(rules)

@@ -3,7 +3,7 @@ import { readRules } from './read-rules'
 
 export type ListedRule = Awaited<ReturnType<typeof listRules>>[number]
 
-/** The rules in their order, the default last; everybody may see where an alert goes. */
+/** In their order, the default last; any user may see where an alert goes. */
 export async function listRules({ db, workspaceId }: Context) {
   const rules = await readRules(db, workspaceId)
   const versions = await db.read.routingRuleVersion.findMany({

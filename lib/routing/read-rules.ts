@@ -2,7 +2,6 @@ import { readConditions } from '../conditions/condition'
 import type { Statements } from '../db/sql/statements'
 import type { Rule } from './rule'
 
-/** The version of a routing rule that holds now. */
 export type RoutingRule = Rule & {
   id: number
   version: number

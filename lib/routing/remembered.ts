@@ -4,7 +4,6 @@ import type { Marks } from './marks'
 const MOST_WORKSPACES = 10_000
 
 export type Remembered<T> = {
-  /** By workspace, as this transaction sees it. */
   read: (statements: Statements, marks: Marks) => Promise<Map<number, T>>
 }
 

@@ -10,7 +10,6 @@ import { proposeRules } from './propose'
 import { readRules } from './read-rules'
 
 type Input = {
-  /** An alert's body, and the key that sends it. */
   body: string
   apiKeyId: number | null
   draft?: { ruleId: number | null; settings: RuleSettings } | undefined
@@ -22,11 +21,9 @@ export type Tried = {
   place: number | null
   /** Null: nobody is paged, because of the rule or of the severity. */
   policy: string | null
-  /** Whom the first step would page now. */
   people: string[]
 }
 
-/** Where an alert would go now, by the rules with the draft among them. */
 export async function tryAlert(
   ctx: Context,
   { body, apiKeyId, draft }: Input,

@@ -3,7 +3,6 @@ import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import type { CheckedRule } from './check'
 
-/** Stores a version, which holds from now on. */
 export async function addVersion(
   tx: Transaction,
   ctx: Context,

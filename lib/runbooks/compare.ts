@@ -33,7 +33,6 @@ export function compareRunbooks(before: RunbookState, after: RunbookState): Comp
   return { lines: lines.slice(0, shown), cut: lines.length - shown }
 }
 
-/** How many of the lines are shown: so many that a page stays small. */
 function countShown(lines: DiffLine[]) {
   let left = MOST_CHARACTERS
   const full = lines.slice(0, MOST_SHOWN).findIndex((line) => {
@@ -47,7 +46,6 @@ function linesOf({ title, markdown, url }: RunbookState) {
   return [`Title: ${title}`, `Link: ${url ?? ''}`, ...markdown.split(/\r?\n/)]
 }
 
-/** What the same lines show beside the changes before and after them. */
 function around(texts: string[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): DiffLine[] {
   const head = isFirst ? 0 : CONTEXT
   const tail = isLast ? 0 : CONTEXT

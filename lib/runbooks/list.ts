@@ -3,7 +3,6 @@ import { storable } from '../text'
 
 export const RUNBOOKS_PER_PAGE = 50
 
-/** Identifiers that alerts named or people registered, in order, after one. */
 export async function listRunbooks(ctx: Context, { after }: { after?: string | undefined }) {
   const rows = await ctx.db.read.runbook.findMany({
     where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: storable(after) } }) },

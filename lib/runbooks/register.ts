@@ -5,11 +5,10 @@ import type { FieldErrors, Result } from '../result'
 import { findOrAddRunbooks } from './find-or-add'
 import { checkRunbook, type RunbookText } from './text'
 
-/** `version`: the one that was edited, 0 for none; undefined puts the text in the place of whatever holds. */
+/** `version`: the one that was edited, 0 for none; undefined replaces the newest version. */
 type Input = RunbookText & { version?: number | undefined }
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
-/** Another person has saved since. */
 type Overtaken = { reason: 'overtaken'; version: number }
 export type SavedRunbook = Result<{ version: number }, Invalid | Overtaken>
 

@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors'
 import { registerRunbook, type SavedRunbook } from './register'
 import { getVersion } from './versions'
 
-/** `current`: the version that the person knew as the newest; undefined restores whatever holds. */
+/** `current`: the version that the person knew as the newest; undefined restores over any. */
 type Input = { identifier: string; version: number; current?: number | undefined }
 
 /** Makes a new version with the text of an older one; none when the text is the same. */

@@ -5,7 +5,6 @@ import { characters, oneLine, storable } from '../text'
 
 export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
 
-/** The text as it is stored, or its faults. */
 export function checkRunbook(input: RunbookText): { text: RunbookText } | { errors: FieldErrors } {
   const text = {
     identifier: storable(input.identifier),

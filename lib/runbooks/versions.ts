@@ -24,7 +24,6 @@ export async function listVersions(
   return { versions, older: rows.length > take ? versions.at(-1)?.version : undefined }
 }
 
-/** Null when the runbook has no such version. */
 export function getVersion(
   { db, workspaceId }: Context,
   { identifier, version }: { identifier: string; version: number },

@@ -10,10 +10,8 @@ import { FIELDS, type FieldName, isField, type Term } from './term'
 const SHOWN = 8
 const TIMES = ['30m', '2h', '24h', '7d', '30d']
 
-/** A term to put in the place of what is being typed. */
 export type Completion = { text: string; isWhole: boolean }
 
-/** How the last term of a search may go on, from what the workspace has. */
 export async function completeTerm(ctx: Context, typed: string): Promise<Completion[]> {
   const term = parseQuery(typed).at(-1)
   if (!term) return []
@@ -26,7 +24,6 @@ export async function completeTerm(ctx: Context, typed: string): Promise<Complet
   })
 }
 
-/** Fields and labels that begin so, or hold it. */
 async function fieldsLike(ctx: Context, text: string) {
   const start = text.toLowerCase()
   const plain = FIELDS.filter((field) => field !== 'label' && field.startsWith(start)).map((field) => `${field}:`)

@@ -9,7 +9,6 @@ function withField(terms: readonly Term[], field: FieldName, values: readonly st
   return values.length === 0 ? others : [{ field, values: [...values], isNot: false }, ...others]
 }
 
-/** The query with other statuses; no status means any. */
 export function withStatuses(terms: readonly Term[], chosen: readonly string[]) {
   const statuses = STATUSES.filter((status) => chosen.includes(status))
   const isUsual = UNRESOLVED.length === statuses.length && UNRESOLVED.every((status) => statuses.includes(status))
@@ -17,7 +16,6 @@ export function withStatuses(terms: readonly Term[], chosen: readonly string[]) 
   return withField(terms, 'status', isUsual ? [] : isAny ? ['any'] : statuses)
 }
 
-/** The query with other severities; none and all mean any. */
 export function withSeverities(terms: readonly Term[], chosen: readonly string[]) {
   const severities = SEVERITIES.toReversed().filter((severity) => chosen.includes(severity))
   return withField(terms, 'severity', severities.length === SEVERITIES.length ? [] : severities)
@@ -27,7 +25,6 @@ export function without(terms: readonly Term[], term: Term): Term[] {
   return terms.filter((other) => other !== term)
 }
 
-/** Adds a choice, or removes it. */
 export function toggled<T>(chosen: readonly T[], choice: T): T[] {
   return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
 }

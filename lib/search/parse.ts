@@ -36,7 +36,7 @@ function readText(text: string, isNot: boolean): Read<Term> {
   return [{ text: word, isNot }, text.slice(word.length)]
 }
 
-/** `a,"b c",d`; empty while somebody is typing the first one. */
+/** `a,"b c",d`; empty while the first one is being typed. */
 function readValues(text: string): Read<string[]> {
   const values: string[] = []
   let rest = text

@@ -9,7 +9,7 @@ import { parseQuery } from './parse'
 import { printQuery, printTerm } from './print'
 import { type FieldName, type FieldTerm, isField, type Term, type TextTerm } from './term'
 
-/** The default: incidents that need somebody. */
+/** The default: incidents that need a person. */
 export const UNRESOLVED = ['open', 'acknowledged'] as const
 
 /** Each term costs a look-up, and is in every link of the page. */
@@ -17,7 +17,6 @@ const MOST_TERMS = 20
 const LONGEST = 2_000
 const MOST_VALUES = 20
 
-/** What is wrong with a term, in words for the person who wrote it. */
 export type QueryProblem = { term: string; message: string }
 export type ReadQuery = { terms: Term[]; filter: IncidentFilter; problems: QueryProblem[] }
 
@@ -41,7 +40,6 @@ export async function readQuery(ctx: Context, text: string): Promise<ReadQuery> 
   return { terms, filter, problems }
 }
 
-/** No terms: nothing of it is shown but what is wrong. */
 function tooMuch(message: string): ReadQuery {
   return { terms: [], filter: joined([]), problems: [{ term: '', message }] }
 }
@@ -53,7 +51,6 @@ function nothingLeft(field: FieldName, terms: Term[]): QueryProblem {
 
 type Part = Partial<IncidentFilter>
 
-/** A sentence when it cannot be read. */
 async function readField(ctx: Context, term: FieldTerm): Promise<Part | string> {
   const { field, key = '', values, isNot } = term
   const [value] = values
@@ -112,7 +109,6 @@ async function apiKeys({ db, workspaceId }: Context, { values, isNot }: FieldTer
   return typeof choice === 'string' ? `There is no API key ${choice}.` : { apiKeys: [choice] }
 }
 
-/** The name that nothing has, if there is one. */
 function byName(rows: { id: number; name: string }[], values: string[], isNot: boolean): Choice<number> | string {
   const ids = values.map((value) => rows.filter(({ name }) => isSameName(name, value)).map(({ id }) => id))
   return values.find((_, at) => ids[at]?.length === 0) ?? { values: ids.flat(), isNot }
@@ -138,7 +134,6 @@ function readText({ text, isNot }: TextTerm): Part | string {
   return words.length === 0 ? 'There is no letter or digit in it to search for.' : { texts: [{ words, isNot }] }
 }
 
-/** A filter under which all parts hold. */
 function joined(parts: Part[]): IncidentFilter {
   const statuses = parts.flatMap(({ statuses }) => (statuses ? [statuses] : []))
   const severities = parts.flatMap(({ severities }) => (severities ? [severities] : []))

@@ -18,7 +18,6 @@ export async function readRecipe(name: SenderName, { baseUrl, token }: { baseUrl
   return snippetsIn(filled)
 }
 
-/** Text and fenced code take turns. */
 function snippetsIn(markdown: string): Snippet[] {
   const parts = markdown.split(new RegExp(`^${FENCE}`, 'm'))
   return parts.flatMap((code, at) => {

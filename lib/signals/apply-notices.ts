@@ -44,7 +44,6 @@ async function openJudged(batch: Batch, routing: Routing, applied: Applied[]) {
   }
 }
 
-/** Each once, with the signal that it is of. */
 function changedIncidents(applied: Applied[], signals: Map<string, FoundSignal>) {
   const changed = new Map<number, Changed>()
   for (const { origin, signal, incident } of applied) {

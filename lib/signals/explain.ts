@@ -19,7 +19,6 @@ export async function explainSignal({ db, workspaceId }: Context, incidentId: nu
   const { key, keyHash, apiKeyId } = firing.signal
   return {
     key,
-    /** What Tocsin itself tells of the API key; undefined: it is a source's. */
     own: OWN_SIGNALS.find((own) => own === keyHash),
     apiKeyId,
     count: firing.count,

@@ -5,7 +5,6 @@ import type { Judged, SignalState } from './judge'
 /** A signal as a notice names it; `isFiring`: it may have to be made. */
 export type NamedSignal = { workspaceId: number; apiKeyId: number; keyHash: string; key: string; isFiring: boolean }
 
-/** `before`: its state as it is stored. */
 export type FoundSignal = NamedSignal & { id: number; state: SignalState; before: SignalState }
 
 /**

@@ -7,7 +7,6 @@ import type { FiringNotice, Notice } from '../sources/notice'
 
 /** An incident of a signal while notices are judged; written when all of a commit are. */
 export type Judged = {
-  /** Undefined until it is opened. */
   id: number | undefined
   opening: (Origin & { alert: Alert }) | undefined
   status: IncidentStatus
@@ -15,20 +14,17 @@ export type Judged = {
   severity: Severity
   receivedAt: Date
   resolvedAt: Date | null
-  /** Times that it fired, and the last of them, in this commit. */
   fired: number
   lastAt: Date
   steps: Step[]
 }
 
-/** What becomes an entry of the timeline. */
 export type Step = { kind: 'resolved' | 'reopened' | 'raised' | 'recovered'; at: Date; before: Severity | null }
 
 export type SignalState = {
   current: Judged | undefined
   /** When a notice said that it is over; null while it fires. */
   overAt: Date | null
-  /** The latest start that a notice named. */
   startedAt: Date | null
 }
 
@@ -69,7 +65,7 @@ function latestStart({ startedAt }: SignalState, named: Date | undefined, receiv
   return named && named <= receivedAt && (!startedAt || named > startedAt) ? named : startedAt
 }
 
-/** An incident that a person resolved is not reopened: whoever did it must hear that it fires again. */
+/** An incident that a person resolved is not reopened: they must hear that it fires again. */
 function isFlapping({ current, overAt }: SignalState, at: Date, reopenMinutes: number) {
   if (overAt?.getTime() !== current?.resolvedAt?.getTime()) return false
   return overAt !== null && at.getTime() - overAt.getTime() < reopenMinutes * MINUTE_MS

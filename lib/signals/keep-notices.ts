@@ -7,7 +7,6 @@ import { firstCharacters } from '../text'
 /** Of an incident the first notice and so many of the newest. */
 const NOTICES = 20
 const LONGEST_ITEM = 16_000
-/** Bodies of an API key. */
 const DELIVERIES = 20
 
 export type Delivered = Origin & {

@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors'
 const NEWEST = 20
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** A body that was sent with a key; `isRejected`: nobody has made an incident of it yet. */
+/** A body that was sent with a key; `isRejected`: no incident was made of it yet. */
 export type SentBody = { requestId: string; receivedAt: Date; body: Uint8Array; isRejected: boolean }
 
 /**

@@ -15,7 +15,6 @@ export type OwnSignal = (typeof OWN_SIGNALS)[number]
 /** Without an alert: it is over. `requestId` is that of no other incident. */
 export type OwnNotice = Origin & { alert: Alert | undefined }
 
-/** Opens an incident for each API key, counts at the one that is not resolved, or resolves it. */
 export async function applyOwnNotices(batch: Batch, routing: Routing, about: OwnSignal, notices: OwnNotice[]) {
   await applyNotices(
     batch,

@@ -14,7 +14,6 @@ const LONGEST_KEY = 500
 /** A body of a source, or a part of one, whose first notice is the one at `from`. The first part is kept. */
 export type NoticeBody = Origin & { bytes: Uint8Array; notices: Notice[]; from: number }
 
-/** What a notice did, and to which incident. */
 export type NoticeResult = { outcome: Outcome; incident: NoticedIncident | undefined }
 type NoticedIncident = Pick<Judged, 'status'> & { id: number; receivedAt: Date }
 

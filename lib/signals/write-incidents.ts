@@ -5,7 +5,6 @@ import type { Judged, Step } from './judge'
 
 export type Changed = { origin: Origin; signalId: number | undefined; incidentId: number; incident: Judged }
 
-/** Stores what notices did to incidents: counts, states, severities, timelines and escalations. */
 export async function writeIncidents(batch: Batch, changed: Changed[]) {
   await countFirings(batch, changed)
   const stepped = changed.filter(({ incident }) => incident.steps.length > 0)

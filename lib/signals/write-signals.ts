@@ -1,7 +1,6 @@
 import type { Batch } from '../db/sql/batch'
 import type { FoundSignal } from './find-signals'
 
-/** Stores which incident is the newest of each signal, and how often it has fired. */
 export async function writeSignals(batch: Batch, signals: FoundSignal[]) {
   const changed = signals.filter(
     ({ state, before }) =>

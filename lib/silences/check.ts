@@ -12,7 +12,6 @@ export type SilenceSettings = SilenceTimes & { reason: string; conditions: reado
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 366
 
-/** The silence to store, or the faults of its fields. */
 export async function checkSilence(
   reader: Reader | Transaction,
   { workspaceId, now }: Context,

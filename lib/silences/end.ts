@@ -33,7 +33,6 @@ export async function endSilence(
   })
 }
 
-/** Open incidents that another silence covers belong to it from now on. */
 async function handToOthers(tx: Transaction, ctx: Context, silenceId: number) {
   const { workspaceId, now } = ctx
   const statements = ctx.db.statements(tx)

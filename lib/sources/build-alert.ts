@@ -29,7 +29,6 @@ export function buildAlert(item: Item): Alert | undefined {
   ])
 }
 
-/** An alert that says that an item could not be read, and keeps it. */
 export function unreadableAlert(item: Item, keyName: string): Alert {
   const paths = item.reading.summary.map(formatPath).join(', ')
   const alert = parsed(item, [

@@ -1,7 +1,6 @@
 import type { Result } from '../result'
 import { type Reading, readingSchema } from './reading'
 
-/** Checks a reading that a person wrote; each problem says where it is. */
 export function checkReading(json: unknown): Result<{ reading: Reading }, { reason: 'invalid'; problems: string[] }> {
   const parsed = readingSchema.safeParse(json)
   if (parsed.success) return { ok: true, reading: parsed.data }

@@ -3,7 +3,6 @@ import { plainText } from '../json-tree'
 import { nodeAt, type Path, parsePath, type Roots } from './path'
 import { parseReading, type Reading, type SignalReading } from './reading'
 
-/** A reading with its paths parsed. */
 export type CompiledReading = Omit<
   Reading,
   'each' | 'summary' | 'severity' | 'labels' | Text | 'signal' | 'ownSignal'
@@ -75,12 +74,10 @@ function pathOf(text: string): Path {
   return path
 }
 
-/** The first of the places that has a text which is not empty. */
 export function firstText(roots: Roots, paths: Path[], source: string): string | undefined {
   return plainText(firstNode(roots, paths, source), source)
 }
 
-/** Like `firstText`, but the value as it stands in the body. */
 export function firstNode(roots: Roots, paths: Path[], source: string): Node | undefined {
   for (const path of paths) {
     const node = nodeAt(roots, path)

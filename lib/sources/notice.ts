@@ -1,7 +1,6 @@
 import type { Alert } from '../contract/alert'
 import type { SignalReading } from './reading'
 
-/** What the notices of a source with the same key are about. */
 export type NoticeSignal = Pick<SignalReading, 'onResolved' | 'reopenMinutes'> & {
   /** JSON of its parts; empty: of all items of the source that cannot be read. */
   key: string
@@ -9,7 +8,6 @@ export type NoticeSignal = Pick<SignalReading, 'onResolved' | 'reopenMinutes'> &
   at?: Date | undefined
 }
 
-/** One alert of a source as it arrived; `item` is its text in the body. */
 export type Notice = FiringNotice | OtherNotice
 
 type Common = { item: string; signal: NoticeSignal | undefined }

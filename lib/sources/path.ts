@@ -9,7 +9,6 @@ const SEGMENT = /(?:^|\.)([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]/gy
 
 export type Path = { ofWhole: boolean; keys: string[] }
 
-/** Undefined for text that is no path. */
 export function parsePath(text: string): Path | undefined {
   const keys: string[] = []
   const ofWhole = /^\$[.[]/.test(text)

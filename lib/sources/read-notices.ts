@@ -10,7 +10,6 @@ import { type CompiledReading, type CompiledSignal, firstText, statusWord } from
 import type { Notice, NoticeSignal } from './notice'
 import { nodeAt, type Roots } from './path'
 
-/** Alerts of one body. */
 const MOST_ALERTS = 1_000
 /** Characters of items that are read in some milliseconds. */
 const PART = 32 * 1024
@@ -21,7 +20,6 @@ const PART = 32 * 1024
  */
 const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
 
-/** An API key with a reading. */
 export type Source = { reading: CompiledReading; keyName: string }
 
 /**
@@ -121,7 +119,6 @@ function timeIn(text: string | undefined) {
   return parsed.success ? new Date(parsed.data) : undefined
 }
 
-/** Undefined: it fires. */
 function statusOf(roots: Roots, source: string, { status }: CompiledSignal) {
   const word = status && statusWord(firstText(roots, status.from, source) ?? '')
   if (!word) return undefined

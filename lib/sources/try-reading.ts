@@ -6,7 +6,6 @@ import type { Notice } from './notice'
 import { readNotices } from './read-notices'
 import type { Reading } from './reading'
 
-/** What an alert of a body would become. */
 export type Tried = {
   kind: Notice['kind']
   /** Its parts; null: an incident of its own. */
@@ -23,7 +22,6 @@ type TriedAlert = {
   details: string | null
 }
 
-/** What a body would become by a reading, without storing anything. */
 export function tryReading(bytes: Uint8Array, reading: Reading, keyName: string): Tried[] | IngestProblem {
   const notices = readNotices(bytes, { reading: compileReading(reading), keyName })
   if (!Array.isArray(notices)) return notices

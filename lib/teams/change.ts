@@ -5,7 +5,6 @@ import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { checkTeam, storeParts, type TeamSettings } from './team'
 
-/** Changes a team's name, people and schedules. */
 export async function changeTeam(
   ctx: Context,
   { teamId, ...settings }: TeamSettings & { teamId: number },

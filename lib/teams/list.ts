@@ -2,7 +2,6 @@ import type { Context } from '../context'
 
 export type Team = Awaited<ReturnType<typeof listTeams>>[number]
 
-/** By name, with their people, schedules and policies. */
 export async function listTeams({ db, workspaceId }: Context) {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const teams = await db.read.team.findMany({

@@ -9,7 +9,6 @@ export type TeamSettings = { name: string; members: readonly number[]; schedules
 
 const MOST_MEMBERS = 200
 
-/** The settings to store, or their faults. `except`: the team that is changed. */
 export async function checkTeam(
   reader: Reader | Transaction,
   { workspaceId }: Context,
@@ -47,7 +46,6 @@ async function schedulesFault(reader: Reader | Transaction, workspaceId: number,
   return known === schedules.length ? undefined : 'Choose schedules of this workspace.'
 }
 
-/** Stores who and what is the team's. */
 export async function storeParts(
   tx: Transaction,
   { workspaceId }: Context,

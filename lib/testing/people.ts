@@ -29,7 +29,7 @@ export function signInDeps(db: Database, throttle = createSignInThrottle()) {
 /** Signs a person in without their password; resolves with the cookie's secret and the context it gives. */
 export async function newSession({ db, actor }: UserContext, now = NOW) {
   const secret = await db.write((tx) => createSession(tx, { ...actor, now, browser: BROWSER }))
-  const ctx = await readSession(db, secret, now)
+  const ctx = (await readSession(db, secret, now))?.ctx
   if (!ctx) throw new Error('the session was not there')
   return { secret, ctx }
 }

@@ -10,7 +10,6 @@ const REST = 9
 
 type Deps = { db: Database; log: Log; signal: AbortSignal }
 
-/** Keeps the text index up behind ingest, until `signal` aborts. */
 export function followTexts({ db, log, signal }: Deps) {
   const settled = createSettled(db)
   const logFault = createFaultLog(log, { level: 'warn' })

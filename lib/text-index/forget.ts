@@ -1,6 +1,5 @@
 import type { Statements } from '../db/sql/statements'
 
-/** Takes those of the incidents that are deleted out of the index. */
 export async function forgetTexts({ execute, jsonTable }: Statements, incidentIds: number[]) {
   const given = jsonTable(
     { id: 'integer' },

@@ -3,13 +3,11 @@ import type { Statements } from '../db/sql/statements'
 
 const ROW = 1
 
-/** The timeline entry up to which incidents are in the index. */
 export async function readTextMark(read: Reader): Promise<number> {
   const row = await read.textIndexMark.findUnique({ where: { id: ROW } })
   return row?.entryId ?? 0
 }
 
-/** Resolves with false when somebody else has moved it since it was read. */
 export async function moveTextMark({ execute }: Statements, from: number, to: number) {
   const changed = await execute`
     INSERT INTO "TextIndexMark" ("id", "entryId") VALUES (${ROW}, ${to})

@@ -6,10 +6,8 @@ type Provider = Database['provider']
 // Each word carries its workspace: so a search reads nothing of others. Words are letters and digits, so both
 // databases take them as they stand.
 
-/** Phrases, each of words that follow each other: all of them, or any. */
 export type TextMatch = { phrases: string[][]; join: 'and' | 'or' }
 
-/** A condition on rows of "IncidentText" under this alias. */
 export function matchesText(provider: Provider, alias: Sql, workspaceId: number, { phrases, join }: TextMatch): Sql {
   const marked = phrases.map((words) => words.map((word) => `${workspaceId}:${word}`))
   if (provider === 'sqlite') {
@@ -20,7 +18,6 @@ export function matchesText(provider: Provider, alias: Sql, workspaceId: number,
   return sql`${alias}."words" @@ ${query.join(join === 'and' ? ' & ' : ' | ')}::tsquery`
 }
 
-/** What is stored for the words of an incident. */
 export function storedWords(provider: Provider, workspaceId: number, words: string[]): string {
   if (provider === 'sqlite') return words.map((word) => `${workspaceId}:${word}`).join(' ')
   return words.map((word, at) => `'${workspaceId}:${word}':${at + 1}`).join(' ')

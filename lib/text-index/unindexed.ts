@@ -5,7 +5,6 @@ import { incidentWords, PAYLOAD_READ } from './words'
 /** The index is a second behind; after an upgrade of a large database it is some minutes behind. */
 const MOST_READ = 2_000
 
-/** The newest incidents that are not in the text index yet, with their words. */
 export async function readUnindexed({ db, workspaceId }: Context) {
   const mark = await readTextMark(db.read)
   const rows = await db.query<{ id: number; summary: string; payload: string }>`

@@ -82,6 +82,12 @@ test("the README's tree names only what exists, and every folder of the product"
   expect(paths).toEqual(expect.arrayContaining(folders.map(({ name }) => `lib/${name}`)))
 })
 
+test('the rooms of the architecture page are those of lib/rooms.json, in their order', () => {
+  const section = read('docs/architecture.md').match(/^## The rooms$([\s\S]*?)^## /m)?.[1] ?? ''
+  const rows = all(section, /^\| (`.+?`) +\|/gm)
+  expect(rows.flatMap((row) => all(row, /`([^`]+)`/g))).toEqual(JSON.parse(read('lib/rooms.json')))
+})
+
 test("the README's table has exactly the settings, with their defaults and what they do", () => {
   const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
   const defaults: Record<string, unknown> = envSchema.parse({})

@@ -72,7 +72,6 @@ function roomOf(file: string) {
   return top === 'lib' ? room.replace(/\.ts$/, '') : top
 }
 
-/** How many imports lead from one room of lib to another, and how many of them against the order of lib/rooms.json. */
 function arrows() {
   const order: string[] = existsSync('lib/rooms.json') ? JSON.parse(readFileSync('lib/rooms.json', 'utf8')) : []
   const between = sources.flatMap(({ file, imports }) =>

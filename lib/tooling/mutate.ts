@@ -111,7 +111,6 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** As many as asked for, the same for the same seed. */
 function choose(all: Mutant[]) {
   const [chosen = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), {
     numRuns: 1,
@@ -120,7 +119,6 @@ function choose(all: Mutant[]) {
   return chosen.slice(0, Number(values.count))
 }
 
-/** By a test of the same folder, or else of any other that imports the file. */
 async function isNoticed({ file, text }: Mutant) {
   const target = join(copy, file)
   const original = parseFile(file).text
@@ -132,7 +130,6 @@ async function isNoticed({ file, text }: Mutant) {
   }
 }
 
-/** Whether tests fail, or hang. */
 function fails(args: string[]) {
   const projects = ['--project', 'sqlite', '--project', 'no database']
   const command = [resolve('node_modules/vitest/vitest.mjs'), ...args, '--bail', '1', '--passWithNoTests', ...projects]

@@ -3,7 +3,6 @@ import { type Comment, type Program, parseSync } from 'oxc-parser'
 
 export type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** The syntax tree of a TypeScript file. */
 export function parseFile(file: string): { text: string; program: Program; comments: Comment[] } {
   const text = readFileSync(file, 'utf8')
   const { program, comments, errors } = parseSync(file, text)

@@ -17,8 +17,8 @@ type Wall = { file: string; refused: string[]; allowed: string[] }
 
 const frameworks = ['next', 'next/link', 'next-auth', 'next-auth/jwt', 'react', 'react-dom']
 const outside = [
-  '@/app/session',
-  '../../app/session',
+  '@/app/auth/session',
+  '../../app/auth/session',
   '@/components/ui/button',
   '../../crash-test/main',
   '@/siege/post',
@@ -48,7 +48,7 @@ const walls: Wall[] = [
   {
     file: 'components/example.tsx',
     refused: [
-      ...['@/app/session', '../app/session', ...packages, ...insideDb, '../lib/db/open'],
+      ...['@/app/auth/session', '../app/auth/session', ...packages, ...insideDb, '../lib/db/open'],
       ...['@/lib/server/runtime', '@/lib/cli/program', '@/lib/testing/database'],
     ],
     allowed: ['react', 'next/link', '@/lib/db/database', '@/lib/incidents/list', './ui/button'],
@@ -56,7 +56,7 @@ const walls: Wall[] = [
   {
     file: 'components/ui/example.tsx',
     refused: [
-      ...['@/app/session', '../../app/session', ...packages, '@/components/label-link', '../label-link'],
+      ...['@/app/auth/session', '../../app/auth/session', ...packages, '@/components/label-link', '../label-link'],
       ...['@/lib/identifier', '@/lib/db/database', '../../lib/incidents/list'],
     ],
     allowed: ['react', './button', '@/components/ui/button', '@/lib/text'],

@@ -1,6 +1,5 @@
 import { type Context, requireAdmin } from '../context'
 
-/** By name. */
 export async function listUsers(ctx: Context) {
   requireAdmin(ctx)
   const rows = await ctx.db.read.user.findMany({

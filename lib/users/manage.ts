@@ -10,7 +10,6 @@ import { renewMark } from '../routing/marks'
 
 export type LastAdmin = { reason: 'last-admin' }
 
-/** Takes effect with the person's next request. */
 export function changeRole(ctx: Context, input: { userId: number; role: Role }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (user.role === input.role) return { ok: true }
@@ -21,7 +20,6 @@ export function changeRole(ctx: Context, input: { userId: number; role: Role }):
   })
 }
 
-/** Takes effect with the person's next request; what they did stays on every timeline. */
 export function disableUser(ctx: Context, input: { userId: number }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
     if (await isLastAdmin(tx, ctx, user)) return { ok: false, reason: 'last-admin' }

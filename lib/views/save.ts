@@ -6,10 +6,8 @@ const LONGEST_NAME = 60
 const LONGEST_SEARCH = 8_000
 const MOST_OF_ONE = 100
 
-/** `search`: the query string of the list. */
 export type ViewSettings = { name: string; search: string; isShared: boolean }
 
-/** Saves a search of the list under a name, for oneself or for everybody in the workspace. */
 export async function saveView(
   { db, workspaceId, actor, now }: UserContext,
   { name: given, search, isShared }: ViewSettings,

@@ -16,7 +16,6 @@ export async function createWorkspace(
   return { ok: true, workspaceId: workspace.id }
 }
 
-/** Inserts a workspace with its first schedule, policy and routing rule. */
 export async function insertWorkspace(tx: Transaction, name: string, now: Date) {
   const workspace = await tx.workspace.create({
     data: { name: oneLine(name), createdAt: now },

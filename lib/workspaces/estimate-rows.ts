@@ -31,7 +31,6 @@ function countOf([row]: Counted[]) {
   return Number(row?.count ?? 0)
 }
 
-/** Ranges of ids, and their share of all ids. */
 function spread(from: number, to: number) {
   const stride = (to - from) / SAMPLES
   const length = Math.min(IDS_PER_SAMPLE, Math.ceil(stride))

@@ -15,7 +15,6 @@ export async function needsSetUp(db: Database) {
   return (await db.read.user.findFirst({ select: { id: true } })) === null
 }
 
-/** Creates the first workspace and admin through the one-time link to `/setup`. */
 export async function setUp(
   deps: { db: Database; now: Date },
   input: FirstAdmin & { secret: string },
@@ -30,7 +29,7 @@ export async function setUp(
   return makeFirstAdmin(deps, input, async (tx) => (await redeemOneTimeLink(tx, link)) !== undefined)
 }
 
-/** Creates the first workspace and admin from the settings, unless somebody exists. */
+/** Creates the first workspace and admin from the settings, unless there is a user. */
 export async function provisionFirstAdmin(
   deps: { db: Database; now: Date },
   input: { email: string; password: string },

@@ -9,7 +9,6 @@ type Props = {
   label: LabelChoice | undefined
 }
 
-/** What is shown, and by which label it is counted. */
 export function FilterForm({ search, teams, label }: Props) {
   return (
     <form action="/dashboard" className="flex flex-wrap items-center gap-1">
@@ -57,7 +56,6 @@ function CountBy({ keys, chosen }: LabelChoice) {
   )
 }
 
-/** The range, which the form does not choose. */
 function KeptFields({ search }: { search: DashboardSearch }) {
   const { range, to } = search
   const kept = new URL(dashboardUrl({ range, to }), 'http://tocsin.invalid').searchParams

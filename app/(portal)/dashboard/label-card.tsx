@@ -20,7 +20,6 @@ type Props = {
   stepMs: number
 }
 
-/** The noisiest values of one label. */
 export function LabelCard({ search, label: { key, values }, history, stepMs }: Props) {
   const drawn = values.slice(0, DRAWN)
   const points = history.steps.map(({ at, opened }, step) => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { IncidentCards } from '@/components/dashboard/incident-cards'
 import { KeyFigures } from '@/components/dashboard/key-figures'
 import { buttonClasses } from '@/components/ui/button'

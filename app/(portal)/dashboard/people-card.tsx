@@ -12,7 +12,6 @@ const DRAWN = 8
 
 type Props = { search: DashboardSearch; people: PersonPages[]; onCall: TimeOnCall[] }
 
-/** When each person was paged, and how long they were on call. */
 export function PeopleCard({ search, people, onCall }: Props) {
   return (
     <ChartCard

@@ -1,7 +1,6 @@
 import type { PersonPages } from '@/lib/dashboard/pages'
 import type { TimeOnCall } from '@/lib/dashboard/time-on-call'
 
-/** Everybody who was paged or on call. */
 export function peopleRows(people: PersonPages[], onCall: TimeOnCall[]) {
   const times = new Map(onCall.map((one) => [one.userId, one.milliseconds]))
   const paged = people.map((person) => ({ ...person, onCallMs: times.get(person.userId) ?? 0 }))

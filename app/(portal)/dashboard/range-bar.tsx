@@ -15,7 +15,6 @@ type Props = {
   range: Range
   now: Date
   teams: { id: number; name: string }[]
-  /** The name of what the filter is for. */
   filterName: string | undefined
   /** The labels to count by, and the one that is counted by; undefined while nothing is. */
   label: LabelChoice | undefined

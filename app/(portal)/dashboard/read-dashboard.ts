@@ -1,11 +1,10 @@
 import { notFound } from 'next/navigation'
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import type { Context } from '@/lib/context'
 import { getCounts, getWhole } from '@/lib/dashboard/dashboard'
 import { rangeTo } from '@/lib/dashboard/range'
 import type { DashboardSearch } from './search'
 
-/** The dashboard of a URL. With a filter it has only the counts. */
 export async function readDashboard(ctx: Context, { range: name, to, filter, by }: DashboardSearch) {
   const range = rangeTo(name, to ?? ctx.now, ctx.now)
   const counts = await guard(getCounts(ctx, filter, range))

@@ -5,20 +5,18 @@ import { parseRowId } from '@/lib/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 
-/** What the URL of a dashboard says. */
 export type DashboardSearch = {
   range: RangeName
   /** The end of the range; it ends now when this is missing. */
   to: Date | undefined
   filter: DashboardFilter
-  /** The label by which incidents are counted. */
   by: string | undefined
 }
 
 /** No alert is older. */
 const EARLIEST = Date.UTC(2020)
 
-/** Ignores what it does not understand. Of several filters the first counts. */
+/** Ignores what it does not understand. The first of several filters counts. */
 export function readSearch(search: Search): DashboardSearch {
   const to = new Date(first(search.to) ?? Number.NaN)
   const isSensible = to.getTime() > EARLIEST
@@ -49,7 +47,6 @@ export function dashboardUrl(search: Partial<DashboardSearch>) {
   return `/dashboard${queryOf(search)}`
 }
 
-/** The table as CSV; without a name everything as JSON. */
 export function exportUrl(search: DashboardSearch, table?: string) {
   const query = queryOf(search)
   return `/dashboard/export${query}${table ? `${query ? '&' : '?'}table=${table}` : ''}`

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import { IncidentCards } from '@/components/dashboard/incident-cards'
 import { KeyFigures } from '@/components/dashboard/key-figures'
 import type { Context } from '@/lib/context'
@@ -8,7 +8,6 @@ import { rangeTo } from '@/lib/dashboard/range'
 import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { dashboardUrl } from './search'
 
-/** The last 30 days of a team or an entity; nothing while it has had no incident. */
 export async function SmallDashboard({ ctx, filter }: { ctx: Context; filter: DashboardFilter }) {
   const range = rangeTo('30d', ctx.now, ctx.now)
   const counts = await guard(getCounts(ctx, filter, range))

@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/guard'
-import { currentContext, forgetSessionCookie, requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { currentContext, forgetSessionCookie, requireContext } from '@/app/auth/session'
 import { endSession } from '@/lib/auth/end-session'
 import { switchWorkspace } from '@/lib/auth/memberships'
 import { parseRowId } from '@/lib/row-id'

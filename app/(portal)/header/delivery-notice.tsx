@@ -8,7 +8,6 @@ import { useFresh } from './use-fresh'
 
 type Trouble = { trouble: DeliveryTrouble | null }
 
-/** `loaded`: the state when the page was loaded. */
 export function DeliveryNotice({ loaded }: { loaded: Trouble }) {
   const { trouble } = useFresh('/api/delivery-trouble', loaded)
   if (!trouble) return null

@@ -1,4 +1,3 @@
-/** All shortcuts, and what each does. */
 export const KEYS: [keys: string, does: string][] = [
   ['j k', 'Next and previous incident or group'],
   ['Enter', 'Open'],

@@ -6,11 +6,9 @@ import { SETTINGS } from '../settings/settings-nav'
 import { KEYS } from './keys'
 import { NAV_ITEMS } from './portal-nav'
 
-/** What the palette can do, which leads to a page or runs a shortcut of this one. */
 export type Choice = {
   id: string
   name: string
-  /** Beside the name: a key or what sort of thing it is. */
   hint?: string
   isFromOutside?: boolean
   incident?: PaletteMatches['incidents'][number]
@@ -20,7 +18,6 @@ export type ChoiceGroup = { heading: string; choices: Choice[] }
 
 const ACTIONS = ['a', 'r', 'i', 'm', 'e', 'n', 's', 'c', 'z', '.']
 
-/** Actions that the page offers now. */
 export function pageActions(): Choice[] {
   return ACTIONS.filter(isShortcutOffered).flatMap((shortcut) => {
     const [, name] = KEYS.find(([keys]) => keys === shortcut) ?? []
@@ -28,7 +25,6 @@ export function pageActions(): Choice[] {
   })
 }
 
-/** The pages of the portal, and the keys. */
 export function places({ isAdmin }: { isAdmin: boolean }): Choice[] {
   const main = NAV_ITEMS.map(({ href, label }) => ({ id: href, name: label, href, hint: keyOf(label) }))
   const settings = SETTINGS.filter(({ adminOnly }) => isAdmin || !adminOnly)
@@ -45,7 +41,6 @@ function keyOf(label: string) {
   return KEYS.find(([keys, does]) => does === label && keys.startsWith('g '))?.[0] ?? ''
 }
 
-/** The groups to show for what is typed; `found` is the server's part of it. */
 export function choiceGroups(
   known: { actions: Choice[]; places: Choice[] },
   typed: string,
@@ -63,7 +58,6 @@ export function choiceGroups(
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-/** Each word begins a word of the name. */
 function matches(name: string, text: string) {
   const words = name.toLowerCase().split(/\s+/)
   return text

@@ -13,7 +13,6 @@ import { useFound } from './use-found'
 
 const LONGEST = 200
 
-/** Finds what is in the workspace and runs what the page can do, by the keyboard or a button. */
 export function Palette({ isAdmin }: { isAdmin: boolean }) {
   const router = useRouter()
   const [actions, setActions] = useState<Choice[]>()

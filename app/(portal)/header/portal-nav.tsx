@@ -31,7 +31,6 @@ export const NAV_ITEMS: NavItem[] = [
 
 const TABS = 3
 
-/** A column at the left; below 900 pixels icons only; on a phone a bar at the bottom. */
 export function PortalNav() {
   const path = usePathname()
   const isHere = ({ href }: NavItem) => path === href || path.startsWith(`${href}/`)

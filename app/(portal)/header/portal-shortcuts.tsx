@@ -8,7 +8,6 @@ import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { buttonClasses } from '@/components/ui/button'
 import { KEYS } from './keys'
 
-/** The keys that work on every page, and the list of all of them. */
 export function PortalShortcuts() {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { useFresh } from './use-fresh'
 
 type Rejected = { keys: number }
 
-/** `loaded`: the state when the page was loaded. */
 export function RejectedNotice({ loaded }: { loaded: Rejected }) {
   const { keys } = useFresh('/api/rejected-keys', loaded)
   if (keys === 0) return null

@@ -7,7 +7,6 @@ import type { SavedView } from '@/lib/views/list'
 
 type Shown = Pick<SavedView, 'id' | 'name' | 'search' | 'isShared'>
 
-/** Beside the list of incidents, where there is room; elsewhere the page of the views has them. */
 export function SavedViews({ views }: { views: Shown[] }) {
   const here = `${usePathname()}?${useSearchParams()}`
   return (

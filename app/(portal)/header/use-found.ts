@@ -7,7 +7,7 @@ const WAIT_MS = 100
 
 type Answer = { typed: string; found?: PaletteMatches }
 
-/** What the server finds for a text, once somebody pauses; until then what it found for the text before. */
+/** What the server finds for a text, once typing pauses; until then the matches of the text before. */
 export function useFound(typed: string) {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {

@@ -17,7 +17,7 @@ type AssignMenuProps = {
 
 const NOBODY = 'nobody'
 
-/** Assigns as soon as somebody is chosen. */
+/** Assigns as soon as a person is chosen. */
 export function AssignMenu({ people, userId, owner, isOpen, onOpenChange, onAssign }: AssignMenuProps) {
   const choices = [
     ...people.map(({ id, name }) => ({ value: String(id), name: id === userId ? `${name} (you)` : name })),

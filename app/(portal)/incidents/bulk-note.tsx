@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 
 type BulkNoteProps = { onAdd: (note: string) => void; onLeave: () => void }
 
-/** A note for what is selected. */
 export function BulkNote({ onAdd, onLeave }: BulkNoteProps) {
   const [note, setNote] = useState('')
   return (

@@ -25,7 +25,6 @@ export function useRecount() {
   return use(CountsContext).recount
 }
 
-/** How many incidents have one of the statuses and severities; nothing where that is not known. */
 export function StateCountText({ of }: { of: States }) {
   const { counts } = use(CountsContext)
   return counts && <span className="text-muted tabular-nums">{countText(counts, of)}</span>

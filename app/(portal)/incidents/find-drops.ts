@@ -8,10 +8,8 @@ import { countText } from './count-text'
 
 const MOST_TRIED = 6
 
-/** A part of a search, the search without it, and how many incidents match that. */
 export type Drop = { part: string; q: string; count: string }
 
-/** The parts of a search, one by one, without which incidents match. */
 export async function findDrops(ctx: UserContext, { terms }: ReadQuery): Promise<Drop[]> {
   const tried = terms
     .slice(0, MOST_TRIED)

@@ -1,16 +1,15 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { handleGroup } from '@/lib/incidents/handle-group'
 import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
 import { parseValues, readListSearch } from './list-url'
 import type { Handled } from './many-actions'
 
-/** `list`: the query of the list as it was seen. */
 export async function handleGroupAction(form: FormData): Promise<Handled> {
   const ctx = await requireContext()
   const search = readListSearch(Object.fromEntries(new URLSearchParams(formText(form, 'list'))))

@@ -12,7 +12,6 @@ import { useGroupHandling } from './use-group-handling'
 
 type Kind = 'acknowledge' | 'resolve'
 
-/** The groups, and the incidents of the open one, handled by mouse, touch or keys. */
 export function GroupBoard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)

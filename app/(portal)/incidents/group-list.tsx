@@ -6,7 +6,6 @@ import type { Grouping, ListSearch } from './list-url'
 
 type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping }
 
-/** One row a group; the open one shows its incidents in place. */
 export function GroupList({ grouped: { groups, more, opened }, search, grouping }: GroupListProps) {
   const isOpen = ({ values }: IncidentGroup) => JSON.stringify(values) === JSON.stringify(grouping.open)
   return (

@@ -6,7 +6,6 @@ import type { Grouping } from './list-url'
 import { NothingFound } from './nothing-found'
 import type { SearchProps } from './search-props'
 
-/** What a search finds, by the values of labels. */
 export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })

@@ -7,7 +7,6 @@ import { BulkNote } from './bulk-note'
 import type { Step } from './many-actions'
 import type { Selection } from './use-selection'
 
-/** What of the bar is open. */
 export type BarPart = 'assign' | 'note' | undefined
 
 type Person = { id: number; name: string }
@@ -19,12 +18,10 @@ type HandleBarProps = {
   people: Person[]
   open: BarPart
   onOpen: (part: BarPart) => void
-  /** Left by Esc, with nothing done. */
   onLeave: () => void
   onStep: (step: Step) => void
 }
 
-/** What can be done with what is selected. */
 export function HandleBar({ selection, progress, canSelectMore, me, people, ...bar }: HandleBarProps) {
   const { open, onOpen, onLeave, onStep } = bar
   if (progress) return <Progress {...progress} />

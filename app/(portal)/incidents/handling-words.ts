@@ -10,7 +10,6 @@ export function incidents(count: number) {
   return count === 1 ? '1 incident' : `${count.toLocaleString('en')} incidents`
 }
 
-/** What a step came to, of the incidents that were asked for. */
 export function outcomeText(asked: number, batches: Handled[], step: Step) {
   const count = batches.reduce((sum, { ids }) => sum + ids.length, 0)
   const names = [...new Set(batches.flatMap(({ others }) => others))]
@@ -38,7 +37,6 @@ function by(names: string[]) {
   return names.length === 0 ? '' : ` by ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** The rows that a step changes. */
 export function applicable(rows: IncidentRowData[], { kind }: Step) {
   const isApplicable = ({ status }: IncidentRowData) =>
     kind === 'acknowledge' ? status === 'open' : kind !== 'resolve' || status !== 'resolved'

@@ -20,7 +20,6 @@ import { useSelection } from './use-selection'
 type Person = { id: number; name: string }
 type IncidentTableProps = { page: Page; q: string; me: Person; people: Person[]; hasMore: boolean }
 
-/** A page of the list, which is live, selected from, and handled by mouse, touch or keys. */
 export function IncidentTable({ page, q, me, people, hasMore }: IncidentTableProps) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
@@ -76,14 +75,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
       >
         {rows.map((row) => (
           <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
-            <input
-              type="checkbox"
-              className="row-check"
-              aria-label={`Select incident ${row.id}`}
-              checked={selection.has(row.id)}
-              onChange={() => undefined}
-              onClick={({ shiftKey }) => selection.toggle(row.id, { isRange: shiftKey })}
-            />
+            <RowCheck id={row.id} selection={selection} />
           </IncidentRow>
         ))}
       </ul>
@@ -105,5 +97,18 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         />
       </div>
     </div>
+  )
+}
+
+function RowCheck({ id, selection }: { id: number; selection: ReturnType<typeof useSelection> }) {
+  return (
+    <input
+      type="checkbox"
+      className="row-check"
+      aria-label={`Select incident ${id}`}
+      checked={selection.has(id)}
+      onChange={() => undefined}
+      onClick={({ shiftKey }) => selection.toggle(id, { isRange: shiftKey })}
+    />
   )
 }

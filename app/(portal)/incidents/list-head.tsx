@@ -14,7 +14,6 @@ type ListHeadProps = {
   selection: Selection
 }
 
-/** The strip above the rows. */
 export function ListHead({ connected, newer, onTakeIn, isPreviewing, onPreview, selection }: ListHeadProps) {
   return (
     <div className="list-head">

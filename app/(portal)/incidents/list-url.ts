@@ -8,7 +8,6 @@ export type Search = Record<string, string | string[] | undefined>
 /** `keys`: of the labels by which is grouped; `open`: the group that is unfolded; `tooMany`: keys that are not used. */
 export type Grouping = { keys: string[]; open?: GroupValues | undefined; tooMany?: string[] | undefined }
 
-/** What the URL of a list says. */
 export type ListSearch = {
   q: string
   order: IncidentOrder

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
 import { undoAssignment } from '@/lib/incidents/undo-assignment'
@@ -33,7 +33,6 @@ export type Undoable = 'acknowledge' | 'resolve' | 'assign'
 
 const undoSchema = z.object({ at: z.int(), ids })
 
-/** Resolves with how many were undone. */
 export async function undoManyAction(kind: Undoable, done: z.infer<typeof undoSchema>): Promise<number> {
   const ctx = await requireContext()
   const { ids, at } = undoSchema.parse(done)

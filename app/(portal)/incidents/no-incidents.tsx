@@ -15,7 +15,6 @@ type NoIncidentsProps = {
   isNew: boolean
   /** Where the search ended early. */
   goOnAt?: IncidentCursor | undefined
-  /** Parts of the search without which incidents match. */
   drops: Drop[]
 }
 

@@ -6,7 +6,6 @@ import type { SearchProps } from './search-props'
 
 type NothingFoundProps = SearchProps & { goOnAt?: ListSearch['cursor'] }
 
-/** `goOnAt`: where the search ended early. */
 export async function NothingFound({ ctx, search, query, mark, goOnAt }: NothingFoundProps) {
   const isSearched = search.q !== '' && !goOnAt && !search.cursor
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
 import { plainLine } from '@/lib/channels/plain'

@@ -11,7 +11,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentPreview } from '@/lib/incidents/preview'
 
-// Somebody who holds a key down is not shown what they pass.
+// While a key is held down, the incidents that it passes are not shown.
 const SETTLED_MS = 120
 
 type PreviewPaneProps = {
@@ -21,7 +21,6 @@ type PreviewPaneProps = {
   onClose: () => void
 }
 
-/** The incident that has the focus, beside the list. */
 export function PreviewPane({ row, handled, onClose }: PreviewPaneProps) {
   const [preview, setPreview] = useState<IncidentPreview>()
   const [hasFailed, setFailed] = useState(false)

@@ -10,7 +10,6 @@ import { type ListSearch, listUrl } from './list-url'
 import { NothingFound } from './nothing-found'
 import type { SearchProps } from './search-props'
 
-/** What a search finds, as rows or as groups. */
 export function SearchResults(props: SearchProps) {
   const { grouping } = props.search
   return grouping ? <GroupResults {...props} grouping={grouping} /> : <Rows {...props} />

@@ -4,7 +4,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { MOST_KEYS } from '@/lib/incidents/group'
 import { type ListSearch, listUrl } from './list-url'
 
-/** What the address asks for, and the list cannot do. */
 export function TooManyKeys({ search }: { search: ListSearch }) {
   const tooMany = search.grouping?.tooMany
   if (!tooMany) return null

@@ -7,7 +7,6 @@ import { type Said, useUndo } from './use-undo'
 
 type Kind = 'acknowledge' | 'resolve'
 
-/** Does a step that the server finds the incidents for, says what came of it, and knows the way back. */
 export function useGroupHandling(onHandled: () => void) {
   const [said, setSaid] = useState<Said>()
   const undo = useUndo(setSaid, onHandled)

@@ -12,7 +12,6 @@ type Person = { id: number; name: string }
 type Change = (ids: readonly number[], to: Partial<IncidentRowData>) => void
 type Deps = { rows: IncidentRowData[]; me: Person; people: Person[]; change: Change; onHandled: () => void }
 
-/** Does a step with incidents: at once on the page, in batches on the server, and with a way back. */
 export function useHandling({ rows, me, people, change, onHandled }: Deps) {
   const [said, setSaid] = useState<Said>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()

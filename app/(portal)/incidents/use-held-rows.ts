@@ -8,7 +8,6 @@ import { useLive } from '@/components/use-live'
 export type Page = {
   workspaceId: number
   rows: IncidentRowData[]
-  /** The query string of the list, without the page. */
   search: string
   mark: string
   upToId: number

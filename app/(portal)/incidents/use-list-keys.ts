@@ -20,7 +20,6 @@ type ListKeys = {
   togglePreview: () => void
 }
 
-/** The keys of the list. */
 export function useListKeys({ selection, bar, rowFocus, said, hush, act, me, takeIn, togglePreview }: ListKeys) {
   const { current, move } = rowFocus
   const hasSome = () => selection.ids.length > 0 || current() !== undefined

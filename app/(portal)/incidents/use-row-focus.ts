@@ -8,7 +8,6 @@ export type RowFocus = ReturnType<typeof useRowFocus>
 
 type Shown = { rows: IncidentRowData[]; url: string; isWhole: boolean }
 
-/** Which row of the list has the focus, and ways to move it. Back from an incident, its row has it. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, { rows, url, isWhole }: Shown) {
   const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-summary') ?? [])]
   const focused = () => links().findIndex((link) => link.closest('li')?.contains(document.activeElement))

@@ -6,7 +6,6 @@ import { findMatchingAction } from './many-actions'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which incidents are selected: rows of the page, or everything that the search matches. */
 export function useSelection(rows: IncidentRowData[], { q, upToId }: { q: string; upToId: number }) {
   const [{ ids, last, isCut, isAll }, set] = useState<State>(NOTHING)
   const [isForced, force] = useState(false)

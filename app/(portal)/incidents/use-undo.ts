@@ -5,7 +5,6 @@ import { type Undoable, undoManyAction } from './many-actions'
 
 const AT_ONCE = 500
 
-/** What is said after an action, and what can be done about it. */
 export type Said = {
   text: string
   isFailure?: boolean
@@ -15,7 +14,6 @@ export type Said = {
 
 type Batch = { ids: number[]; at: number }
 
-/** Takes back what was done, batch by batch, and says what came of it. */
 export function useUndo(say: (said: Said) => void, onUndone: () => void) {
   return async function undo(kind: Undoable, batches: Batch[]) {
     say({ text: 'Undoing.' })

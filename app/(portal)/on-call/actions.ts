@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { addOverride } from '@/lib/on-call/add-override'
 import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { cancelOverride } from '@/lib/on-call/cancel-override'

@@ -31,7 +31,6 @@ export function CalendarSection({ isFolded, ...props }: CalendarProps & { isFold
   )
 }
 
-/** A grid where there is room, a list of days on a phone. */
 function Calendar({ calendar, now, weeks, userId }: CalendarProps) {
   const { name, timeZone, shifts } = calendar
   const days = calendarDays({ ...calendar, shifts: joinShifts(shifts) }, weeksFrom(now, timeZone, weeks))

@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId } from '@/app/forms/form-text'
 import { retryFailedPage } from '@/lib/pages/failed-pages'
 import { getRuntime } from '@/lib/server/runtime'
 

@@ -3,7 +3,6 @@
 import { useReaderZone } from '@/components/ui/reader-zone'
 import { timeWords } from '@/components/ui/time-words'
 
-/** A time in the reader's zone, with the schedule's on hover. */
 export function ShiftTime({ at, timeZone }: { at: Date; timeZone: string }) {
   return (
     <time dateTime={at.toISOString()} title={timeWords(at, timeZone)} className="whitespace-nowrap">

@@ -8,7 +8,6 @@ const DAYS = 14
 
 type Props = { calendars: ScheduleCalendar[]; timeZone: string; now: Date; userId: number }
 
-/** The next days of all schedules, a row each. */
 export function TimelineSection({ calendars, timeZone, now, userId }: Props) {
   const days = daysFromYesterday(now, timeZone, DAYS)
   const [startsAt, endsAt] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]

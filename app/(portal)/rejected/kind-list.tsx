@@ -4,7 +4,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedKind } from '@/lib/rejected-alerts/list-kinds'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 
-/** One row for each kind; it links to the newest. */
 export function KindList({ kinds }: { kinds: RejectedKind[] }) {
   return (
     <ul aria-label="Rejected alerts" className="panel divide-y divide-line">

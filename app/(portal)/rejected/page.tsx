@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import type { UserContext } from '@/lib/context'

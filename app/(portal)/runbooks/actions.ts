@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { formText } from '@/app/form-text'
+import { formText } from '@/app/forms/form-text'
 import { identifierSegment } from '@/lib/identifier'
 
 export async function goToRunbookAction(form: FormData) {

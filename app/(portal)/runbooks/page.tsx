@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

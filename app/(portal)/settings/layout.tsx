@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { SettingsNav } from './settings-nav'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 
 export default async function SettingsPage() {
   const { actor } = await requireContext()

@@ -6,7 +6,6 @@ import { endSilenceAction } from './actions'
 
 type State = 'coming' | 'active' | 'over'
 
-/** Nothing once it is over: its row has the focus then. */
 export function EndSilence({ silenceId, state }: { silenceId: number; state: State }) {
   const place = useRef<HTMLSpanElement>(null)
   const before = useRef(state)

@@ -1,5 +1,5 @@
-import { formText } from '@/app/form-text'
-import { parseCount, pressedButton } from '@/app/list-edit'
+import { formText } from '@/app/forms/form-text'
+import { parseCount, pressedButton } from '@/app/forms/list-edit'
 import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
 import { knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
 import type { SilenceSettings } from '@/lib/silences/check'

@@ -64,7 +64,6 @@ function headline({ usedAt, acknowledged, person }: AcknowledgeLink) {
   return `${what} with ${person}. Paging has stopped.`
 }
 
-/** Names them while they are few. */
 function Handled({ link: { shown, usedAt, acknowledged } }: { link: AcknowledgeLink }) {
   if (usedAt && acknowledged > 0) return null
   const names = [...new Set(shown.flatMap(({ acknowledgedBy }) => acknowledgedBy?.name ?? []))]

@@ -12,7 +12,6 @@ import { BIG_BUTTON } from './big-button'
 import { CoveredList } from './covered-list'
 import { Reopened } from './reopened'
 
-/** The leading incident of the page comes first. */
 export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: string }) {
   const { open, incidents, shown, nextStepAt, notificationId } = link
   const [lead] = shown

@@ -1,8 +1,7 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { getRuntime } from '@/lib/server/runtime'
 
-/** For the portal's header; admins only. */
 export async function GET() {
   const ctx = await currentContext()
   const hasMailer = getRuntime().channels.mailer !== undefined

@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { continueSession } from '@/lib/auth/session'
 import { incidentChangeMark, incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { parseRowId } from '@/lib/row-id'

@@ -1,5 +1,5 @@
 import { readListSearch } from '@/app/(portal)/incidents/list-url'
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { type IncidentRowData, toRows } from '@/components/incident-rows'
 import { freshIncidents } from '@/lib/incidents/fresh'
 import { parseRowId } from '@/lib/row-id'
@@ -10,7 +10,6 @@ const MOST_ROWS = 500
 /** `workspaceId`: another tab may have switched. */
 export type FreshRows = { workspaceId: number; rows: IncidentRowData[]; matching: number[]; newer: string }
 
-/** What has become of the rows of a list, and in words how many have come since. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

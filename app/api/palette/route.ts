@@ -1,9 +1,8 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { findInWorkspace } from '@/lib/palette/find'
 
 const LONGEST = 200
 
-/** What the command palette offers beside places and actions. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

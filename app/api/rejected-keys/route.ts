@@ -1,7 +1,6 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 
-/** For the portal's header; admins only. */
 export async function GET() {
   const ctx = await currentContext()
   const keys = ctx?.actor.role === 'admin' ? (await countOpenByKey(ctx)).size : 0

@@ -1,9 +1,8 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { completeTerm } from '@/lib/search/complete'
 
 const LONGEST = 1_000
 
-/** How the last term of a search may go on. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

@@ -24,7 +24,6 @@ const config = z.object({
     .transform((token) => token || undefined),
 })
 
-/** A topic of ntfy.sh or of another ntfy server. */
 export const ntfy: ChannelKind<z.output<typeof config>> = {
   title: 'ntfy',
   config,

@@ -28,7 +28,6 @@ const config = z.object({
 
 type PushConfig = z.output<typeof config>
 
-/** Browser notifications, by PushSubscription. */
 export const push: ChannelKind<PushConfig> = {
   title: 'Browser',
   config,
@@ -52,7 +51,6 @@ function requestOf(subscription: PushConfig, message: Message, vapidDetails: Vap
   return { body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])) }
 }
 
-/** Read by `public/sw.js`. */
 function payloadOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const [first] = links

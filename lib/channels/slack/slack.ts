@@ -22,7 +22,6 @@ export const slack: ChannelKind<z.output<typeof config>> = {
   },
 }
 
-/** Drops lines from the end, so that the links fit. */
 function textOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const head = `*${escapeText(title)}*`

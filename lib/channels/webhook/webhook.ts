@@ -21,7 +21,6 @@ const secret = z
 
 const config = z.object({ url: webAddress, secret })
 
-/** Signed as Standard Webhooks specifies. */
 export const webhook: ChannelKind<z.output<typeof config>> = {
   title: 'Webhook',
   config,
@@ -42,7 +41,6 @@ export const webhook: ChannelKind<z.output<typeof config>> = {
   },
 }
 
-/** For the webhook's owner; undefined when it cannot be read. */
 export function signingSecret(stored: string): string | undefined {
   return config.safeParse(parseJson(stored)).data?.secret
 }

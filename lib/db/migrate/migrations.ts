@@ -5,7 +5,6 @@ import { sha256 } from '../../sha256'
 import { expectWithinReach } from './newer'
 
 export type Migration = { name: string; sql: string; checksum: string }
-/** `logs` says which version has applied it. */
 export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown; logs: string | null }
 
 /** Prisma's own table, so that `prisma migrate status` agrees. */
@@ -20,7 +19,6 @@ export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations"
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`
 
-/** Oldest first. */
 export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
   const folder = join(installFolder, 'prisma/migrations', provider)
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

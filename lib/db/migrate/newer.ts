@@ -19,13 +19,11 @@ export function expectWithinReach({ migration_name, logs }: Unknown, version = V
   )
 }
 
-/** Those that the database has and this version does not. */
 export function unknownTo<Row extends Unknown>(migrations: { name: string }[], applied: Row[]): Row[] {
   const known = new Set(migrations.map(({ name }) => name))
   return applied.filter(({ migration_name }) => !known.has(migration_name))
 }
 
-/** A warning where there are some. */
 export function describeNewer(unknown: Unknown[]): string | undefined {
   const [first] = unknown
   if (!first) return undefined

@@ -14,7 +14,6 @@ import { openPostgresqlStatements } from './statements'
 const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
 const ATTEMPTS = 5
 
-/** Opens a migrated Postgres database; refuses one that may lose commits. */
 export async function openPostgresql(url: string): Promise<Database> {
   const pools = createPostgresqlPools(url)
   const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })

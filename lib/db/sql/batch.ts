@@ -12,7 +12,6 @@ type NewRow<T extends Table> = Exclude<
   readonly unknown[]
 >
 type Column<T extends Table> = keyof NewRow<T> & string
-/** The schema's own types for these columns of a table. */
 type RowOf<T extends Table, C extends Column<T>> = { [Name in C]: Cell<Exclude<NewRow<T>[Name], undefined>> }
 type Cell<Value> = Value extends Uint8Array ? Uint8Array : Value
 

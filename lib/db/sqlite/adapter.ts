@@ -4,7 +4,6 @@ import { connectOnce } from '../connect-once'
 import { beginWhenFree } from './begin-when-free'
 import { expectSetting, sqliteSettings } from './settings'
 
-/** Prisma's adapter with durable settings and immediate transactions. */
 export function sqliteAdapter(file: string, { readonly }: { readonly: boolean }): SqlDriverAdapterFactory {
   const stock = new PrismaBetterSqlite3({ url: file, readonly }, { timestampFormat: 'unixepoch-ms' })
   return connectOnce({

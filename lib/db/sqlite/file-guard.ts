@@ -1,6 +1,5 @@
 import { realpathSync, statSync } from 'node:fs'
 
-/** Thrown when the open file is no longer the one at its path. */
 class DatabaseGone extends Error {
   // SQLite uses this code too, but checks it only without a write-ahead log.
   readonly code = 'SQLITE_READONLY_DBMOVED'

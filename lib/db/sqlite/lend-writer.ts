@@ -17,7 +17,6 @@ type Lender = {
   path: string
   connection: SqlDriverAdapter
   enqueue: ReturnType<typeof createFifo>
-  /** Throws when a write would be lost. */
   expectInPlace: () => void
   limits?: LoanLimits
 }
@@ -68,7 +67,6 @@ async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, sock
   if (!isEnded) await transaction.executeRaw(statement('ROLLBACK')).catch(() => undefined)
 }
 
-/** Resolves with whether the borrower ended the transaction itself. */
 async function serve(transaction: Transaction, frames: Frames, { silentMs, totalMs }: LoanLimits) {
   const endsAt = performance.now() + totalMs
   for (;;) {

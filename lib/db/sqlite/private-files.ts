@@ -13,7 +13,6 @@ export function keepFilesPrivate(file: string) {
   for (const end of ['', '-wal', '-shm', '-journal', '-lock']) makePrivate(`${path}${end}`)
 }
 
-/** Removes all access but the owner's, if this process may. */
 export function makePrivate(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats || (stats.mode & 0o077) === 0) return

@@ -57,7 +57,7 @@ export function holdServeLock(file: string): ServeLock {
   return { release }
 }
 
-/** For the message of whoever is refused; the lock holds without it too, as on a full disk. */
+/** For the message to a process that is refused; the lock holds without it too, as on a full disk. */
 function notePid(db: Sqlite.Database) {
   try {
     db.pragma('synchronous = OFF')

@@ -57,7 +57,6 @@ function watchDictionaries(db: Sqlite.Database) {
   return () => `${others.get()}.${own.get()}`
 }
 
-/** A read-only connection for look-ups on the ingest path. */
 export function openSqliteQueries(file: string) {
   const db = connect(file, { readonly: true })
   return { query: preparedStatements(db).query, close: () => db.close() }

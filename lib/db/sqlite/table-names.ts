@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3'
 
-/** The tables but Prisma's, SQLite's own and those of the text index. */
 export function tableNames(db: Sqlite.Database) {
   return db
     .prepare<[], { name: string }>(

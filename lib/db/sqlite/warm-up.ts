@@ -1,7 +1,6 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaClient } from '../generated/sqlite/client'
 
-/** Loads and compiles what a SQLite database needs, before its file may be opened. */
 export async function warmUpSqlite() {
   const client = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: ':memory:' }) })
   await client.$queryRaw`SELECT 1`

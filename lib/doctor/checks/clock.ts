@@ -5,7 +5,6 @@ const APART_MS = 5_000
 /** The server writes it down every 10 seconds. */
 const BEHIND_MS = 60_000
 
-/** Against Postgres' clock, and against the latest time that the server has written down. */
 export const clock: Check<Installation> = {
   about: 'Clock',
   find: async (installation) => [...(await againstDatabase(installation)), ...(await againstLastReading(installation))],

@@ -2,7 +2,6 @@ import { CHANNELS } from '../../channels/channels'
 import type { Context } from '../../context'
 import type { Check, Installation } from '../check'
 
-/** Contact methods that refuse pages for good. */
 export const contactMethods: Check<Installation> = {
   about: 'Contact methods',
   find: async ({ workspaces }) => (await Promise.all(workspaces.map(listFailing))).flat(),

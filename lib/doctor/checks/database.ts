@@ -2,7 +2,6 @@ import { FAULT_MESSAGES, faultOf } from '../../db/fault'
 import { probeDatabase } from '../../health/probe'
 import type { Check, Installation } from '../check'
 
-/** Commits a row of an alert's size, and reads where the next ones go. */
 export const database: Check<Installation> = {
   about: 'Database',
   find: async ({ db, now }) => {

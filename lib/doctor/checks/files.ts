@@ -11,7 +11,6 @@ const SECRETS = [
   { name: 'vapid-keys', read: vapidKeys },
 ]
 
-/** The data folder, the secrets in it, and the files of SQLite: who may use them, and whether they are whole. */
 export const files: Check<Machine> = {
   about: 'Files',
   find: ({ env }) => {

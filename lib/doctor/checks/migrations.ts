@@ -2,7 +2,6 @@ import { databaseLocation } from '../../db/location'
 import { listPending } from '../../db/migrate/list-pending'
 import type { Check, Machine } from '../check'
 
-/** Whether the database is that of this version. */
 export const migrations: Check<Machine> = {
   about: 'Migrations',
   find: async ({ env }) => {

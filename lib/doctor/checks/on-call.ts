@@ -7,7 +7,6 @@ import type { Check, Installation } from '../check'
 
 const AHEAD_MS = 7 * 86_400_000
 
-/** Gaps of schedules in the next week, and people whom no page can reach. */
 export const onCall: Check<Installation> = {
   about: 'On call',
   find: async ({ db, mailer, workspaces }) => {

@@ -2,7 +2,6 @@ import type { Context } from '../../context'
 import { cliName } from '../../installation'
 import type { Check, Installation } from '../check'
 
-/** Whether each workspace has an admin who can sign in. */
 export const people: Check<Installation> = {
   about: 'People',
   find: async ({ db, workspaces }) => {

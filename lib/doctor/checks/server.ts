@@ -3,7 +3,6 @@ import { readinessSchema } from '../../server/ask-readiness'
 import { VERSION } from '../../version'
 import type { Check, Installation } from '../check'
 
-/** The server on this machine, as its health says. */
 export const server: Check<Installation> = {
   about: 'Server',
   find: async ({ env }) => {

@@ -8,12 +8,10 @@ export type CatalogEntry = {
   document: number
   identifier: string
   kind: EntityKind
-  /** `metadata.name`: the name of an entity that has none. */
   plainName: string
   name: string | undefined
   description: string | undefined
   url: string | undefined
-  /** A team's name. */
   owner: string | undefined
 }
 
@@ -93,7 +91,6 @@ function firstLink(links: unknown, wrong: (field: string) => void): string | und
   return given(first.url)
 }
 
-/** `group:default/payments` is the team payments. */
 function ownerName(owner: string | undefined) {
   if (owner === undefined) return undefined
   return oneLine(owner.replace(/^group:/i, '').replace(/^default\//i, ''))

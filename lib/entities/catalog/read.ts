@@ -4,7 +4,6 @@ import { type CatalogEntry, readEntry } from './entry'
 /** `skipped`: how many documents of other kinds there were. */
 export type Catalog = { entries: CatalogEntry[]; skipped: { kind: string; count: number }[]; faults: Fault[] }
 
-/** Reads a `catalog-info.yaml` of any number of documents. */
 export function readCatalog(text: string): Catalog {
   const { documents, faults } = readDocuments(text)
   const entries = new Map<string, CatalogEntry>()

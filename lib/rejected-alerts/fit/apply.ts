@@ -30,7 +30,6 @@ function withoutLastComma(edits: Edit[]) {
   return edits.map((edit, at) => (at === edits.length - 1 ? { ...edit, content: edit.content.slice(0, -2) } : edit))
 }
 
-/** The offending fields that a mapping can change, in the contract's order. */
 function offendingFields(source: string): MappedField[] {
   const checked = checkBody(source)
   if (!('reason' in checked)) return []

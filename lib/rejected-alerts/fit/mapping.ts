@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../../severity'
 
-/** Keys, outermost first. */
 const path = z.array(z.string().max(255)).min(1).max(3)
 const severity = z.enum(SEVERITIES)
 const repair = z.enum(['as-text', 'set-aside'])
@@ -31,7 +30,6 @@ export function isMappedField(field: string): field is MappedField {
   return Object.hasOwn(mappingSchema.shape, field)
 }
 
-/** The mapping in a form field; undefined when it is invalid. */
 export function readMapping(json: string): Mapping | undefined {
   try {
     return mappingSchema.safeParse(JSON.parse(json)).data

@@ -42,7 +42,6 @@ const SEVERITY_FROM = [
   ['status'],
 ]
 
-/** The suggestion for an offending field. */
 export function suggestField(body: Body, field: MappedField): Part {
   if (field === 'summary') return suggestSummary(body)
   if (field === 'severity') return suggestSeverity(body)
@@ -112,7 +111,6 @@ function setAside(field: 'labels' | 'entityId' | 'runbookId', atSender: string):
   }
 }
 
-/** The first path, in any case, to a usable value. */
 function found(root: Node, paths: string[][], isOfUse: (node: Node) => unknown) {
   for (const path of paths) {
     const sent = asSent(root, path)

@@ -9,16 +9,12 @@ import { type Part, suggestField } from './suggest-field'
 export type Suggestion = {
   /** Undefined when no change of fields makes the body fit. */
   mapping: Mapping | undefined
-  /** The mapping in words. */
   does: string[]
   guesses: string[]
-  /** Required fields without a candidate. */
   lacks: ('summary' | 'severity')[]
-  /** Advice for the sender. */
   atSender: string[]
 }
 
-/** Suggests how to make a rejected body fit, what remains open, and what the sender should change. */
 export function suggestMapping(body: string): Suggestion {
   const checked = checkBody(body)
   if (!('reason' in checked)) return { mapping: {}, does: [], guesses: [], lacks: [], atSender: [] }

@@ -21,7 +21,6 @@ export async function copyTable(
   await setSequence(db, client, table)
 }
 
-/** Finds the refused row by inserting one row at a time. */
 async function nameRefusedRow(client: Client, table: Table, rows: RowValues[], error: unknown) {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
   for (const row of rows) {

@@ -59,7 +59,6 @@ export async function markDiffered(client: Client) {
   await client.query(`UPDATE ${MOVE_MARKER} SET "differedAt" = now()`)
 }
 
-/** @param content the hash from `contentOf` */
 export async function markVerified(client: Client, content: string) {
   await client.query(`UPDATE ${MOVE_MARKER} SET "verifiedAt" = now(), "content" = $1`, [content])
 }

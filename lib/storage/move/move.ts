@@ -39,7 +39,6 @@ export async function moveToPostgresql(file: string, url: string, onStep: (step:
   }
 }
 
-/** Holds the file, so that no server starts meanwhile. */
 async function moveHeld(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {
   const db = holdSqlite(file)
   try {

@@ -12,7 +12,6 @@ export type RowValues = Value[]
 
 type SqliteValue = bigint | number | string | Buffer | null
 
-/** The rows of a table after the key `after`, ordered by key, in chunks. */
 export function* readChunks(db: Sqlite.Database, table: Table, after: string[] | undefined): Generator<RowValues[]> {
   let chunk: RowValues[] = []
   let bytes = 0

@@ -2,9 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import type { Client } from 'pg'
 import { countTable, tableNames } from '../../db/sqlite/table-names'
 
-/** How a column is read on both sides, by its Postgres type. */
 type ColumnKind = 'integer' | 'text' | 'time' | 'boolean' | 'bytes'
-/** `at`: its position in the table. */
 export type Column = { name: string; kind: ColumnKind; type: string; at: number }
 export type Table = { name: string; columns: Column[]; key: Column[]; rows: number }
 

@@ -48,7 +48,6 @@ function toPostgres({ kind }: Column, value: Value) {
   return kind === 'time' ? new Date(Number(value)).toISOString() : value.toString()
 }
 
-/** The rows as Postgres holds them, by the text of their keys. */
 export async function findRows(client: Client, table: Table, rows: RowValues[]) {
   const { name, columns, key } = table
   const keys = rows.map((row) => keyOf(table, row))
@@ -63,7 +62,6 @@ export async function findRows(client: Client, table: Table, rows: RowValues[]) 
   return new Map(canonical.map((row) => [JSON.stringify(keyOf(table, row)), row]))
 }
 
-/** The highest key. */
 export async function lastKey(client: Client, { name, key }: Table) {
   const order = key.map((column) => `"${column.name}"${column.kind === 'text' ? '::text COLLATE "C"' : ''} DESC`)
   const rows = await selectText(client, `SELECT ${names(key)} FROM "${name}" ORDER BY ${order.join(', ')} LIMIT 1`)

@@ -9,7 +9,6 @@ export type Difference = { table: string; missing: number; different: number; fi
 
 export type Surplus = { table: string; surplus: number }
 
-/** Compares every row of a table on both sides. */
 export async function verifyTable(
   db: Sqlite.Database,
   client: Client,

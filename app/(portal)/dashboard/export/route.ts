@@ -1,13 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { notFound } from 'next/navigation'
 import type { NextRequest } from 'next/server'
-import { download } from '@/app/download'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
+import { download } from '@/lib/http/download'
 import { readDashboard } from '../read-dashboard'
 import { readSearch } from '../search'
 import { TABLES, tableOf } from '../tables'
 
-/** One table as CSV, or everything as JSON. */
 export async function GET(request: NextRequest) {
   const ctx = await requireContext()
   const parameters = Object.fromEntries(request.nextUrl.searchParams)

@@ -1,8 +1,8 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formText } from '@/app/form-text'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
+import { formText } from '@/app/forms/form-text'
 import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'

@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000
 // So that 90 of them stay small; with a longer identifier the entity's page leads on.
 const LONGEST_ADDRESS = 130
 
-/** One cell for each day of UTC, as on the dashboard, with its worst severity and count. */
 export function DayStrip({ identifier, days }: { identifier: string; days: readonly Day[] }) {
   if (days.every(({ opened }) => opened === 0)) return null
   return (
@@ -51,7 +50,6 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
   )
 }
 
-/** The list of that day's incidents. */
 export function addressOf(identifier: string, at: Date) {
   const time = (date: Date) => date.toISOString().slice(0, 16)
   const term = (field: 'status' | 'entity' | 'since' | 'until', value: string) => ({

@@ -5,7 +5,6 @@ import type { SeenLabel } from '@/lib/labels/of-entity'
 const VALUE_SHOWN = 100
 const CHIP = 'rounded border border-line bg-raised px-1.5 py-0.5 font-mono text-ink text-xs wrap-anywhere'
 
-/** The most frequent labels of an entity's newest incidents. */
 export function LabelsSeen({ labels }: { labels: readonly SeenLabel[] }) {
   if (labels.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { OutsideLink } from '@/components/outside-link'
 import { PointingIncidents } from '@/components/pointing-incidents'
 import { Registration } from '@/components/registration'

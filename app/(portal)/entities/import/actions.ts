@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formText } from '@/app/forms/form-text'
 import type { Fault } from '@/lib/entities/catalog/documents'
 import { type Imported, importEntities } from '@/lib/entities/import'
 

@@ -6,7 +6,6 @@ import { identifierSegment } from '@/lib/identifier'
 
 const SHOWN = 100
 
-/** What an import did, or would do. */
 export function ImportOutcome({ imported, done }: { imported: Imported; done: boolean }) {
   const { added, changed, left, skipped, notices } = imported
   const counts = `${added.length} added, ${changed.length} changed, ${left} left as they were.`

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { ImportForm } from './import-form'
 

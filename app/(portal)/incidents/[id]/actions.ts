@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { acknowledgeIncident } from '@/lib/incidents/acknowledge'
 import { assignIncident } from '@/lib/incidents/assign'
 import { escalateIncident } from '@/lib/incidents/escalate'

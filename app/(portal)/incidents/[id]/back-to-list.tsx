@@ -9,7 +9,6 @@ import { useShortcuts } from '@/components/shortcuts'
 
 const noChange = () => () => undefined
 
-/** Back to the list as it was seen, and on to its next incident. */
 export function BackToList({ incidentId }: { incidentId: number }) {
   const router = useRouter()
   const seen = useSyncExternalStore(noChange, listSeen, () => undefined)

@@ -3,7 +3,6 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 
 type Draft = { text: string; at: number }
 
-/** A note that was begun in this browser and not added. */
 export function draftOf(name: string): string {
   return read(PREFIX + name)?.text ?? ''
 }

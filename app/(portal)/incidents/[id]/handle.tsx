@@ -66,30 +66,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
         The incident is {status}.
       </p>
       <div className="incident-actions">
-        <form action={step} onSubmit={onSubmit} className="contents">
-          <input type="hidden" name="incidentId" value={id} />
-          {status === 'open' && (
-            <SubmitButton look="primary" name="step" value="acknowledge" data-key="a" className="max-sm:flex-1">
-              Acknowledge <Key name="A" />
-            </SubmitButton>
-          )}
-          {status !== 'resolved' && (
-            <SubmitButton
-              look={status === 'open' ? 'plain' : 'primary'}
-              name="step"
-              value="resolve"
-              data-key="r"
-              className={status === 'open' ? '' : 'max-sm:flex-1'}
-            >
-              Resolve <Key name="R" />
-            </SubmitButton>
-          )}
-          {status === 'resolved' && (
-            <SubmitButton name="step" value="reopen">
-              Reopen
-            </SubmitButton>
-          )}
-        </form>
+        <StepForm incidentId={id} status={status} action={step} onSubmit={onSubmit} />
         <form action={assign} onSubmit={onSubmit} className="contents">
           <input type="hidden" name="incidentId" value={id} />
           {assignee?.id !== userId && (
@@ -115,6 +92,42 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
       </div>
       <SaidToast said={said} onHush={hush} />
     </div>
+  )
+}
+
+type StepFormProps = {
+  incidentId: number
+  status: IncidentStatus
+  action: (form: FormData) => void
+  onSubmit: React.SubmitEventHandler<HTMLFormElement>
+}
+
+function StepForm({ incidentId, status, action, onSubmit }: StepFormProps) {
+  return (
+    <form action={action} onSubmit={onSubmit} className="contents">
+      <input type="hidden" name="incidentId" value={incidentId} />
+      {status === 'open' && (
+        <SubmitButton look="primary" name="step" value="acknowledge" data-key="a" className="max-sm:flex-1">
+          Acknowledge <Key name="A" />
+        </SubmitButton>
+      )}
+      {status !== 'resolved' && (
+        <SubmitButton
+          look={status === 'open' ? 'plain' : 'primary'}
+          name="step"
+          value="resolve"
+          data-key="r"
+          className={status === 'open' ? '' : 'max-sm:flex-1'}
+        >
+          Resolve <Key name="R" />
+        </SubmitButton>
+      )}
+      {status === 'resolved' && (
+        <SubmitButton name="step" value="reopen">
+          Reopen
+        </SubmitButton>
+      )}
+    </form>
   )
 }
 

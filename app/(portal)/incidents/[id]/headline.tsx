@@ -10,7 +10,6 @@ import type { SignalStory } from '@/lib/signals/explain'
 
 type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
 
-/** Since when, how often, of what, and who has it. */
 export function Headline({ incident, story }: HeadlineProps) {
   const { receivedAt, entity, apiKey, team, status } = incident
   const owner = incident.assignee ?? incident.acknowledgedBy

@@ -5,7 +5,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { PayloadField } from '@/lib/incidents/payload'
 import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
-/** Labels as sent, each to copy and to search for. A very long value is cut and has a page of its own. */
 export function Labels({ incidentId, labels }: { incidentId: number; labels: PayloadField[] }) {
   return (
     <dl aria-label="Labels" className="divide-y divide-line">

@@ -5,7 +5,6 @@ import type { NotDone } from './actions'
 
 const DID = { open: 'reopened', acknowledged: 'acknowledged', resolved: 'resolved' }
 
-/** Why a step was not done. */
 export function NotDoneNotice({ notDone }: { notDone: NotDone }) {
   if (notDone.reason === 'superseded') {
     const { incidentId } = notDone

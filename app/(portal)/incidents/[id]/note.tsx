@@ -1,4 +1,4 @@
-import { markdownRenderer } from '@/app/markdown'
+import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { LinkedText } from '@/components/linked-text'
 import { MarkdownTree } from '@/components/markdown-tree'
 import { ShowAll } from '@/components/show-all'

@@ -8,7 +8,6 @@ import { escalateAction } from './actions'
 
 type NotifyNowProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
 
-/** Has the next step of the escalation run before its time. */
 export function NotifyNow({ incidentId, next: { people, ...next } }: NotifyNowProps) {
   const place = useRef<HTMLSpanElement>(null)
   useShortcuts({ e: () => place.current?.querySelector('button')?.click() })

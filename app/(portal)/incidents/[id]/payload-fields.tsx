@@ -8,7 +8,6 @@ import { payloadUrl } from './payload/payload-url'
 
 type PayloadFieldsProps = { incidentId: number; fields: PayloadField[]; left: number }
 
-/** Extra fields in the order sent, with every digit. */
 export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) {
   return (
     <>

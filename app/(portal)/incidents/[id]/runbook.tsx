@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { markdownRenderer } from '@/app/markdown'
+import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { MarkdownTree } from '@/components/markdown-tree'
 import { OutsideLink } from '@/components/outside-link'
 import { Section } from '@/components/ui/page'
@@ -14,7 +14,6 @@ import { Step, StepTicks } from './steps'
 
 type RunbookProps = { ctx: UserContext; incidentId: number; named: NonNullable<IncidentDetail['runbook']> }
 
-/** What to do: the runbook with steps to tick, kept for this incident. */
 export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
   const path = `/runbooks/${identifierSegment(named.identifier)}`
   const markdown = (await getRunbook(ctx, named.identifier))?.markdown ?? ''

@@ -16,7 +16,6 @@ const TITLES = { rejected: 'Rejected alerts', silence: 'Heartbeat' }
 
 type SignalProps = { story: SignalStory; isAdmin: boolean }
 
-/** How often the source has told of this incident, or what Tocsin tells of the API key. */
 export function Signal({ story, isAdmin }: SignalProps) {
   const { own, count, lastAt, newestId } = story
   return (

@@ -9,7 +9,6 @@ import { oneLine, shortened } from '@/lib/text'
 
 const TEXT_SHOWN = 120
 
-/** Earlier incidents like this one, and how they ended. */
 export function Similar({ incidents }: { incidents: SimilarIncident[] }) {
   if (incidents.length === 0) return null
   return (

@@ -14,7 +14,6 @@ export function StepTicks({ children, ...ticks }: Ticks & { children: ReactNode 
   return <TicksContext value={ticks}>{children}</TicksContext>
 }
 
-/** A step of the runbook, with its tick for this incident. */
 export function Step({ step, children }: { step: string; children: ReactNode }) {
   const { incidentId, ticks } = use(TicksContext)
   const tick = ticks.get(step)

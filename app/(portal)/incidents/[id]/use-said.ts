@@ -10,7 +10,6 @@ export type Done = { kind: Undoable | 'reopen'; at: number }
 
 const DONE = { acknowledge: 'Acknowledged', resolve: 'Resolved', reopen: 'Reopened', assign: 'Assigned' }
 
-/** What the newest step came to, which can be undone for a while, until something else is said. */
 export function useSaid(incidentId: number, steps: (Done | undefined)[]) {
   const router = useRouter()
   const [spoken, setSpoken] = useState<{ after: number; said: Said | undefined }>()

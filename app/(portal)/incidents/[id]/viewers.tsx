@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { VIEWING_EVERY, type Viewer } from '@/lib/incidents/viewers'
 
-/** Who else has the incident open right now. */
 export function Viewers({ incidentId }: { incidentId: number }) {
   const [viewers, setViewers] = useState<Viewer[]>([])
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Explanation } from '@/lib/escalations/explain'
 
 type WhatNextProps = { explanation: Pick<NonNullable<Explanation>, 'escalation' | 'next' | 'status' | 'now'> }
 
-/** How paging goes on, and when. */
 export function WhatNext({ explanation: { escalation, next, status, now } }: WhatNextProps) {
   if (!escalation) return null
   if (status !== 'open') return `The incident is ${status}: paging has stopped.`

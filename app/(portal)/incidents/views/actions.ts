@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { chooseDefaultView } from '@/lib/views/choose-default'
 import { removeView } from '@/lib/views/remove'
 import { saveView } from '@/lib/views/save'
@@ -12,7 +12,6 @@ import { listUrl, readListSearch } from '../list-url'
 /** `saved`: when, in milliseconds. */
 export type SaveState = { error?: string | undefined; name?: string; saved?: number }
 
-/** `list`: the query of the list as it was seen. */
 export async function saveViewAction(_: SaveState, form: FormData): Promise<SaveState> {
   const ctx = await requireContext()
   const name = formText(form, 'name')

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { editList, parseCount, pressedButton } from '@/app/list-edit'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
+import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
 import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
 import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
@@ -32,7 +32,7 @@ export type ScheduleDraft = {
 export type ScheduleState = {
   draft: ScheduleDraft
   errors: FieldErrors
-  /** `unseen`: not saved, because nobody has seen the preview of this change. */
+  /** `unseen`: not saved, because the preview of this change was not shown. */
   outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
   preview?: ChangePreview
 }

@@ -19,12 +19,10 @@ import { ScheduleOutcome } from './schedule-outcome'
 import { StartFields } from './start-fields'
 
 type ScheduleFormProps = {
-  /** Undefined for a new one. */
   scheduleId?: number
   draft: ScheduleDraft
   people: Person[]
   timeZones: string[]
-  /** Undefined for a new one. */
   current?: CurrentTurn
 }
 

@@ -55,7 +55,6 @@ function hintOf(text: string, isSkeleton: boolean) {
   return 'What was sent stays below as it was.'
 }
 
-/** In the words of the sender's answer. */
 function Fault({ state: { detail, errors = [] } }: { state: AcceptState }) {
   if (!detail) return null
   return (

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { FieldProblem } from '@/lib/http/problem'
 import { acceptEditedAlert, acceptMappedAlert } from '@/lib/rejected-alerts/accept'
 import { type AcceptedAll, acceptAllOfKind } from '@/lib/rejected-alerts/accept-all'
@@ -18,7 +18,6 @@ import { formKind, formMapping } from './form-mapping'
 export type AcceptState = { detail?: string; errors?: FieldProblem[]; edited?: string }
 export type AllState = { accepted?: AcceptedAll; discarded?: number; fault?: string }
 
-/** Accepts the edited text, or a large body as the mapping changes it. */
 export async function acceptAction(_: AcceptState, form: FormData): Promise<AcceptState> {
   const ctx = await requireContext()
   const input = { rejectedAlertId: formId(form, 'rejectedAlertId'), maxBytes: getRuntime().env.INGEST_MAX_BODY_BYTES }
@@ -54,7 +53,6 @@ export async function discardAllAction(_: AllState, form: FormData): Promise<All
   return { discarded }
 }
 
-/** Makes the key a source of a kind, and takes what waits of it. */
 export async function acceptAsSourceAction(form: FormData) {
   const ctx = await requireContext()
   const apiKeyId = formId(form, 'apiKeyId')

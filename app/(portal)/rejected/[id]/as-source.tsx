@@ -4,7 +4,6 @@ import { acceptAsSourceAction } from './actions'
 
 type AsSourceProps = { apiKey: { id: number; name: string }; preset: string }
 
-/** Offers to read what the key sends from now on, where a preset fits. */
 export function AsSource({ apiKey, preset }: AsSourceProps) {
   return (
     <Section title="Read them from now on">

@@ -1,4 +1,4 @@
-import { formId, formText } from '@/app/form-text'
+import { formId, formText } from '@/app/forms/form-text'
 import { type Mapping, readMapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Kind } from '@/lib/rejected-alerts/kind'
 
@@ -6,7 +6,6 @@ export function formKind(form: FormData): Kind {
   return { apiKeyId: formId(form, 'apiKeyId'), kind: formText(form, 'kind'), upToId: formId(form, 'upToId') }
 }
 
-/** The form's mapping with the person's choices; undefined when it is invalid. */
 export function formMapping(form: FormData): Mapping | undefined {
   const mapping = readMapping(formText(form, 'mapping'))
   const summary = formText(form, 'summary')
@@ -23,7 +22,6 @@ export function formMapping(form: FormData): Mapping | undefined {
   )
 }
 
-/** Adds the chosen reading of each severity value. */
 function withReadings({ severity }: Mapping, form: FormData) {
   if (!severity || !('values' in severity)) return {}
   const values = Object.keys(severity.values).map((key) => [

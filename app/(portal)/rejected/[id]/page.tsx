@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -24,7 +24,7 @@ import { Wrong } from './wrong'
 
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ edit?: string | string[] }> }
 
-// A longer text is loaded when somebody wants to edit it.
+// A longer text is loaded only for editing.
 const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { identifierSegment } from '@/lib/identifier'
 import type { FieldErrors } from '@/lib/result'
@@ -14,7 +14,7 @@ import { restoreRunbook } from '@/lib/runbooks/restore'
 import type { RunbookText } from '@/lib/runbooks/text'
 import { getVersion } from '@/lib/runbooks/versions'
 
-/** What somebody else has saved since the form was opened. */
+/** What another person has saved since the form was opened. */
 export type Overtaken = { version: number; by: string | null; comparison: Comparison }
 
 /** `version`: the one on which the next save builds. */

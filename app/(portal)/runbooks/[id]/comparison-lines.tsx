@@ -7,7 +7,6 @@ const KINDS = {
   removed: { sign: '−', spoken: 'removed: ', classes: 'bg-danger-soft' },
 } as const
 
-/** What changed between two versions, as plain text. */
 export function ComparisonLines({ comparison: { lines, cut }, label }: { comparison: Comparison; label: string }) {
   if (!lines) return <p>The two texts are too different for a line-by-line comparison.</p>
   if (lines.length === 0) return <p>Nothing differs.</p>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { markdownRenderer } from '@/app/markdown'
-import { requireContext } from '@/app/session'
+import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
+import { requireContext } from '@/app/auth/session'
 import { OutsideLink } from '@/components/outside-link'
 import { PointingIncidents } from '@/components/pointing-incidents'
 import { Registration } from '@/components/registration'
@@ -25,7 +25,7 @@ const VERSIONS_SHOWN = 10
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
-// A longer text is loaded when somebody wants to edit it.
+/** A longer text is loaded only for editing. */
 const EDITED_HERE = 8_000
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -97,22 +97,28 @@ export default async function RunbookPage({ params, searchParams }: Props) {
           />
         )}
       </Registration>
-      {versions.length > 0 && (
-        <details className="panel mb-4">
-          <summary className="px-4 py-2 font-semibold">Versions</summary>
-          <div className="border-line border-t">
-            <VersionList versions={versions} path={path} />
-            {older !== undefined && (
-              <p className="px-4 py-2">
-                <Link href={`${path}/versions?before=${older}`} prefetch={false}>
-                  Older versions
-                </Link>
-              </p>
-            )}
-          </div>
-        </details>
-      )}
+      {versions.length > 0 && <Versions versions={versions} older={older} path={path} />}
       <PointingIncidents page={page} path={path} />
     </>
+  )
+}
+
+type VersionsProps = Awaited<ReturnType<typeof listVersions>> & { path: string }
+
+function Versions({ versions, older, path }: VersionsProps) {
+  return (
+    <details className="panel mb-4">
+      <summary className="px-4 py-2 font-semibold">Versions</summary>
+      <div className="border-line border-t">
+        <VersionList versions={versions} path={path} />
+        {older !== undefined && (
+          <p className="px-4 py-2">
+            <Link href={`${path}/versions?before=${older}`} prefetch={false}>
+              Older versions
+            </Link>
+          </p>
+        )}
+      </div>
+    </details>
   )
 }

@@ -4,7 +4,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 
 type Version = { version: number; createdAt: Date; createdBy: { name: string } | null }
 
-/** `path`: the runbook's page. */
 export function VersionList({ versions, path }: { versions: readonly Version[]; path: string }) {
   return (
     <ul aria-label="Versions" className="divide-y divide-line">
@@ -20,7 +19,6 @@ export function VersionList({ versions, path }: { versions: readonly Version[]; 
   )
 }
 
-/** Who saved it and when. */
 export function VersionMade({ made: { createdAt, createdBy } }: { made: Omit<Version, 'version'> }) {
   return (
     <>

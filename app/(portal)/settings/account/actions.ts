@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { formText } from '@/app/form-text'
-import { forgetSessionCookie, requireContext } from '@/app/session'
+import { forgetSessionCookie, requireContext } from '@/app/auth/session'
+import { formText } from '@/app/forms/form-text'
 import { changePassword } from '@/lib/auth/change-password'
 import { endAllSessions } from '@/lib/auth/end-session'
 import type { FieldErrors } from '@/lib/result'

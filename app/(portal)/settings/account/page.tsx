@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle, Section } from '@/components/ui/page'

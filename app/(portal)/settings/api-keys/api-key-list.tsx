@@ -8,7 +8,6 @@ import { SilentFlag } from './silent-flag'
 
 type ApiKeyListProps = {
   keys: ApiKeySummary[]
-  /** Open rejected alerts by key id. */
   rejected: Map<number, number>
   heartbeats: Map<number, Heartbeat>
 }

@@ -1,7 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-/** Shows a token once, with a command to try it. */
 export function NewToken({ token, baseUrl }: { token: string; baseUrl: string }) {
   const command = curlCommand(token, baseUrl)
   return (

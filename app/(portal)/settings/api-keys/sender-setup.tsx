@@ -8,7 +8,6 @@ type SenderSetupProps = {
   sender: { title: string; recipe: Snippet[] }
 }
 
-/** Shows a token once, filled into the configuration of the tool that will send with it. */
 export function SenderSetup({ made: { apiKeyId, token }, sender: { title, recipe } }: SenderSetupProps) {
   return (
     <Notice kind="done">

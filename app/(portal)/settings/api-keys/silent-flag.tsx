@@ -1,7 +1,6 @@
 import { HeartCrack } from 'lucide-react'
 import { RelativeTime } from '@/components/ui/relative-time'
 
-/** Of a key that is heard from, or has no heartbeat: nothing. */
 export function SilentFlag({ since }: { since: Date | null | undefined }) {
   if (!since) return null
   return (

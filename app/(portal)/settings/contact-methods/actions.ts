@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache'
 import { after } from 'next/server'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { SendResult } from '@/lib/channels/channel'
 import { addContactMethod } from '@/lib/contact-methods/add'
 import { announceContactMethod } from '@/lib/contact-methods/announce'

@@ -7,7 +7,6 @@ import { addAction } from './actions'
 import { AddedNotice } from './added-notice'
 import { obstacle, subscribe } from './subscribe'
 
-/** Needs scripts; says what else is missing. */
 export function AddPush({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [{ errors, fault, added }, action, isPending] = useActionState(addAction, { errors: {}, values: {} })
   const [inTheWay, setInTheWay] = useState<string>()

@@ -19,7 +19,6 @@ export function AddedNotice({ contactMethodId, result, signingSecret }: AddedNot
   )
 }
 
-/** Shows a webhook's secret once. */
 function SigningSecret({ secret }: { secret: string }) {
   return (
     <Notice kind="done">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'

@@ -3,7 +3,6 @@ type Subscribed = { ok: true; form: FormData } | { ok: false; fault: string }
 const DENIED =
   'Notifications of this site are blocked in this browser. Allow them in the settings of the site, beside its address, then try again.'
 
-/** Known obstacles, before the browser is asked; undefined when there are none. */
 export function obstacle(): string | undefined {
   if (!window.isSecureContext)
     return 'Browsers only allow notifications over HTTPS, or on localhost. Open Tocsin by an address that begins with https://.'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { countRows } from '@/lib/workspaces/count-rows'
 import { measureDatabase } from '@/lib/workspaces/measure-database'

@@ -1,5 +1,5 @@
-import { formText } from '@/app/form-text'
-import { editList, parseCount, pressedButton } from '@/app/list-edit'
+import { formText } from '@/app/forms/form-text'
+import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
 import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
 import { parseRowId } from '@/lib/row-id'
@@ -7,7 +7,6 @@ import { parseRowId } from '@/lib/row-id'
 /** A target is `schedule 1` or `user 2`. */
 export type PolicyDraft = {
   name: string
-  /** Empty for none. */
   teamId: string
   severities: string[]
   repeats: string
@@ -20,7 +19,6 @@ const NEW_STEP = { waitMinutes: '15', targets: [] }
 /** More than allowed, so that too many can be reported. */
 const MOST_READ = 20
 
-/** The form's content after its button's change to the steps. */
 export function readDraft(form: FormData): PolicyDraft {
   const count = Math.min(parseCount(formText(form, 'steps')) || 0, MOST_READ)
   const steps = Array.from({ length: count }, (_, index) => ({

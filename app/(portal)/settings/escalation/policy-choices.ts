@@ -1,4 +1,4 @@
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import type { UserContext } from '@/lib/context'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { listSchedules } from '@/lib/on-call/list-schedules'

@@ -18,7 +18,6 @@ import { StepFields, type TargetChoices } from './step-fields'
 
 type Choices = TargetChoices & { teams: { value: string; name: string }[] }
 
-/** Without an id it is a new one. */
 type PolicyFormProps = { policyId?: number; policy: PolicyDraft; choices: Choices }
 
 export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {

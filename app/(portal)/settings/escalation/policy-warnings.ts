@@ -1,4 +1,4 @@
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import type { UserContext } from '@/lib/context'
 import type { Policy } from '@/lib/escalation-policies/get'
 import { listPagingWarnings, pagedCalendars } from '@/lib/escalation-policies/list-warnings'
@@ -8,7 +8,6 @@ import { getRuntime } from '@/lib/server/runtime'
 
 const WARNED_DAYS = 35
 
-/** Why pages of these policies might reach nobody within the next weeks. */
 export async function policyWarnings(ctx: UserContext, policies: Policy[]) {
   const to = new Date(ctx.now.getTime() + WARNED_DAYS * 86_400_000)
   const calendars = pagedCalendars(policies, await guard(calendar(ctx, { from: ctx.now, to })))

@@ -18,11 +18,9 @@ const FAILED: Preview = { fault: 'The server did not answer: the dry run starts 
 type DryRunPanelProps = {
   form: RefObject<HTMLFormElement | null>
   state: RuleState
-  /** The fields of the sample alert. */
   children: ReactNode
 }
 
-/** Follows the form: what it would have done to the last incidents, and where the sample alert goes. */
 export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
   const { run, tried, fault, refused } = useFormPreview(form, state, previewRuleAction, FAILED)
   return (

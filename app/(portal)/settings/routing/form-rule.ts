@@ -1,5 +1,5 @@
-import { formText } from '@/app/form-text'
-import { pressedButton } from '@/app/list-edit'
+import { formText } from '@/app/forms/form-text'
+import { pressedButton } from '@/app/forms/list-edit'
 import {
   type ConditionDraft,
   conditionDrafts,

@@ -1,4 +1,4 @@
-import { guard } from '@/app/guard'
+import { guard } from '@/app/auth/guard'
 import { listApiKeys } from '@/lib/api-keys/list'
 import type { UserContext } from '@/lib/context'
 import { listPolicies } from '@/lib/escalation-policies/get'

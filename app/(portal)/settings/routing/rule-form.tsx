@@ -23,7 +23,6 @@ import type { RuleChoices } from './rule-choices'
 const FORM = 'rule'
 
 type RuleFormProps = {
-  /** Without an id it is a new one. */
   rule: { ruleId?: number; version?: number; isDefault: boolean }
   draft: RuleDraft
   choices: RuleChoices

@@ -2,16 +2,15 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 import { addTeam } from '@/lib/teams/add'
 import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
 
-/** `members`: user ids. */
 export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 
 export type TeamState = { draft: TeamDraft; errors: FieldErrors; outcome?: 'saved' }

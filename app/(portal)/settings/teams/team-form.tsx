@@ -9,7 +9,6 @@ import { TextField } from '@/components/ui/text-field'
 import { saveTeamAction, type TeamDraft } from './actions'
 
 type TeamFormProps = {
-  /** Without an id it is a new one. */
   teamId?: number
   team: TeamDraft
   people: { id: number; name: string; isDisabled: boolean }[]

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { listContactMethodsByUser } from '@/lib/contact-methods/list-by-user'
 import { listDuties } from '@/lib/escalation-policies/list-duties'

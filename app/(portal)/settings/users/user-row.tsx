@@ -21,8 +21,7 @@ type UserRowProps = {
 
 export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
-  const { id, name, email, role, invited, disabled } = user
-  const otherRole = role === 'admin' ? 'responder' : 'admin'
+  const { name, email, role, invited, disabled } = user
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -37,53 +36,74 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
           </div>
           {!disabled && <ReachedBy methods={methods} />}
         </div>
-        <form action={manage} className="flex flex-wrap gap-2">
-          <input type="hidden" name="userId" value={id} />
-          {!disabled && !isSelf && (
-            <SubmitButton name="change" value={otherRole}>
-              Make {otherRole}
-            </SubmitButton>
-          )}
-          {!disabled && (
-            <SubmitButton name="change" value="reset-password">
-              {invited ? 'Create invitation link' : 'Create reset link'}
-            </SubmitButton>
-          )}
-          {disabled && (
-            <SubmitButton name="change" value="enable">
-              Enable
-            </SubmitButton>
-          )}
-        </form>
-        {isSelf && (
-          <ConfirmDialog
-            trigger={`Make ${otherRole}`}
-            look="plain"
-            title={`Make yourself ${otherRole}?`}
-            confirm={`Become ${otherRole}`}
-            action={manage}
-            fields={{ userId: id, change: otherRole }}
-          >
-            You lose access to API keys, users and the audit log. Another admin can give it back.
-          </ConfirmDialog>
-        )}
-        {!disabled && (
-          <ConfirmDialog
-            trigger="Disable"
-            title={`Disable ${name}?`}
-            confirm="Disable"
-            action={manage}
-            fields={{ userId: id, change: 'disable' }}
-          >
-            {duties.length > 0 && <LostDuties name={name} duties={duties} />}
-            They are signed out at once and can't sign in again until they are enabled. What they did stays on every
-            timeline.
-          </ConfirmDialog>
-        )}
+        <ChangeForm user={user} isSelf={isSelf} manage={manage} />
+        {isSelf && <ChangeOwnRole user={user} manage={manage} />}
+        {!disabled && <Disable user={user} duties={duties} manage={manage} />}
       </div>
       {fault && <Notice kind="error">{fault}</Notice>}
       {link && <OneTimeLink key={link.url} {...link} />}
     </li>
+  )
+}
+
+type ManageProps = { user: User; manage: (form: FormData) => void }
+
+function ChangeForm({ user, isSelf, manage }: ManageProps & { isSelf: boolean }) {
+  const { id, role, invited, disabled } = user
+  return (
+    <form action={manage} className="flex flex-wrap gap-2">
+      <input type="hidden" name="userId" value={id} />
+      {!disabled && !isSelf && (
+        <SubmitButton name="change" value={otherThan(role)}>
+          Make {otherThan(role)}
+        </SubmitButton>
+      )}
+      {!disabled && (
+        <SubmitButton name="change" value="reset-password">
+          {invited ? 'Create invitation link' : 'Create reset link'}
+        </SubmitButton>
+      )}
+      {disabled && (
+        <SubmitButton name="change" value="enable">
+          Enable
+        </SubmitButton>
+      )}
+    </form>
+  )
+}
+
+function ChangeOwnRole({ user: { id, role }, manage }: ManageProps) {
+  const otherRole = otherThan(role)
+  return (
+    <ConfirmDialog
+      trigger={`Make ${otherRole}`}
+      look="plain"
+      title={`Make yourself ${otherRole}?`}
+      confirm={`Become ${otherRole}`}
+      action={manage}
+      fields={{ userId: id, change: otherRole }}
+    >
+      You lose access to API keys, users and the audit log. Another admin can give it back.
+    </ConfirmDialog>
+  )
+}
+
+function otherThan(role: Role) {
+  return role === 'admin' ? 'responder' : 'admin'
+}
+
+function Disable({ user: { id, name }, duties, manage }: ManageProps & { duties: string[] }) {
+  return (
+    <ConfirmDialog
+      trigger="Disable"
+      title={`Disable ${name}?`}
+      confirm="Disable"
+      action={manage}
+      fields={{ userId: id, change: 'disable' }}
+    >
+      {duties.length > 0 && <LostDuties name={name} duties={duties} />}
+      They are signed out at once and can't sign in again until they are enabled. What they did stays on every timeline.
+    </ConfirmDialog>
   )
 }
 

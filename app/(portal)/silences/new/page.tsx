@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { conditionDrafts, NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import type { Condition } from '@/lib/conditions/condition'
@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: 'New silence' }
 
 type Search = { label?: string | string[]; entity?: string | string[] }
 
-/** Labels and an entity of the URL are its conditions at first. */
 export default async function NewSilencePage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
   const drafts = conditionDrafts(givenConditions(await searchParams))

@@ -1,11 +1,10 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/app/auth-options'
+import { authOptions } from '@/app/auth/auth-options'
 import { readLimited } from '@/lib/http/read-limited'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** The part of next-auth that is needed. */
 const METHODS: Record<string, 'GET' | 'POST'> = {
   csrf: 'GET',
   session: 'GET',

@@ -1,8 +1,7 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { countStates, type StateCount } from '@/lib/incidents/count-states'
 import { readQuery } from '@/lib/search/read-query'
 
-/** How many incidents of each status and severity a search has now. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { download } from '@/app/download'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { download } from '@/lib/http/download'
 import { incidentAsMarkdown } from '@/lib/incidents/as-markdown'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
@@ -10,7 +10,6 @@ import { getRuntime } from '@/lib/server/runtime'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The incident as Markdown, to paste elsewhere. */
 export async function GET(_: Request, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

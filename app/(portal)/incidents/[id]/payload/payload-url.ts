@@ -2,7 +2,6 @@ import type { FieldPlace } from '@/lib/incidents/payload'
 
 export type PayloadSearch = Record<string, string | string[] | undefined>
 
-/** Reads the address: a field, a label, or else the payload; and the part, from 1. */
 export function readPayloadSearch({ field, label, part }: PayloadSearch): { place?: FieldPlace; part: number } {
   const piece = { part: part === undefined ? 1 : (index(part) ?? 0) }
   if (field !== undefined) return { ...piece, place: { field: index(field) ?? -1 } }

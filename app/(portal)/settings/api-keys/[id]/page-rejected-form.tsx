@@ -1,7 +1,6 @@
 import { SubmitButton } from '@/components/ui/submit-button'
 import { pageRejectedAction } from './actions'
 
-/** Whether rejected alerts of the key open an incident. */
 export function PageRejectedForm({ apiKeyId, pagesRejected }: { apiKeyId: number; pagesRejected: boolean }) {
   return (
     <form action={pageRejectedAction} className="flex flex-col items-start gap-3">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { policyChoices } from '../policy-choices'
 import { PolicyForm } from '../policy-form'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import { ruleChoices } from '../rule-choices'

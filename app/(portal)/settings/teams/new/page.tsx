@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
-import { requireContext } from '@/app/session'
+import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { peopleToChoose } from '../../../on-call/schedules/choices'

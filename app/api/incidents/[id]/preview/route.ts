@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { NotFoundError } from '@/lib/errors'
 import { previewIncident } from '@/lib/incidents/preview'
 import { parseRowId } from '@/lib/row-id'

@@ -1,4 +1,4 @@
-import { currentContext } from '@/app/session'
+import { currentContext } from '@/app/auth/session'
 import { leaveIncident, viewIncident } from '@/lib/incidents/viewers'
 import { parseRowId } from '@/lib/row-id'
 

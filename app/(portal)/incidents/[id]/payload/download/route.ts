@@ -1,15 +1,14 @@
 import { notFound } from 'next/navigation'
 import type { NextRequest } from 'next/server'
-import { download } from '@/app/download'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { download } from '@/lib/http/download'
 import { getPayload, getPayloadField } from '@/lib/incidents/get-payload'
 import { parseRowId } from '@/lib/row-id'
 import { readPayloadSearch } from '../payload-url'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The payload as received, or the text of one field. */
 export async function GET(request: NextRequest, { params }: Params) {
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()

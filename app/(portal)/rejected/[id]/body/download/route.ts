@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { download } from '@/app/download'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { download } from '@/lib/http/download'
 import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
 import { parseRowId } from '@/lib/row-id'
 

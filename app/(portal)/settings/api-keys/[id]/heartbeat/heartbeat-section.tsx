@@ -10,7 +10,6 @@ const USUAL = { everyMinutes: 60, graceMinutes: 5 }
 
 type HeartbeatSectionProps = { apiKeyId: number; name: string; heartbeat: Heartbeat | undefined }
 
-/** How often something must be heard from the key. */
 export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSectionProps) {
   const remove = heartbeat && (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-/** Shows a ping address once, with a command for the end of a job. */
 export function NewPingUrl({ url }: { url: string }) {
   const command = `curl -fsS -m 10 --retry 5 --retry-connrefused -X POST ${url}`
   return (

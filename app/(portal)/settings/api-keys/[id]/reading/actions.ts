@@ -1,9 +1,9 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { formId, formText } from '@/app/form-text'
-import { guard } from '@/app/guard'
-import { requireContext } from '@/app/session'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { formId, formText } from '@/app/forms/form-text'
 import { getReading, setReading } from '@/lib/api-keys/reading'
 import type { UserContext } from '@/lib/context'
 import { listBodies } from '@/lib/signals/list-bodies'
@@ -14,7 +14,6 @@ import { draftOf, type ReadingDraft, readDraft, readingOf } from './draft'
 
 const ALERTS_SHOWN = 10
 
-/** What one of the last bodies would become. */
 export type TriedBody = {
   requestId: string
   receivedAt: Date
@@ -25,7 +24,6 @@ export type TriedBody = {
 }
 export type Trial = { bodies?: TriedBody[]; problems?: string[] }
 
-/** What the reading in the form would make of the last bodies; stores nothing. */
 export async function tryReadingAction(form: FormData): Promise<Trial> {
   const ctx = await requireContext()
   const apiKeyId = formId(form, 'apiKeyId')
@@ -46,7 +44,6 @@ async function tryOnBodies(ctx: UserContext, apiKeyId: number, reading: Reading)
 
 export type ReadingState = { draft: ReadingDraft; problems?: string[]; isSaved?: boolean }
 
-/** Saves the form, or fills it with a preset. */
 export async function saveReadingAction(state: ReadingState, form: FormData): Promise<ReadingState> {
   const ctx = await requireContext()
   const apiKeyId = formId(form, 'apiKeyId')
@@ -62,7 +59,6 @@ export async function saveReadingAction(state: ReadingState, form: FormData): Pr
   return { draft: draftOf(checked.reading), isSaved: true }
 }
 
-/** Makes the key a source of a kind, or none. */
 export async function chooseReadingAction(form: FormData) {
   const ctx = await requireContext()
   const name = formText(form, 'preset')

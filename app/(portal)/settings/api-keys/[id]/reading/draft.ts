@@ -1,4 +1,4 @@
-import { formText } from '@/app/form-text'
+import { formText } from '@/app/forms/form-text'
 import { checkReading } from '@/lib/sources/check-reading'
 import type { Reading, SignalReading } from '@/lib/sources/reading'
 
@@ -25,7 +25,6 @@ const FIELDS = [
   'reopenMinutes',
 ] as const
 
-/** The fields in which two readings differ, with the text of each. */
 export function differences(one: Reading, other: Reading) {
   const [mine, theirs] = [draftOf(one), draftOf(other)]
   return FIELDS.filter((field) => mine[field] !== theirs[field]).map((field) => {

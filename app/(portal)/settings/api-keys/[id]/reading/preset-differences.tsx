@@ -2,7 +2,6 @@ import { isPresetName, PRESETS } from '@/lib/sources/presets/presets'
 import type { Reading } from '@/lib/sources/reading'
 import { differences } from './draft'
 
-/** Where the reading of a key differs from the preset of its name, as this version has it. */
 export function PresetDifferences({ reading }: { reading: Reading }) {
   if (!isPresetName(reading.name)) return null
   const found = differences(reading, PRESETS[reading.name])

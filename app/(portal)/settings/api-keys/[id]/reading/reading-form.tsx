@@ -17,7 +17,6 @@ const SEVERITY_CHOICES = SEVERITIES.toReversed().map((severity) => ({ value: sev
 
 type ReadingFormProps = { apiKeyId: number; draft: ReadingDraft; presets: readonly string[] }
 
-/** The reading of a source as fields, beside what it makes of the last bodies. */
 export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormProps) {
   const [{ draft, problems, isSaved }, action] = useActionState(saveReadingAction, { draft: stored })
   const form = useRef<HTMLFormElement>(null)
@@ -26,79 +25,8 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
       <form action={action} ref={form} className="grid gap-3 sm:grid-cols-2 [&>p]:col-span-full">
         <SaveByEnter />
         <input type="hidden" name="apiKeyId" value={apiKeyId} />
-        <p className="text-muted text-xs">
-          A path names a value in the body, such as labels.severity. If you list several, separated by commas, the first
-          one that exists is used.
-        </p>
-        <TextField
-          name="each"
-          label="Each member of"
-          hint="A list. Leave blank: the body is one alert."
-          defaultValue={draft.each}
-        />
-        <TextField name="summary" label="Summary" defaultValue={draft.summary} required />
-        <TextField name="severity" label="Severity" defaultValue={draft.severity} />
-        <Field id="values" label="Its words" hint="A line each, as in warning = medium.">
-          <textarea
-            {...fieldAria('values', { hint: 'yes' })}
-            name="values"
-            rows={4}
-            defaultValue={draft.values}
-            className="w-full font-mono text-xs"
-          />
-        </Field>
-        <SelectField
-          name="otherwise"
-          label="Severity of other words"
-          choices={SEVERITY_CHOICES}
-          chosen={draft.otherwise}
-        />
-        <TextField
-          name="labels"
-          label="Labels"
-          hint="An object or a list; or one value, as in payload.source as source."
-          defaultValue={draft.labels}
-        />
-        <TextField name="details" label="Details" defaultValue={draft.details} />
-        <TextField name="entityId" label="Entity" defaultValue={draft.entityId} />
-        <TextField name="runbookId" label="Runbook" defaultValue={draft.runbookId} />
-        <TextField
-          name="key"
-          label="Same incident by"
-          hint="Join parts with +. If blank, each alert opens an incident."
-          defaultValue={draft.key}
-        />
-        <TextField name="status" label="Status" defaultValue={draft.status} />
-        <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
-        <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
-        <TextField
-          name="started"
-          label="Started at"
-          hint="A time with its zone, as in 2026-01-31T03:00:00Z."
-          defaultValue={draft.started}
-        />
-        <TextField
-          name="ended"
-          label="Ended at"
-          hint="A recovery that ended before the latest start came late, and is left alone."
-          defaultValue={draft.ended}
-        />
-        <CheckboxField
-          name="onResolved"
-          value="resolve"
-          label="What is over resolves its incident"
-          isChecked={draft.onResolved}
-        />
-        <TextField
-          name="reopenMinutes"
-          label="Reopen when it fires again within"
-          hint="Minutes. After that it is a new incident."
-          type="number"
-          min={0}
-          max={1_440}
-          defaultValue={draft.reopenMinutes}
-          required
-        />
+        <AlertFields draft={draft} />
+        <SignalFields draft={draft} />
         <TextField
           name="name"
           label="Kept with each alert as"
@@ -121,19 +49,114 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
             Save the reading
           </SubmitButton>
         </div>
-        <div className="flex flex-wrap items-end gap-3 border-line border-t pt-3">
-          <SelectField
-            name="preset"
-            label="Fill the fields with the preset"
-            choices={presets.map((name) => ({ value: name, name }))}
-            chosen={presets.includes(draft.name) ? draft.name : (presets[0] ?? '')}
-          />
-          <SubmitButton name="do" value="preset" formNoValidate>
-            Fill them
-          </SubmitButton>
-        </div>
+        <PresetChoice presets={presets} chosen={draft.name} />
       </form>
       <TrialPanel form={form} draft={draft} />
+    </div>
+  )
+}
+
+/** What an alert says. */
+function AlertFields({ draft }: { draft: ReadingDraft }) {
+  return (
+    <>
+      <p className="text-muted text-xs">
+        A path names a value in the body, such as labels.severity. If you list several, separated by commas, the first
+        one that exists is used.
+      </p>
+      <TextField
+        name="each"
+        label="Each member of"
+        hint="A list. Leave blank: the body is one alert."
+        defaultValue={draft.each}
+      />
+      <TextField name="summary" label="Summary" defaultValue={draft.summary} required />
+      <TextField name="severity" label="Severity" defaultValue={draft.severity} />
+      <Field id="values" label="Its words" hint="A line each, as in warning = medium.">
+        <textarea
+          {...fieldAria('values', { hint: 'yes' })}
+          name="values"
+          rows={4}
+          defaultValue={draft.values}
+          className="w-full font-mono text-xs"
+        />
+      </Field>
+      <SelectField
+        name="otherwise"
+        label="Severity of other words"
+        choices={SEVERITY_CHOICES}
+        chosen={draft.otherwise}
+      />
+      <TextField
+        name="labels"
+        label="Labels"
+        hint="An object or a list; or one value, as in payload.source as source."
+        defaultValue={draft.labels}
+      />
+      <TextField name="details" label="Details" defaultValue={draft.details} />
+      <TextField name="entityId" label="Entity" defaultValue={draft.entityId} />
+      <TextField name="runbookId" label="Runbook" defaultValue={draft.runbookId} />
+    </>
+  )
+}
+
+/** What makes alerts one incident, and when it is over. */
+function SignalFields({ draft }: { draft: ReadingDraft }) {
+  return (
+    <>
+      <TextField
+        name="key"
+        label="Same incident by"
+        hint="Join parts with +. If blank, each alert opens an incident."
+        defaultValue={draft.key}
+      />
+      <TextField name="status" label="Status" defaultValue={draft.status} />
+      <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
+      <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
+      <TextField
+        name="started"
+        label="Started at"
+        hint="A time with its zone, as in 2026-01-31T03:00:00Z."
+        defaultValue={draft.started}
+      />
+      <TextField
+        name="ended"
+        label="Ended at"
+        hint="A recovery that ended before the latest start came late, and is left alone."
+        defaultValue={draft.ended}
+      />
+      <CheckboxField
+        name="onResolved"
+        value="resolve"
+        label="What is over resolves its incident"
+        isChecked={draft.onResolved}
+      />
+      <TextField
+        name="reopenMinutes"
+        label="Reopen when it fires again within"
+        hint="Minutes. After that it is a new incident."
+        type="number"
+        min={0}
+        max={1_440}
+        defaultValue={draft.reopenMinutes}
+        required
+      />
+    </>
+  )
+}
+
+function PresetChoice({ presets, chosen }: { presets: readonly string[]; chosen: string }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-line border-t pt-3">
+      <SelectField
+        name="preset"
+        label="Fill the fields with the preset"
+        choices={presets.map((name) => ({ value: name, name }))}
+        chosen={presets.includes(chosen) ? chosen : (presets[0] ?? '')}
+      />
+      <SubmitButton name="do" value="preset" formNoValidate>
+        Fill them
+      </SubmitButton>
     </div>
   )
 }

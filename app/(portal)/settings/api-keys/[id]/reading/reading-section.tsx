@@ -10,7 +10,6 @@ import { ReadingForm } from './reading-form'
 
 const CHOICES = PRESET_NAMES.map((name) => ({ value: name, name }))
 
-/** How the bodies of a key are read. */
 export function ReadingSection({ apiKeyId, reading }: { apiKeyId: number; reading: Reading | null }) {
   return (
     <Section title="How its alerts are read">

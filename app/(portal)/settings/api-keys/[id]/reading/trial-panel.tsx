@@ -12,7 +12,6 @@ import type { ReadingDraft } from './draft'
 
 const FAILED: Trial = { problems: ['The server did not answer: the trial starts again with the next change.'] }
 
-/** Follows the form: what the reading would make of the last bodies, before it is saved. */
 export function TrialPanel({ form, draft }: { form: RefObject<HTMLFormElement | null>; draft: ReadingDraft }) {
   const { bodies, problems } = useFormPreview(form, draft, tryReadingAction, FAILED)
   return (

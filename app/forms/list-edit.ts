@@ -5,7 +5,6 @@ export function pressedButton(form: FormData) {
   return formText(form, 'do')
 }
 
-/** Applies `up`, `down` or `remove`; other buttons change nothing. */
 export function editList<T>(list: readonly T[], button: string): T[] {
   const [verb, at] = button.split(' ')
   const index = Number(at)

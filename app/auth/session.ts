@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import { readSessionInUse } from '@/lib/auth/session'
+import { readSession } from '@/lib/auth/session'
 import type { UserContext } from '@/lib/context'
 import { getRuntime } from '@/lib/server/runtime'
 import { sessionCookie } from './cookies'
@@ -15,7 +15,7 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
   if (!cookie) return undefined
   // A cookie of another server can't be decrypted: nobody is signed in.
   const token = await decode({ token: cookie, secret: authSecret }).catch(() => null)
-  const session = token?.secret ? await readSessionInUse(db, token.secret, new Date()) : undefined
+  const session = token?.secret ? await readSession(db, token.secret, new Date()) : undefined
   const seen = session?.seen
   if (seen)
     after(() => seen().catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted')))

@@ -7,7 +7,6 @@ export function sessionCookie() {
   return { secure, name: `${secure ? '__Host-' : ''}next-auth.session-token` }
 }
 
-/** Recognises a browser that has signed in before. */
 export function deviceCookie() {
   const secure = usesSecureCookies()
   return {

@@ -1,9 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { SETTINGS } from './settings/settings-nav'
+import { SETTINGS } from './settings-nav'
 
-/** Names what was asked for. */
 export function ForAdmins() {
   const path = usePathname()
   const asked = SETTINGS.find(({ href }) => path.startsWith(href))?.label ?? 'This page'
