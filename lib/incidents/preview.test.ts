@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { NotFoundError } from '../errors'
 import { testDatabase } from '../testing/database'
 import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { beginStory } from '../testing/paging-story'
+import { acknowledgeIncident } from './acknowledge'
 import { addNote } from './note'
 import { previewIncident } from './preview'
 
@@ -28,4 +30,17 @@ test('nothing of another workspace is previewed', async () => {
   const [{ admin }, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   const id = await openTestIncident(admin)
   await expect(previewIncident(there.admin, id)).rejects.toThrow(NotFoundError)
+})
+
+test('it says who was paged, by which channel, and what follows until someone acknowledges', async () => {
+  const story = await beginStory(database.db)
+  const answers = [204, 410].map((status) => story.receiver((response) => response.writeHead(status).end()))
+  await story.anaOnCall(...(await Promise.all(answers)))
+  const incidentId = await story.alert('critical')
+  const { paged, next } = await previewIncident(story.admin, incidentId)
+  expect(paged).toMatchObject([{ person: 'Ana', outcome: 'paged', delivered: ['Webhook'], failed: ['Webhook'] }])
+  expect(new Date(next?.at ?? 0).getTime()).toBeGreaterThan(story.clock.now.getTime())
+  await acknowledgeIncident(story.admin, { incidentId })
+  expect((await previewIncident(story.admin, incidentId)).next).toBeNull()
+  await story.end()
 })

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { type Explanation, explainPaging, pagedPeople } from '../escalations/explain'
 import { shortened } from '../text'
 import { getIncident } from './get'
 import { readPayload } from './payload'
@@ -6,6 +7,7 @@ import { readPayload } from './payload'
 const DETAILS_SHOWN = 800
 const VALUE_SHOWN = 120
 const LABELS_SHOWN = 10
+const PAGED_SHOWN = 5
 
 export type IncidentPreview = Awaited<ReturnType<typeof previewIncident>>
 
@@ -21,6 +23,7 @@ export async function previewIncident(ctx: Context, incidentId: number) {
     where: { workspaceId: ctx.workspaceId, incidentId },
     select: { count: true },
   })
+  const explanation = await explainPaging(ctx, incidentId)
   const note = timeline.findLast((entry) => entry.note !== null)
   return {
     id,
@@ -36,6 +39,8 @@ export async function previewIncident(ctx: Context, incidentId: number) {
       title: shortened(runbook.title ?? runbook.identifier, VALUE_SHOWN),
     },
     owner: assignee ?? acknowledgedBy,
+    paged: pagedPeople(explanation).slice(-PAGED_SHOWN).map(pagedInShort),
+    next: nextInShort(explanation),
     details: details ? shortened(details.text, DETAILS_SHOWN) : '',
     labels: labels.slice(0, LABELS_SHOWN).map(({ key, text }) => {
       return { key: shortened(key, VALUE_SHOWN), value: shortened(text, VALUE_SHOWN) }
@@ -43,4 +48,27 @@ export async function previewIncident(ctx: Context, incidentId: number) {
     labelsLeft: Math.max(0, labels.length - LABELS_SHOWN),
     note: note?.note ? { text: shortened(note.note, DETAILS_SHOWN), by: note.user?.name ?? '' } : null,
   }
+}
+
+/** Whom a step paged, and how each channel ended. */
+function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof pagedPeople>[number]) {
+  const pages = 'pages' in outcome ? outcome.pages : []
+  const of = (ended: 'delivered' | 'failed') => pages.filter(({ kind: how }) => how === ended)
+  return {
+    id,
+    /** Empty: the step could page nobody. */
+    person: kind === 'paged' ? person : '',
+    /** ISO 8601. */
+    at: at.toISOString(),
+    outcome: outcome.kind,
+    delivered: of('delivered').map(({ channel }) => channel),
+    /** Channels, or why there was none. */
+    failed: of('failed').map((page) => page.channel || ('reason' in page ? page.reason : '')),
+  }
+}
+
+/** What happens unless someone acknowledges; null: nothing. `at` is ISO 8601. */
+function nextInShort(explanation: Explanation) {
+  const { escalation, next } = explanation ?? {}
+  return escalation?.isWaiting ? { at: escalation.dueAt.toISOString(), isLast: next === undefined } : null
 }

@@ -7,6 +7,7 @@ import { useRecount } from './counts'
 import { HandleBar } from './handle-bar'
 import { ListHead } from './list-head'
 import type { Step } from './many-actions'
+import { PreviewActions } from './preview-actions'
 import { PreviewPane } from './preview-pane'
 import { SaidToast } from './said-toast'
 import { selectByTap } from './select-by-tap'
@@ -49,6 +50,15 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
     void handle(ids, step)
   }
 
+  const inPreview = rows.find(({ id }) => id === previewed) ?? rows[0]
+
+  /** The button may go with what it did, so the row gets the focus. */
+  function actOnPreviewed(step: Step) {
+    if (!inPreview) return
+    focusRow(inPreview.id)
+    void handle([inPreview.id], step)
+  }
+
   const togglePreview = () => setPreviewing(!isPreviewing)
   useListKeys({
     ...{ selection, bar, rowFocus, said, hush, act, me },
@@ -80,7 +90,12 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         ))}
       </ul>
       {isPreviewing && (
-        <PreviewPane row={rows.find(({ id }) => id === previewed) ?? rows[0]} handled={said} onClose={togglePreview} />
+        <PreviewPane
+          row={inPreview}
+          actions={inPreview && <PreviewActions row={inPreview} me={me} people={people} onStep={actOnPreviewed} />}
+          handled={said}
+          onClose={togglePreview}
+        />
       )}
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />

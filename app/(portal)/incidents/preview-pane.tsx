@@ -10,18 +10,22 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentPreview } from '@/lib/incidents/preview'
+import { PreviewPaging } from './preview-paging'
+import { PreviewPart } from './preview-part'
 
 // While a key is held down, the incidents that it passes are not shown.
 const SETTLED_MS = 120
 
 type PreviewPaneProps = {
   row: IncidentRowData | undefined
+  /** What can be done with it. */
+  actions: ReactNode
   /** New after each action: what the incident holds may have changed. */
   handled: object | undefined
   onClose: () => void
 }
 
-export function PreviewPane({ row, handled, onClose }: PreviewPaneProps) {
+export function PreviewPane({ row, actions, handled, onClose }: PreviewPaneProps) {
   const [preview, setPreview] = useState<IncidentPreview>()
   const [hasFailed, setFailed] = useState(false)
   const incidentId = row?.id
@@ -48,7 +52,7 @@ export function PreviewPane({ row, handled, onClose }: PreviewPaneProps) {
       {hasFailed ? (
         <p role="alert">The incident could not be loaded.</p>
       ) : (
-        preview && <Preview preview={asShown(preview, row)} />
+        preview && <Preview preview={asShown(preview, row)} actions={actions} />
       )}
     </aside>
   )
@@ -64,7 +68,7 @@ async function readPreview(incidentId: number, signal: AbortSignal): Promise<Inc
   return answer.ok ? answer.json() : undefined
 }
 
-function Preview({ preview }: { preview: IncidentPreview }) {
+function Preview({ preview, actions }: { preview: IncidentPreview; actions: ReactNode }) {
   const { id, severity, status, summary, receivedAt, fired, entity, owner, runbook, details, labels } = preview
   return (
     <>
@@ -87,6 +91,7 @@ function Preview({ preview }: { preview: IncidentPreview }) {
           </>
         )}
       </p>
+      {actions}
       <p className="mb-3 flex items-center gap-1.5">
         {owner ? (
           <>
@@ -97,31 +102,32 @@ function Preview({ preview }: { preview: IncidentPreview }) {
           'No owner'
         )}
       </p>
+      <PreviewPaging preview={preview} />
       {runbook && (
-        <Part title="Runbook">
+        <PreviewPart title="Runbook">
           <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} prefetch={false} className="wrap-anywhere">
             <VisibleText marks={3}>{runbook.title}</VisibleText>
           </Link>
-        </Part>
+        </PreviewPart>
       )}
       {details !== '' && (
-        <Part title="Details">
+        <PreviewPart title="Details">
           <pre className="rounded bg-raised p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
             <VisibleText>{details}</VisibleText>
           </pre>
-        </Part>
+        </PreviewPart>
       )}
       {labels.length > 0 && (
-        <Part title="Labels">
+        <PreviewPart title="Labels">
           <Labels preview={preview} />
-        </Part>
+        </PreviewPart>
       )}
       {preview.note && (
-        <Part title={`Note by ${preview.note.by}`}>
+        <PreviewPart title={`Note by ${preview.note.by}`}>
           <p className="text-xs whitespace-pre-wrap wrap-anywhere">
             <VisibleText>{preview.note.text}</VisibleText>
           </p>
-        </Part>
+        </PreviewPart>
       )}
     </>
   )
@@ -144,14 +150,5 @@ function Labels({ preview: { labels, labelsLeft } }: { preview: IncidentPreview 
       </dl>
       {labelsLeft > 0 && <p className="text-muted text-xs">+{labelsLeft} more</p>}
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="border-line border-t py-3">
-      <h3 className="mb-1 font-semibold text-xs">{title}</h3>
-      {children}
-    </section>
   )
 }
