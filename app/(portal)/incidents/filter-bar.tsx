@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Layers, X } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
@@ -136,11 +136,11 @@ function GroupForm({ search, labelKeys }: { search: ListSearch; labelKeys: strin
         name="group"
         list="label-keys"
         aria-label="Group by labels"
-        placeholder="service"
+        placeholder="Group"
         title="Keys of labels with commas between them, as in service,env"
         autoComplete="off"
         required
-        className="w-24"
+        className="w-20"
       />
       <datalist id="label-keys">
         {labelKeys
@@ -149,8 +149,8 @@ function GroupForm({ search, labelKeys }: { search: ListSearch; labelKeys: strin
             <option key={key} value={key} />
           ))}
       </datalist>
-      <button type="submit" className={buttonClasses()}>
-        Group
+      <button type="submit" aria-label="Group" title="Group" className={`${buttonClasses()} px-2.5`}>
+        <Layers aria-hidden className="size-4" />
       </button>
     </form>
   )

@@ -13,7 +13,7 @@ type PreviewActionsProps = { row: IncidentRowData; me: Person; people: Person[];
 export function PreviewActions({ row: { status, owner }, me, people, onStep }: PreviewActionsProps) {
   const [isAssigning, setAssigning] = useState(false)
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
+    <div className="mb-3 flex flex-wrap gap-2 [&_kbd]:hidden">
       {status === 'open' && (
         <Button look="primary" onClick={() => onStep({ kind: 'acknowledge' })}>
           Acknowledge
