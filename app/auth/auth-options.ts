@@ -39,7 +39,6 @@ export function authOptions(): AuthOptions {
     ],
     callbacks: {
       jwt: ({ token, user }) => (user ? { secret: user.secret } : { secret: token.secret }),
-      // The answer of /api/auth/session: only that there is a session.
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {

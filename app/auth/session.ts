@@ -8,7 +8,6 @@ import type { UserContext } from '@/lib/context'
 import { getRuntime } from '@/lib/server/runtime'
 import { sessionCookie } from './cookies'
 
-/** The signed-in person, from the session's row; undefined when nobody is signed in. */
 export const currentContext = cache(async (): Promise<UserContext | undefined> => {
   const { db, authSecret, log } = getRuntime()
   const cookie = (await cookies()).get(sessionCookie().name)?.value

@@ -10,12 +10,9 @@ type Queries = Pick<Statements, 'query'>
 
 type Deps = {
   db: Pick<Database, 'provider' | 'query' | 'writeStatements'>
-  /** On Postgres the database's own clock: instances may differ. */
   wall?: (queries: Queries) => Promise<Date>
-  /** Monotonic milliseconds. */
   elapsed?: () => number
   machine?: string
-  /** Seconds since the machine started. */
   uptime?: () => number
 }
 

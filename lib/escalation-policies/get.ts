@@ -13,9 +13,7 @@ export type Policy = {
   name: string
   team: { id: number; name: string } | null
   severities: Severity[]
-  /** How often all steps run again when nobody acknowledges. */
   repeats: number
-  /** Label keys: incidents with equal values are one group. */
   groupBy: string[]
   gatherSeconds: number
   steps: { waitMinutes: number; targets: NamedTarget[] }[]

@@ -9,7 +9,6 @@ import { STATUSES } from './status'
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
 
-/** Where a page begins: in which section of the order, and beyond which incident. */
 export type IncidentCursor = { section: number; beyondId: number }
 
 type Part = Pick<IncidentFilter, 'statuses' | 'severities'> & { isOldestFirst: boolean }
@@ -30,7 +29,6 @@ const PARTS: Record<IncidentOrder, Part[]> = {
   newest: [{ isOldestFirst: false }],
 }
 
-/** The sections of an order that a filter leaves, from the cursor on, each with the range of its ids. */
 export function sectionsOf(order: IncidentOrder, filter: IncidentFilter, cursor?: IncidentCursor) {
   return PARTS[order].flatMap((part, at) => {
     if (cursor && at < cursor.section) return []
