@@ -24,7 +24,7 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
 /** Of server actions: the id of the workspace that their page shows. */
 const TAB_WORKSPACE = 'x-tocsin-workspace'
 
-/** Sends everybody else to `/login`, and back afterwards. */
+/** Sends visitors to `/login`, and back afterwards. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext()
   const sent = await headers()

@@ -17,7 +17,7 @@ type Deps = {
 }
 
 /**
- * Steady time counts the milliseconds that pass, whatever anybody sets a clock to, and continues after a restart.
+ * Steady time counts the milliseconds that pass. Setting a clock does not move it; it continues after a restart.
  * Instances on one database share it through one row.
  */
 export async function openSteadyClock({ db, ...deps }: Deps) {

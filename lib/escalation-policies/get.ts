@@ -20,7 +20,7 @@ export type Policy = {
 }
 
 /**
- * Everybody may see whom an alert pages.
+ * Any user may see whom an alert pages.
  * @throws NotFoundError when the workspace has no such policy
  */
 export async function getPolicy({ db, workspaceId }: Context, policyId: number): Promise<Policy> {

@@ -3,8 +3,8 @@ import type { IdRange, IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
 /**
- * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`: the same
- * whatever the severity. `newest`: as they came.
+ * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`:
+ * likewise, without regard to severity. `newest`: as they came.
  */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
