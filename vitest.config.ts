@@ -6,12 +6,12 @@ const FOLDERS = ['app', 'bench', 'components', 'crash-test', 'lib', 'prisma', 's
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
-const withDatabase = files.filter((file) => /from '.*testing\/database'/.test(readFileSync(file, 'utf8')))
+const onBoth = filesThatImport('database')
+const onSqlite = [...onBoth, ...filesThatImport('any-database')]
 
 // A busy machine may take long; a condition that never holds fails all the same.
 const expectation = { poll: { timeout: 60_000 } }
 const shared = { expect: expectation, setupFiles: 'lib/testing/setup.ts', testTimeout: 120_000, hookTimeout: 60_000 }
-const onBoth = { ...shared, include: withDatabase.map(literally) }
 
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
@@ -21,15 +21,23 @@ export default defineConfig({
     // The machine's cores are shared with the database server.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...shared, name: 'no database', include: files.filter(isPlain).map(literally) } },
-      { extends: true, test: { ...onBoth, name: 'sqlite', globalSetup: 'lib/testing/sqlite-setup.ts' } },
-      { extends: true, test: { ...onBoth, name: 'postgresql', globalSetup: 'lib/testing/postgres-setup.ts' } },
+      project('no database', files.filter(isPlain)),
+      project('sqlite', onSqlite, 'lib/testing/sqlite-setup.ts'),
+      project('postgresql', onBoth, 'lib/testing/postgres-setup.ts'),
     ],
   },
 })
 
+function filesThatImport(module: string) {
+  return files.filter((file) => new RegExp(`from '.*testing/${module}'`).test(readFileSync(file, 'utf8')))
+}
+
 function isPlain(file: string) {
-  return !withDatabase.includes(file)
+  return !onSqlite.includes(file)
+}
+
+function project(name: string, include: string[], globalSetup?: string) {
+  return { extends: true, test: { ...shared, name, include: include.map(literally), globalSetup } } as const
 }
 
 /** Route groups and parameters are folders with brackets, which a glob would read. */

@@ -10,7 +10,6 @@ const LABEL_SHOWN = 40
 
 const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
 
-/** What a row of a list shows, as JSON. Texts are from outside, and cut. */
 export type IncidentRowData = {
   id: number
   status: IncidentStatus
@@ -26,7 +25,6 @@ export type IncidentRowData = {
   owner: { id: number; name: string } | null
 }
 
-/** The rows of one page: each shows the labels that not every other row has too. */
 export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
   const shared = sharedLabels(incidents)
   return incidents.map((incident) => {

@@ -9,7 +9,6 @@ const LONGEST_ADDRESS = 400
 
 type LabelLinkProps = { label: LabelPair; className?: string; title?: string; children: ReactNode }
 
-/** Leads to the incidents with the label; plain text where the address would be too long. */
 export function LabelLink({ label, className, title, children }: LabelLinkProps) {
   const address = incidentsWith(label)
   if (address.length > LONGEST_ADDRESS) return <span className={className}>{children}</span>

@@ -19,7 +19,6 @@ export function StatusBadge({ status }: { status: IncidentStatus }) {
   )
 }
 
-/** Beside the status: a silence kept the incident from paging. */
 export function SilencedBadge() {
   return (
     <span className={`${BADGE} border-line text-muted`}>

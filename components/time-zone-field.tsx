@@ -11,7 +11,6 @@ type TimeZoneFieldProps = {
   error?: string | undefined
 }
 
-/** Named `timeZone`. Without scripts it begins with UTC. */
 export function TimeZoneField({ chosen, timeZones, hint, error }: TimeZoneFieldProps) {
   const [zone, setZone] = useState(chosen || 'UTC')
   useEffect(() => {

@@ -7,10 +7,8 @@ import { DraftOwner } from './form-drafts'
 
 type Kept = {
   form: RefObject<HTMLFormElement | null>
-  /** Of the form's action: a new one means that the form has new fields. */
   state: unknown
   isSaved: boolean
-  /** Of a form whose fields come and go: its action, which takes fields that are not saved. */
   edit?: (fields: FormData) => void
 }
 

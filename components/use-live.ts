@@ -12,7 +12,6 @@ type Live = {
   onLost: () => void
 }
 
-/** Calls back when the workspace's incidents change; returns whether it is connected, undefined at first. */
 export function useLive({ mark, incidentId, onChange, onLost }: Live): boolean | undefined {
   const [connected, setConnected] = useState<boolean>()
   const seen = useRef(mark)

@@ -11,14 +11,12 @@ export type UserActor = {
   sessionId: number
 }
 
-/** `system`: the command line, or the server itself. */
 type Actor = UserActor | { type: 'system' }
 
 export type Context<A extends Actor = Actor> = { db: Database; workspaceId: number; actor: A; now: Date }
 
 export type UserContext = Context<UserActor>
 
-/** @throws ForbiddenError unless the actor is an admin or the system */
 export function requireAdmin(ctx: Context) {
   if (ctx.actor.type === 'user' && ctx.actor.role !== 'admin') throw new ForbiddenError('Only admins may do this.')
 }

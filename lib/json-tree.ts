@@ -9,7 +9,6 @@ export function keyOf(member: Node) {
   return String(member.children?.[0]?.value)
 }
 
-/** The value at a path of keys and, in lists, of positions from 0. */
 export function valueAt(root: Node, path: readonly string[]): Node | undefined {
   return path.reduce<Node | undefined>((node, key) => node && childOf(node, key), root)
 }
@@ -24,7 +23,6 @@ export function sourceOf({ offset, length }: Node, source: string) {
   return source.slice(offset, offset + length)
 }
 
-/** A string's content, or a number or boolean as sent; undefined for other values. */
 export function plainText(node: Node | undefined, source: string): string | undefined {
   if (node?.type === 'string') return String(node.value)
   return node?.type === 'number' || node?.type === 'boolean' ? sourceOf(node, source) : undefined

@@ -3,7 +3,6 @@ import type { EventEmitter } from 'node:events'
 export type LineWriter = EventEmitter & { write: (line: string) => unknown }
 
 const HELD_BYTES = 4 * 1024 * 1024
-// The rest is for errors: a flood of other lines does not displace them.
 const HELD_BYTES_BELOW_ERROR = HELD_BYTES / 2
 const LINE_CHARACTERS = 16 * 1024
 const ERROR_LEVEL = 50

@@ -1,9 +1,7 @@
-/** UTF-16 units that one view shows of a long text. */
 const PIECE = 32 * 1024
 
 export type Piece = { text: string; part: number; parts: number }
 
-/** The piece with this number, from 1; undefined when there is none. */
 export function pieceOf(text: string, part: number, size = PIECE): Piece | undefined {
   const parts = Math.max(1, Math.ceil(text.length / size))
   if (!Number.isInteger(part) || part < 1 || part > parts) return undefined

@@ -8,7 +8,6 @@ export function settingsWarnings(env: Env): string[] {
 
 const WARNINGS: ((env: Env) => string | undefined)[] = [localLinks, untrustedProxy, weakAdminPassword]
 
-/** Not for a trial on one machine, which neither pages nor serves others. */
 function localLinks(env: Env) {
   return env.SMTP_URL || !isLoopback(env.HOST) ? localLinksWarning(env) : undefined
 }

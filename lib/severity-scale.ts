@@ -41,7 +41,6 @@ export function isOwnWord(text: string) {
   return SEVERITIES.some((severity) => severity === text.trim().toLowerCase())
 }
 
-/** The mapping in words, most severe first: `p1 as critical, p2 as high`. */
 export function readings(values: Record<string, Severity>) {
   const groups = SEVERITIES.toReversed().map((severity) => {
     const keys = Object.keys(values).filter((key) => values[key] === severity)

@@ -37,7 +37,6 @@ export function firstCharacters(text: string, limit: number) {
         .join('')
 }
 
-/** In code points; a text that was cut ends in an ellipsis. */
 export function shortened(text: string, limit: number) {
   if (text.length <= limit || characters(text) <= limit) return text
   return `${firstCharacters(text, limit - 1).trimEnd()}…`

@@ -17,7 +17,7 @@ import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
 import { compareRunbooks } from '@/lib/runbooks/compare'
 import { readQuery } from '@/lib/search/read-query'
-import { testDatabase } from '@/lib/testing/database'
+import { anyTestDatabase } from '@/lib/testing/any-database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
 import { newRejectingWorkspace } from '@/lib/testing/rejected-alerts'
 import { DayStrip } from './entities/[id]/day-strip'
@@ -39,7 +39,7 @@ import { RecentAlerts } from './settings/api-keys/[id]/recent-alerts'
 
 // What a page may cost to show, whatever was sent: bytes of markup, and elements, which stand for the work.
 
-const database = testDatabase()
+const database = anyTestDatabase()
 const renderer = createMarkdownRenderer({ now: () => NOW })
 afterAll(() => renderer.close())
 

@@ -24,7 +24,7 @@ export function authOptions(): AuthOptions {
     cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
-      // One line a minute for each code: a broken cookie is an error, and anybody can send one.
+      // One line a minute for each code: a broken cookie is an error, and any visitor can send one.
       error: (code) =>
         refusalTally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
       warn: () => undefined,
@@ -39,7 +39,6 @@ export function authOptions(): AuthOptions {
     ],
     callbacks: {
       jwt: ({ token, user }) => (user ? { secret: user.secret } : { secret: token.secret }),
-      // The answer of /api/auth/session: only that there is a session.
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {

@@ -8,7 +8,6 @@ import type { UserContext } from '@/lib/context'
 import { getRuntime } from '@/lib/server/runtime'
 import { sessionCookie } from './cookies'
 
-/** The signed-in person, from the session's row; undefined when nobody is signed in. */
 export const currentContext = cache(async (): Promise<UserContext | undefined> => {
   const { db, authSecret, log } = getRuntime()
   const cookie = (await cookies()).get(sessionCookie().name)?.value
@@ -25,7 +24,7 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
 /** Of server actions: the id of the workspace that their page shows. */
 const TAB_WORKSPACE = 'x-tocsin-workspace'
 
-/** Sends everybody else to `/login`, and back afterwards. */
+/** Sends visitors to `/login`, and back afterwards. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext()
   const sent = await headers()

@@ -1,6 +1,5 @@
 import { parseRowId } from '@/lib/row-id'
 
-/** Empty when it is missing, or a file. */
 export function formText(form: FormData, name: string) {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

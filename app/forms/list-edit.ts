@@ -1,6 +1,5 @@
 import { formText } from './form-text'
 
-/** The pressed button: `up 2` moves the third item up; see `editList`. */
 export function pressedButton(form: FormData) {
   return formText(form, 'do')
 }

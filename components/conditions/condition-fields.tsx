@@ -13,7 +13,6 @@ export type ApiKeyChoice = { id: number; name: string }
 
 type ConditionFieldsProps = { drafts: ConditionDraft[]; errors: FieldErrors; apiKeys: ApiKeyChoice[] }
 
-/** All must hold. The buttons submit a `DraftForm` with `add-condition` and `drop-condition N`. */
 export function ConditionFields({ drafts, errors, apiKeys }: ConditionFieldsProps) {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,7 +1,6 @@
 import type { ConditionInput } from '@/lib/conditions/check'
 import type { Condition } from '@/lib/conditions/condition'
 
-/** A condition as its fields show it: `text` has the values with commas between them, `chosen` those that are ticked. */
 export type ConditionDraft = { field: string; key: string; operator: string; text: string; chosen: string[] }
 
 export const NEW_CONDITION: ConditionDraft = { field: 'label', key: '', operator: 'is', text: '', chosen: [] }
@@ -37,7 +36,6 @@ export function conditionsOf(drafts: readonly ConditionDraft[]): ConditionInput[
   }))
 }
 
-/** Between commas; one that holds a comma stands in double quotes. */
 export function splitValues(text: string): string[] {
   const found = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?:,|$)|([^,]+)/g)
   return Array.from(found, ([, inQuotes, plain = '']) => (inQuotes?.replaceAll('""', '"') ?? plain).trim()).filter(

@@ -1,4 +1,3 @@
-/** Two units at most, as in "3 m 12 s"; a dash when there is none. */
 export function formatDuration(milliseconds: number | undefined) {
   if (milliseconds === undefined) return '–'
   const seconds = Math.round(milliseconds / 1_000)

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 
 const DAY_MS = 86_400_000
 
-/** When a step of a chart begins: in the reader's time zone; days are days of UTC. Without scripts: in UTC. */
 export function StepTime({ at, stepMs }: { at: Date; stepMs: number }) {
   const isMounted = useSyncExternalStore(
     nothing,

@@ -9,7 +9,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-/** How long ago, as 23m or 3h; the exact time in the reader's zone on hover. Without scripts: as of when it was made. */
 export function Age({ at }: { at: string }) {
   const now = useNow()
   const date = new Date(at)

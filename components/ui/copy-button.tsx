@@ -6,7 +6,6 @@ import { Button } from './button'
 
 type CopyButtonProps = { label?: string; look?: 'icon' } & ({ text: string } | { from: string })
 
-/** Copies a text, or the answer of an address of ours. Says whether it worked: an insecure page has no clipboard. */
 export function CopyButton({ label = 'Copy', look, ...source }: CopyButtonProps) {
   const [said, setSaid] = useState<string>()
   async function copy() {

@@ -4,11 +4,9 @@ import { type ComponentProps, Fragment, useLayoutEffect, useRef, useState } from
 import { type Control, focusInPlace } from './focus-in-place'
 
 type DraftFormProps = ComponentProps<'form'> & {
-  /** What the fields hold: a new object with each answer to the form. */
   draft: object
 }
 
-/** A form whose buttons also add, move and remove its parts. Each answer fills the fields anew from its draft. */
 export function DraftForm({ draft, children, ...form }: DraftFormProps) {
   const [shown, setShown] = useState({ draft, answers: 0 })
   if (shown.draft !== draft) setShown({ draft, answers: shown.answers + 1 })

@@ -3,7 +3,6 @@ import { Field, type FieldProps, fieldAria } from './field'
 
 type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string }
 
-/** The name is also the id. */
 export function TextField({ name, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>

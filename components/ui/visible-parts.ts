@@ -2,9 +2,7 @@ export type VisiblePart = { text: string } | { code: string; count: number }
 
 export type VisibleParts = {
   parts: VisiblePart[]
-  /** Hidden characters without a mark, shown as U+FFFD. */
   unmarked: number
-  /** UTF-16 units left out at the end. */
   left: number
 }
 
@@ -12,7 +10,6 @@ const HIDDEN = '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u20
 const ONE = new RegExp(HIDDEN, 'u')
 const EACH = new RegExp(HIDDEN, 'gu')
 
-/** An edit box shows such characters as they act. */
 export function hasHiddenCharacters(text: string) {
   return ONE.test(text)
 }

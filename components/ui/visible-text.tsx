@@ -3,9 +3,7 @@ import { type VisiblePart, visibleParts } from './visible-parts'
 
 type VisibleTextProps = {
   children: string
-  /** The most UTF-16 units shown. */
   limit?: number | undefined
-  /** The most runs of hidden characters with a mark; later ones are shown as U+FFFD. */
   marks?: number | undefined
   renderText?: (text: string) => ReactNode
 }

@@ -19,7 +19,6 @@ export type AcknowledgeLink = {
   open: number
   reopened: number
   shown: ShownIncident[]
-  /** When the next step runs unless the incidents are acknowledged. */
   nextStepAt: Date | null
 }
 
@@ -63,7 +62,6 @@ export async function readAcknowledgeLink(
   }
 }
 
-/** In any state; the most severe first, then the newest. */
 async function newestCovered({ query }: Database, notificationId: number) {
   const rows = await query<{ id: number }>`
     SELECT covered."id" FROM (

@@ -35,7 +35,6 @@ export async function limitApiKey(
   })
 }
 
-/** Empty means none; a NaN is refused later. */
 export function parseLimit(text: string) {
   const trimmed = text.trim()
   if (trimmed === '') return null

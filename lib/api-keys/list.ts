@@ -14,9 +14,7 @@ export type ApiKeySummary = {
   hint: string
   rate: number | null
   burst: number | null
-  /** Whether an incident opens when its alerts begin to be rejected. */
   pagesRejected: boolean
-  /** Set while a rotation's overlap runs. */
   oldToken: { hint: string; endsAt: Date; lastUsedAt: Date | null } | null
 }
 

@@ -14,7 +14,6 @@ export function newToken() {
   return `${PREFIX}${secret}${checksum(secret)}`
 }
 
-/** Checks form and checksum; finds a typo without the database. */
 export function isWellFormedToken(text: string) {
   const found = TOKEN_PATTERN.exec(text)
   if (found?.[0] !== text) return false

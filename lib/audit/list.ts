@@ -2,7 +2,6 @@ import { type Context, requireAdmin } from '../context'
 
 export const AUDIT_PAGE = 50
 
-/** Newest first, older than `before`. */
 export async function listAudit(ctx: Context, { before }: { before?: number | undefined }) {
   requireAdmin(ctx)
   const rows = await ctx.db.read.auditEntry.findMany({

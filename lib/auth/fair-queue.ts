@@ -1,4 +1,3 @@
-/** The turn gave way to others. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }

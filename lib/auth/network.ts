@@ -1,11 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** The IPv4 address, or the /64 of an IPv6 address, which one subscriber has. */
 export function networkOf(address: string) {
   return prefixOf(address, { ipv4: 32, ipv6: 64 })
 }
 
-/** The larger networks of an address: a site, a provider, a large provider. */
 export function ownersOf(address: string) {
   return OWNERS.map((bits) => prefixOf(address, bits))
 }

@@ -11,7 +11,6 @@ const PASSWORD_HOURS = 72
  */
 export type LinkPurpose = 'setup' | 'password' | 'join'
 
-/** A secret for `/setup`. Earlier ones stop working. */
 export async function createSetupSecret(tx: Transaction, now: Date) {
   await tx.oneTimeLink.deleteMany({ where: { userId: null } })
   return createSecret(tx, { userId: null, now, hours: SETUP_HOURS })
@@ -37,7 +36,6 @@ const WHOSE = {
   user: { include: { account: true, workspace: { select: { name: true } } } },
 } as const
 
-/** Reads a link without using it; undefined when it is unknown, used or expired. */
 export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   const row = await db.read.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) }, include: WHOSE })
   if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined

@@ -8,7 +8,6 @@ const MAX_BYTES = 72
 const THREADS = 2
 const MOST_WAITING = 32
 
-/** For people known by a session, a one-time link, or a device that they have used. */
 export const KNOWN_PERSON = 0
 
 declare global {

@@ -3,11 +3,9 @@ import { sha256 } from '../sha256'
 import { createFairQueue, type FairQueue } from './fair-queue'
 import { networkOf, ownersOf } from './network'
 
-/** `device`: set only if the owner has proven to have used it. */
 export type SignInAttempt = { email: string; address: string; device: string | undefined }
 
 export type SignInThrottle = {
-  /** The order in which waiting passwords are checked: lower first. Counts nothing. */
   rank: (attempt: SignInAttempt) => Promise<number>
   /** Counts an attempt. Resolves with the seconds to wait after too many failures, else 0. */
   count: (attempt: SignInAttempt) => Promise<number>

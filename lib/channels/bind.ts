@@ -4,7 +4,6 @@ import type { ChannelDeps, ChannelKind, Message, SendResult, Watcher } from './c
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'
 
-/** A channel whose stored config is one text to its callers. */
 export function bind<Config extends object>(kind: ChannelKind<Config>) {
   const { title } = kind
   const read = (stored: string) => kind.config.safeParse(parseJson(stored))

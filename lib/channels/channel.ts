@@ -40,7 +40,6 @@ export type ChannelKind<Config> = {
   /** Validates form fields and stored configs; errors are sentences for each field. */
   config: z.ZodType<Config>
   describe: (config: Config) => string
-  /** Where it posts to, secrets included; without it, by mail. */
   address?: (config: Config) => string
   /** Never rejects. */
   send: (deps: ChannelDeps, config: Config, message: Message, watcher: Watcher) => Promise<SendResult>

@@ -30,7 +30,6 @@ export function describeMethod(channel: Channel, config: string): string {
   return CHANNELS[channel].describe(config)
 }
 
-/** The URL that it posts to, secrets included; undefined by mail, or when what is stored cannot be read. */
 export function addressOf(channel: Channel, config: string): string | undefined {
   return CHANNELS[channel].addressOf(config)
 }

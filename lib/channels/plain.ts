@@ -10,7 +10,6 @@ const LINKS = 5
 
 export type PlainMessage = Pick<Message, 'title' | 'lines' | 'links'>
 
-/** Plain text that a channel may show as it is. Drops links that are not web addresses. */
 export function plainMessage({ title, lines, links }: Message): PlainMessage {
   return {
     title: plainLine(title, TITLE_CHARACTERS),

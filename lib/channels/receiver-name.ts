@@ -2,7 +2,6 @@ import { CHANNELS, type Channel, describeMethod } from './channels'
 
 type SentTo = { channel: Channel | null; contactMethod: { channel: Channel; config: string } | null }
 
-/** The receiver of a page without secrets; null when the person had no contact method. */
 export function receiverName({ channel, contactMethod }: SentTo) {
   if (!channel) return null
   const address = contactMethod ? describeMethod(contactMethod.channel, contactMethod.config) : '(removed since)'

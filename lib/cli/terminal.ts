@@ -15,9 +15,7 @@ export type Terminal = {
   input: AsyncIterable<Buffer | string> & { isTTY?: boolean }
   /** Whether a person watches standard output: a bar may move there. */
   isInteractive: boolean
-  /** Standard output: the result and nothing else. */
   out: (line: string) => void
-  /** Standard error: words for a person. */
   err: (line: string) => void
 }
 
@@ -39,7 +37,6 @@ export function invalid(errors: FieldErrors) {
   )
 }
 
-/** Only needed once there is more than one workspace. */
 export function workspaceOption() {
   return new Option('--workspace <id>', 'id of the workspace, where there are several').argParser(parseId)
 }
@@ -52,7 +49,6 @@ export function parseId(text: string) {
   return id
 }
 
-/** The text of a file; `-` is standard input. */
 export async function readText({ input }: Terminal, file: string) {
   if (file !== '-') return readFileSync(file, 'utf8')
   const chunks: Buffer[] = []

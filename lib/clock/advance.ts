@@ -1,4 +1,3 @@
-/** The SteadyClock row: milliseconds, `uptime` in seconds. */
 export type Reading = { at: number; wallAt: number; settledAt: number; machine: string; uptime: number }
 
 /** What a process sees now; `counted`: steady time by its own count, once it has one. */

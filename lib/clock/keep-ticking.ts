@@ -4,7 +4,6 @@ import type { SteadyClock } from './open-steady-clock'
 
 const EVERY_MS = 10_000
 
-/** Ticks until the server stops. The next tick makes up for a failed one. */
 export function keepTicking(clock: Pick<SteadyClock, 'tick'>, { log, signal }: { log: Log; signal: AbortSignal }) {
   const logFault = createFaultLog(log, { level: 'warn' })
   let isUnderWay = false

@@ -1,4 +1,3 @@
-/** Now by both clocks: `wall` for people, `steady` for waiting. */
 export type Moment = { wall: Date; steady: Date }
 
 export type Clocks = { now: () => Date; steady: () => Date }

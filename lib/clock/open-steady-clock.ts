@@ -10,17 +10,14 @@ type Queries = Pick<Statements, 'query'>
 
 type Deps = {
   db: Pick<Database, 'provider' | 'query' | 'writeStatements'>
-  /** On Postgres the database's own clock: instances may differ. */
   wall?: (queries: Queries) => Promise<Date>
-  /** Monotonic milliseconds. */
   elapsed?: () => number
   machine?: string
-  /** Seconds since the machine started. */
   uptime?: () => number
 }
 
 /**
- * Steady time counts the milliseconds that pass, whatever anybody sets a clock to, and continues after a restart.
+ * Steady time counts the milliseconds that pass. Setting a clock does not move it; it continues after a restart.
  * Instances on one database share it through one row.
  */
 export async function openSteadyClock({ db, ...deps }: Deps) {

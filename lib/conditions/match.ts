@@ -10,7 +10,6 @@ export type Subject = {
   labels: readonly LabelText[]
 }
 
-/** A subject with its labels by key; two keys that differ in characters which no database holds are one. */
 export type Indexed = Omit<Subject, 'labels'> & { labels: Map<string, string[]> }
 
 export type Match = (subject: Indexed) => boolean

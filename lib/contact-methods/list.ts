@@ -3,7 +3,6 @@ import { requireAdmin, type UserContext } from '../context'
 
 export type ContactMethodSummary = Awaited<ReturnType<typeof listContactMethods>>[number]
 
-/** Oldest first, without secrets: one's own, or as an admin those of `userId`. */
 export async function listContactMethods(ctx: UserContext, { userId = ctx.actor.userId }: { userId?: number } = {}) {
   if (userId !== ctx.actor.userId) requireAdmin(ctx)
   const rows = await ctx.db.read.contactMethod.findMany({

@@ -104,7 +104,6 @@ export const incidentSchema = {
   properties: incidentProperties,
 }
 
-/** If no alert of a body touched an incident, the answer has only `outcomes`. */
 export const outcomesSchema = { type: 'object', properties: incidentProperties }
 
 export const problemSchema = {

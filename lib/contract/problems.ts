@@ -107,7 +107,6 @@ export const invalidUtf8: IngestProblem = {
   detail: 'The body is not valid UTF-8. Encode it as UTF-8 before sending.',
 }
 
-/** `reason`: where the JSON breaks off, in words that quote nothing of the body. */
 export function invalidJson(reason: string): IngestProblem {
   return { status: 400, code: 'invalid_json', title: 'Not JSON', detail: `The body is not valid JSON: ${reason}.` }
 }
@@ -165,7 +164,6 @@ export const overloaded: IngestProblem = {
   headers: { 'Retry-After': '2' },
 }
 
-/** For a key over its share of the queue. */
 export const overloadedByKey: IngestProblem = {
   ...overloaded,
   detail:

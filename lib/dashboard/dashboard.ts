@@ -17,7 +17,6 @@ export type Counts = {
   range: Range
   history: IncidentHistory
   open: OpenNow
-  /** Since when what happened is not counted yet. */
   behindSince: Date | undefined
 }
 
@@ -43,7 +42,6 @@ export async function getCounts(ctx: Context, filter: DashboardFilter, range: Ra
   }
 }
 
-/** @param by the label to count by; when it is missing, `service` or the first that there is */
 export async function getWhole(ctx: Context, range: Range, by?: string): Promise<Whole> {
   const keys = await listLabelKeys(ctx)
   const key = by ?? (keys.includes(USUAL_KEY) ? USUAL_KEY : keys[0])

@@ -4,7 +4,6 @@ import { incidentHistory } from './incidents'
 import { daysTo } from './range'
 import { findSubject } from './subject'
 
-/** A day of UTC. `worst` is undefined on a day without incidents. */
 export type Day = { at: Date; opened: number; worst: Severity | undefined }
 
 const DAYS = 90

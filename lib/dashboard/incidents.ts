@@ -5,7 +5,6 @@ import { addFigures, countOpened, type Figures, noFigures, readFigures, type Sto
 import { type Range, rangeBefore, stepAt } from './range'
 import type { Counted } from './subject'
 
-/** In milliseconds; undefined when nobody has answered. */
 export type AnswerTime = { median: number | undefined; p90: number | undefined }
 
 type IncidentFigures = {

@@ -4,7 +4,6 @@ import { type Sql, sql } from '../db/sql/sql'
 import { countOpened } from '../rollups/figures'
 import type { Counted } from './subject'
 
-/** Incidents that are looked at; a count that reaches it is shown as "10,000+". */
 const MOST_COUNTED = 10_000
 
 export type OpenNow = { bySeverity: Record<Severity, number>; count: number; isCutOff: boolean }

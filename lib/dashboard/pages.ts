@@ -24,15 +24,10 @@ export type PersonPages = PageCounts & {
 export type PageHistory = PageCounts & {
   before: PageCounts
   steps: (PageCounts & { at: Date })[]
-  /** The empty channel: the person had no contact method. */
   channels: (PageCounts & { channel: string })[]
   people: PersonPages[]
 }
 
-/**
- * The pages that ended in the range.
- * @param zones of each person's first schedule, by user id
- */
 export async function pageHistory(
   ctx: Context,
   range: Range,

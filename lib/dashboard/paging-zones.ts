@@ -2,7 +2,6 @@ import type { Context } from '../context'
 import { readReason } from '../escalations/reason'
 import type { Range } from './range'
 
-/** By user id the time zone of the schedule that paged the person last in the range; people whom a step named are missing. */
 export async function pagingZones(ctx: Context, userIds: number[], range: Range): Promise<Map<number, string>> {
   const zones = new Map<number, string>()
   for (const userId of userIds) {

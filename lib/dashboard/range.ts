@@ -19,7 +19,6 @@ const LONG_AGO: Record<RangeName, Shape> = {
   '7d': { grain: 'day', steps: 7, grainsInStep: 1 },
 }
 
-/** Time that a dashboard shows, in steps of equal length; it begins and ends with an hour or day of UTC. */
 export type Range = { grain: Grain; from: Date; to: Date; stepMs: number; steps: Date[] }
 
 /** The range that ends with the hour or day of `end`, at the latest with that of `now`. */

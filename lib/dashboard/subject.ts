@@ -9,7 +9,6 @@ export type Counted = { subject: Subject; subjectId: number; name?: string }
 
 const NONE = 0
 
-/** The rollups that a filter means; null when the workspace has no such team or API key. */
 export async function findSubject(
   { db, workspaceId }: Context,
   { label, teamId, entityId, apiKeyId }: DashboardFilter,

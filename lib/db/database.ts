@@ -19,12 +19,9 @@ export type Transaction = Prisma.TransactionClient
 /** On SQLite this connection cannot write. */
 export type Reader = Omit<PrismaClient, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends'>
 
-/** In bytes; the parts that only a file has are undefined on Postgres. */
 export type DatabaseSize = {
   database: number
-  /** The write-ahead log: committed, not yet in the database file. */
   log?: number
-  /** Free pages in the file. */
   reusable?: number
   diskFree?: number
 }

@@ -18,7 +18,6 @@ export const FAULT_MESSAGES: Record<Fault, string> = {
 
 const CODES: [RegExp, Fault][] = [
   [/^(SQLITE_READONLY_DBMOVED)$/, 'gone'],
-  // SQLite's code for a full disk when the log's index does not fit.
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/, 'full'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/, 'corrupt'],
   [/^(SQLITE_READONLY|EROFS$|25006$)/, 'read-only'],

@@ -6,8 +6,8 @@ const REMEMBERED_MS = 10_000
 const PASSING: Fault[] = ['busy', 'unreachable', 'slow']
 
 /**
- * The database, with a memory of faults such as a full disk. Each is remembered for ten seconds whatever succeeds,
- * because not every transaction meets it.
+ * The database, with a memory of faults such as a full disk. Each is remembered for ten seconds, even if transactions
+ * succeed, because not every transaction meets it.
  * @param clock monotonic milliseconds
  */
 export function watchFaults(db: Database, clock: () => number) {

@@ -12,7 +12,6 @@ export type Machine = {
 
 export type Installation = Machine & { db: Database; mailer: Mailer | undefined; workspaces: Context[] }
 
-/** `find`: a sentence for each fault, which says what to do. */
 export type Check<Examined> = { about: string; find: (examined: Examined) => string[] | Promise<string[]> }
 
 export type Finding = { about: string; faults: string[] }

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 
-/** What the disk of a folder has left for this process. `files` is undefined where the file system has no limit. */
 export type Space = { bytes: number; files: number | undefined }
 
 export async function spaceOf(folder: string): Promise<Space> {

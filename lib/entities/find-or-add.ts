@@ -3,7 +3,6 @@ import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 
 const ENTITY: Dictionary = { table: 'Entity', columns: ['identifier'] }
 
-/** The row ids of identifiers, in order; adds the missing ones unregistered. */
 export function findOrAddEntities(batch: Batch, names: { workspaceId: number; identifier: string }[]) {
   return findOrAdd(
     batch,

@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import { storable } from '../text'
 
-/** Null when no alert has named it and nobody has registered it. */
 export function getEntity(ctx: Context, identifier: string) {
   return ctx.db.read.entity.findUnique({
     where: { workspaceId_identifier: { workspaceId: ctx.workspaceId, identifier: storable(identifier) } },

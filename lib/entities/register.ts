@@ -9,7 +9,6 @@ import { findOrAddEntities } from './find-or-add'
 
 export const ENTITY_KINDS = ['service', 'host', 'system'] as const
 
-/** `teamId`: null for none; undefined leaves the team as it is. */
 export type EntityDescription = {
   identifier: string
   kind: EntityKind

@@ -13,16 +13,14 @@ export type Policy = {
   name: string
   team: { id: number; name: string } | null
   severities: Severity[]
-  /** How often all steps run again when nobody acknowledges. */
   repeats: number
-  /** Label keys: incidents with equal values are one group. */
   groupBy: string[]
   gatherSeconds: number
   steps: { waitMinutes: number; targets: NamedTarget[] }[]
 }
 
 /**
- * Everybody may see whom an alert pages.
+ * Any user may see whom an alert pages.
  * @throws NotFoundError when the workspace has no such policy
  */
 export async function getPolicy({ db, workspaceId }: Context, policyId: number): Promise<Policy> {

@@ -2,7 +2,6 @@ import type { Context } from '../context'
 import { onCallAt } from '../on-call/who-is-on-call'
 import { listPolicies } from './get'
 
-/** What each person is paged for, by user, in words that follow their name: "is on call now in On call". */
 export async function listDuties(ctx: Context): Promise<Map<number, string[]>> {
   const duties = new Map<number, string[]>()
   const add = (userId: number, words: string) => {

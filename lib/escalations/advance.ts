@@ -4,7 +4,6 @@ import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import type { PagingPlan } from './plan'
 
-/** A due escalation; `step` and `round` count from 0. */
 export type Due = {
   incidentId: number
   step: number
@@ -23,7 +22,6 @@ export type Moved = {
   dueAt: Date
 }
 
-/** The step to run. The policy may have fewer steps than when the escalation began. */
 export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Due) {
   if (step < steps.length) return { step, round, isExhausted: false }
   if (round < repeats && steps.length > 0) return { step: 0, round: round + 1, isExhausted: false }

@@ -11,7 +11,6 @@ export function stepName({ step, round }: { step: number; round: number }) {
   return `Step ${step + 1}${round > 0 ? ` (repeat ${round})` : ''}`
 }
 
-/** Why the step was run, for the page; undefined for the first step. `now`: when it is read. */
 export function describeStep(current: Step, earlier: readonly EarlierStep[], now: Date): string | undefined {
   if (current.step === 0 && current.round === 0) return undefined
   const reached = earlier.filter(({ pages }) => pages.some(({ state }) => state === 'sent'))

@@ -11,7 +11,6 @@ export type Explanation = Awaited<ReturnType<typeof explainPaging>>
 export type ExplainedEntry = NonNullable<Explanation>['entries'][number]
 export type ExplainedPage = NonNullable<ExplainedEntry['notification']>['pages'][number]
 
-/** Who was paged for an incident and why, or why nobody was; null when the workspace has no such incident. */
 export async function explainPaging(ctx: Context, incidentId: number) {
   const { workspaceId } = ctx
   const incident = await ctx.db.read.incident.findFirst({
@@ -36,7 +35,6 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     status,
     now: ctx.now,
     pagedAs,
-    /** Null: the rule pages nobody. */
     policy: policy?.name ?? null,
     pagesNow: policy !== null && pagingSeverities(policy).includes(pagedAs),
     rule: routedBy && { name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
@@ -53,7 +51,6 @@ export async function explainPaging(ctx: Context, incidentId: number) {
 
 type StepPosition = { policyId: number; run: number; round: number; step: number }
 
-/** The step that runs next, and whom it would page now; undefined after the last one. */
 async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
   const planned = (await planPaging(ctx.db, policyId, ctx.now))?.steps[step]
   if (!planned) return undefined

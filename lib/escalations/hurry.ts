@@ -1,9 +1,5 @@
 import type { Statements } from '../db/sql/statements'
 
-/**
- * Makes the next step due now where the current one reached nobody. It never begins the policy again: that would use up
- * the repeats within seconds.
- */
 export async function hurryEscalations(
   { execute, query, jsonTable, hold }: Statements,
   notificationIds: number[],

@@ -6,7 +6,6 @@ export function pagesFor(severity: Sql): Sql {
     WHEN 'high' THEN policy."pagesHigh" ELSE policy."pagesCritical" END`
 }
 
-/** Due at once, in steady time; `now` where the steady clock never ran. */
 export function dueAtOnce(now: Sql): Sql {
   return sql`COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), ${now})`
 }

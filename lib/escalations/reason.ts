@@ -22,7 +22,6 @@ const reasonSchema = z.object({
   targets: z.array(targetSchema.catch({ via: 'unknown' })).catch([]),
 })
 
-/** Why a step paged a person, or nobody. Stored as JSON, so it stays true when schedules and policies change. */
 export type Reason = z.infer<typeof reasonSchema>
 export type TargetReason = Reason['targets'][number]
 

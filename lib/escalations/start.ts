@@ -3,7 +3,6 @@ import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { dueAtOnce, pagesFor } from './pages-for'
 
-/** `severity`: what paging takes the incident for. */
 export type Paging = { workspaceId: number; incidentId: number; policyId: number; severity: Severity; at: Date }
 
 /**

@@ -11,13 +11,11 @@ export type CommitWithAlerts = (write: (statements: Statements) => Promise<unkno
 
 type Deps = {
   db: Pick<Database, 'writeStatements'>
-  /** Unique among the processes on the database. */
   instance: string
   now: () => Date
   elapsed?: () => number
 }
 
-/** A canary goes the way of a severe alert: commit, escalations, sender. It opens no incident and pages nobody. */
 export function createCanary({ db, instance, now, elapsed = () => performance.now() }: Deps) {
   let place: 'nowhere' | 'stored' | 'decided' = 'nowhere'
   let arrived: { at: Date | undefined; elapsed: number } = { at: undefined, elapsed: elapsed() }
@@ -60,7 +58,6 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
       place = 'nowhere'
       arrived = { at: now(), elapsed: elapsed() }
     },
-    /** `secondsAgo` counts from the start until the first arrives. */
     state: () => ({ lastArrivedAt: arrived.at ?? null, secondsAgo: secondsAgo(), isLate: secondsAgo() > LATE_SECONDS }),
   }
 }

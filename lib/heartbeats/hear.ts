@@ -5,7 +5,6 @@ import type { Routing } from '../incidents/route'
 import { applyOwnNotices } from '../signals/own-signals'
 import type { LockedHeartbeat } from './lock'
 
-/** Counts API keys as heard from now, and resolves the incidents of those that were silent. */
 export async function hear(batch: Batch, routing: Routing, heard: LockedHeartbeat[], { wall, steady }: Moment) {
   if (heard.length === 0) return
   const rows = heard.map((heartbeat) => ({ ...heartbeat, dueAt: dueAfter(steady, heartbeat) }))

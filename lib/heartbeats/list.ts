@@ -4,7 +4,6 @@ import type { HeartbeatPeriod } from './set'
 
 export type Heartbeat = HeartbeatPeriod & {
   heardAt: Date | null
-  /** When it is silent for too long, by the clock on the wall. */
   dueAt: Date
   silentAt: Date | null
 }

@@ -1,6 +1,5 @@
 import type { Statements } from '../db/sql/statements'
 
-/** A heartbeat that nobody else changes before the transaction ends. */
 export type LockedHeartbeat = {
   apiKeyId: number
   workspaceId: number

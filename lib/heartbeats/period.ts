@@ -3,7 +3,6 @@ import { formatDuration } from 'date-fns'
 export const PERIOD_UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
 export type PeriodUnit = keyof typeof PERIOD_UNITS
 
-/** Such as `1 day 30 minutes`. */
 export function periodInWords(minutes: number) {
   const [days, rest] = [Math.floor(minutes / PERIOD_UNITS.days), minutes % PERIOD_UNITS.days]
   const duration = { days, hours: Math.floor(rest / PERIOD_UNITS.hours), minutes: rest % PERIOD_UNITS.hours }

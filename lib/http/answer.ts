@@ -1,4 +1,3 @@
-/** A whole answer; header names in their final case. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 export function answerTo(requestId: string, status: number, contentType: string, body: string): Answer {

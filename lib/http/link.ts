@@ -1,4 +1,3 @@
-/** Only absolute `http:` and `https:` addresses; undefined for others. */
 export function safeLink(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -1,7 +1,6 @@
 import { type Answer, answerTo, withHeaders } from './answer'
 import { newRequestId } from './request-id'
 
-/** A faulty field; `field` is empty for the whole payload. */
 export type FieldProblem = { field: string; code: string; message: string }
 
 export type Problem = {

@@ -1,4 +1,3 @@
-/** For every answer; proxy.ts adds the content security policy, which has a nonce. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -15,7 +15,6 @@ type Incident = Pick<
   apiKey: { name: string }
 }
 
-/** An incident as Markdown for a chat or a ticket; nothing in its texts acts as Markdown. Times are in UTC. */
 export function incidentAsMarkdown(incident: Incident, payload: ShownPayload, address: string): string {
   const { labels, details, extra } = payload
   const children: Root['children'] = [

@@ -19,7 +19,6 @@ export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId
   return marks.join(',')
 }
 
-/** As `incidentsChangeMark`, and with every step of the runbook that is ticked for this incident. */
 export async function incidentChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'>, incidentId: number) {
   const { _count, _max } = await ctx.db.read.tickedStep.aggregate({
     where: { workspaceId: ctx.workspaceId, incidentId },

@@ -9,7 +9,6 @@ import { type Condition, incidentRange, type RowFilter } from './row-filter'
 import { STATUSES } from './status'
 import { textConditions } from './text-conditions'
 
-/** Undefined when the filter names something that the workspace does not know: nothing can match. */
 export async function rowFilter(ctx: Context, filter: IncidentFilter): Promise<RowFilter | undefined> {
   const statuses = narrowing(STATUSES, filter.statuses ?? [])
   const labels = await labelled(ctx, filter.labels ?? [])

@@ -3,7 +3,6 @@ import { SEVERITIES } from '../severity'
 
 const AT_ONCE = 5_000
 
-/** Open incidents of all workspaces, by severity. Counts in steps: on SQLite one long query would block alerts. */
 export async function countOpenIncidents(db: Pick<Database, 'read' | 'query'>): Promise<Record<Severity, number>> {
   const counts = { low: 0, medium: 0, high: 0, critical: 0 }
   const workspaces = await db.read.workspace.findMany({ select: { id: true } })

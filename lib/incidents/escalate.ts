@@ -3,7 +3,6 @@ import type { UserContext } from '../context'
 import { recordStep } from './handle'
 import { requireIncident } from './require'
 
-/** The step that runs next, as the person saw it: of two at once, one has it run. */
 export type NextStep = { run: number; round: number; step: number }
 
 /**

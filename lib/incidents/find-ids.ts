@@ -15,7 +15,6 @@ const PER_MATCH = 4
 type Wanted = IdRange & { take: number }
 type Walk = Wanted & { most: number }
 
-/** `walkedTo`: where the search ended early; beyond it there may be more. */
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
 /**
@@ -68,7 +67,6 @@ export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** What a look-up costs against reading the next row of a text's range. */
 const LOOKUP = 60
 const MOST_READ = 50_000
 

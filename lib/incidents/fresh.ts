@@ -6,7 +6,6 @@ import { readIncidents } from './list'
 
 const MOST_NEW = 500
 
-/** The newest incident of the workspace; 0 when there is none. */
 export async function newestIncidentId({ db, workspaceId }: Context): Promise<number> {
   const newest = await db.read.incident.findFirst({
     where: { workspaceId },

@@ -16,7 +16,6 @@ export const MOST_KEYS = 3
 const MOST_GROUPS = 200
 const OPENED = 50
 
-/** The values of the keys by which is grouped, in their order; null where an incident has no such label. */
 export type GroupValues = readonly (string | null)[]
 
 export type IncidentGroup = {
@@ -36,14 +35,12 @@ export type Grouped = {
   groups: IncidentGroup[]
   more: number
   incidents: number
-  /** Whether there are more incidents than were looked at. */
   isCut: boolean
   opened: IncidentListItem[]
 }
 
 type Asked = { keys: readonly string[]; open?: GroupValues | undefined; order?: IncidentOrder }
 
-/** Groups what matches the filter by the values of labels. `open`: the group whose incidents are wanted too. */
 export async function groupIncidents(
   ctx: Context,
   filter: IncidentFilter,

@@ -6,7 +6,6 @@ import { AT_ONCE, handleMany } from './handle-many'
 /** A group of the list as the reader saw it: what came after `upToId` is left alone. */
 export type SeenGroup = { filter: IncidentFilter; keys: readonly string[]; values: GroupValues; upToId: number }
 
-/** Acknowledges the open incidents of a group, or resolves all; resolves with their ids, and those of the whole group. */
 export async function handleGroup(
   ctx: UserContext,
   { filter, ...group }: SeenGroup,

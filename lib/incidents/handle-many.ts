@@ -12,7 +12,6 @@ import { resolveIncidents } from './resolve'
 
 /** Incidents of one transaction: alerts wait for it. */
 export const AT_ONCE = 500
-/** Of a search; what is beyond is left alone. */
 const MOST_MATCHING = 10_000
 
 export type ManyStep =
@@ -68,7 +67,6 @@ async function assignIncidents(statements: Statements, { workspaceId, userId, id
 async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, text: string) {
   const note = readNote(text)
   if (!note.ok) return []
-  // Locked, as in requireIncident.
   const rows = await statements.query<{ id: number }>`
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}

@@ -16,7 +16,6 @@ export type SimilarIncident = {
   receivedAt: Date
   resolvedAt: Date | null
   note: string | null
-  /** Who resolved it last; null: nobody, the monitor said that it was over. */
   resolvedBy: string | null
 }
 

@@ -5,7 +5,6 @@ const SHOWN = 50
 
 export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
 
-/** Open incidents whose escalation is exhausted, or had a step without a person; newest first. */
 export async function listUnanswered(ctx: UserContext) {
   const found = (await hasFewOpen(ctx)) ? await amongOpen(ctx) : await amongFailed(ctx)
   const incidents = await ctx.db.read.incident.findMany({

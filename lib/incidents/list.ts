@@ -12,9 +12,7 @@ export type IncidentListItem = Awaited<ReturnType<typeof readIncidents>>[number]
 
 export type IncidentsShown = {
   incidents: IncidentListItem[]
-  /** Where the next page begins; undefined on the last one. */
   next?: IncidentCursor | undefined
-  /** Whether the search ended before the page was full: there may be more from `next` on. */
   isCutShort?: boolean
 }
 
@@ -85,7 +83,6 @@ function isOpen({ statuses }: Section) {
   return statuses.length === 1 && statuses[0] === 'open'
 }
 
-/** In the order of `ids`; incidents of other workspaces are left out. */
 export async function readIncidents({ db, workspaceId }: Context, ids: number[]) {
   const rows = await db.read.incident.findMany({
     where: { id: { in: ids }, workspaceId },

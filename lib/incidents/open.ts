@@ -11,7 +11,6 @@ export type Origin = {
   apiKeyId: number
   requestId: string
   receivedAt: Date
-  /** The person who accepted it by hand. */
   userId?: number
 }
 

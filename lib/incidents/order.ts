@@ -3,13 +3,12 @@ import type { IdRange, IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
 /**
- * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`: the same
- * whatever the severity. `newest`: as they came.
+ * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`:
+ * likewise, without regard to severity. `newest`: as they came.
  */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
 
-/** Where a page begins: in which section of the order, and beyond which incident. */
 export type IncidentCursor = { section: number; beyondId: number }
 
 type Part = Pick<IncidentFilter, 'statuses' | 'severities'> & { isOldestFirst: boolean }
@@ -30,7 +29,6 @@ const PARTS: Record<IncidentOrder, Part[]> = {
   newest: [{ isOldestFirst: false }],
 }
 
-/** The sections of an order that a filter leaves, from the cursor on, each with the range of its ids. */
 export function sectionsOf(order: IncidentOrder, filter: IncidentFilter, cursor?: IncidentCursor) {
   return PARTS[order].flatMap((part, at) => {
     if (cursor && at < cursor.section) return []

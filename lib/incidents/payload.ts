@@ -2,15 +2,12 @@ import { format } from 'jsonc-parser'
 import { firstCharacters, withoutByteOrderMark } from '../text'
 import { type Member, objectMembers } from './payload-members'
 
-/** A string's content, or the JSON text of another value, to the last digit. */
 export type PayloadField = {
-  /** Its index in the payload, or in `labels`. */
   index: number
   key: string
   text: string
   isString: boolean
   isCut: boolean
-  /** Length of the sent value, in UTF-16 units. */
   size: number
 }
 
@@ -85,7 +82,6 @@ function walk(source: string) {
   return { last, candidates, count }
 }
 
-/** Of duplicate keys the last, as in the index. */
 function labelMembers(source: string, labels: Member) {
   const members = new Map<string, Member>()
   for (const member of objectMembers(source, labels.at)) members.set(member.key, member)

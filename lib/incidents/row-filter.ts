@@ -15,10 +15,6 @@ export type RowFilter = {
   conditions: Condition[]
 }
 
-/**
- * A range of an index: the table (alias `source`), the column of the incident's id, the condition. It is in the order of
- * that column unless it says otherwise.
- */
 export type Range = { table: Sql; id: Sql; within: Sql; isUnordered?: boolean }
 
 /** Ranges that together hold every incident that one part of the filter allows, each once. */

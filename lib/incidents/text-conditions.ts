@@ -95,7 +95,7 @@ const FREQUENT = 3
 
 /**
  * Whether many of the newest incidents have the words. Postgres' index has no order, and finds the words of a phrase
- * wherever they stand: where they are frequent, going through the newest incidents is faster. Its planner knows nothing
+ * anywhere in a text: where they are frequent, going through the newest incidents is faster. Its planner knows nothing
  * of a word that is a parameter.
  */
 async function isFrequent({ db, workspaceId }: Context, { phrases, join }: TextMatch) {

@@ -1,6 +1,5 @@
 import type { Context } from '../context'
 
-/** UTF-16 units. */
 export const LONGEST_STEP = 300
 
 export type Tick = { by: { id: number; name: string }; at: Date }

@@ -4,7 +4,6 @@ import { groupBy } from '../group-by'
 const MOST_ASKED = 50
 const MOST_NAMED = 3
 
-/** The names of the people and API keys that acknowledged or resolved the incidents last; the first few. */
 export async function whoHandled({ db, workspaceId }: Context, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const entries = await db.read.timelineEntry.findMany({

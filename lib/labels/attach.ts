@@ -5,7 +5,6 @@ import type { LabelText } from './indexed-labels'
 const INCIDENT_LABEL = ['pairId', 'incidentId'] as const
 const PAIR: Dictionary = { table: 'LabelPair', columns: ['key', 'value'] }
 
-/** Attaches labels to incidents; adds new pairs to the dictionary. */
 export async function attachLabels(
   batch: Batch,
   incidents: { workspaceId: number; incidentId: number; labels: LabelText[] }[],

@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import { storable } from '../text'
 
-/** The ids of the labels with each key and any of its values; empty where the workspace has none. */
 export async function findPairIds(
   { db, workspaceId }: Context,
   choices: { key: string; values: string[] }[],

@@ -2,7 +2,6 @@ import type { Context } from '../context'
 
 const MOST = 100
 
-/** The first keys of the workspace's labels, in order; one index seek each. */
 export async function listLabelKeys({ db, workspaceId }: Context): Promise<string[]> {
   const rows = await db.query<{ key: string | null }>`
     WITH RECURSIVE keys("key") AS (

@@ -1,4 +1,3 @@
-/** In URLs: `key=value`, with `%` and `=` of the key percent-encoded. */
 export type LabelPair = { key: string; value: string }
 
 export function formatPair({ key, value }: LabelPair) {

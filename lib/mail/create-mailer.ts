@@ -13,7 +13,6 @@ import { transportOptions } from './transport-options'
 const ANSWER_CHARACTERS = 250
 
 export type MailerSettings = Partial<MailLimits> & {
-  /** `smtp://` (STARTTLS, required with a password) or `smtps://`, with user and password if needed. */
   smtpUrl: string
   from: string
 }

@@ -5,7 +5,6 @@ export type Mailbox = { name: string; address: string }
 
 const address = z.email().max(254)
 
-/** `tocsin@example.com` or `Tocsin <tocsin@example.com>`; undefined for other text. */
 export function readMailbox(text: string): Mailbox | undefined {
   if (oneLine(text) !== text.trim()) return undefined
   const [, name = '', inBrackets] = /^\s*("?[^"<>]*"?)\s*<([^<>]+)>\s*$/.exec(text) ?? []

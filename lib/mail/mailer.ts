@@ -2,7 +2,6 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** Equal in all attempts; becomes the Message-ID. */
   uid: string
   isUrgent?: boolean
 }
@@ -31,7 +30,6 @@ export type SendOptions = {
 export type Mailer = {
   /** Never rejects. Waits for a free connection until `signal` aborts. */
   send: (mail: Mail, options?: SendOptions) => Promise<MailOutcome>
-  /** Connects and signs in; sends nothing. Resolves with the fault, in words, or undefined. */
   check: () => Promise<string | undefined>
   needsCheck: () => boolean
   close: () => void

@@ -15,7 +15,6 @@ type Watchers = {
   onSlow?: (() => void) | undefined
 }
 
-/** Aborts an attempt when a limit is over, or when `outer` aborts. */
 export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, { outer, onSlow }: Watchers) {
   const over = new AbortController()
   const abort = () => over.abort()

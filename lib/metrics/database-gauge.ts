@@ -4,7 +4,6 @@ import { createReading } from './reading'
 type Settings<Label extends string> = {
   name: string
   help: string
-  /** With a label, `read` returns its values as keys. */
   label?: Label
   read: () => Promise<Record<string, number | undefined>>
 }

@@ -34,7 +34,6 @@ export async function addIncidents<T extends ToTell>(
 
 type Row = { id: number; groupKey: string; state: string; severity: Severity; incidents: number; at: Date | number }
 
-/** Held, so that none of them is released before the incidents are in it. */
 async function readRecent(
   { query, hold }: Statements,
   { policyId, gatherSeconds }: Grouping,

@@ -26,7 +26,6 @@ export function countCovered(incidents: readonly Covered[], keys: readonly strin
   return { severities, group: mostTelling([...valuesByKey, entities]) }
 }
 
-/** The first label that at least half of the incidents have. */
 function mostTelling(candidates: { key: string; values: (string | undefined)[] }[]): GroupCount | undefined {
   const telling = candidates.find(({ values }) => known(values).length * 2 >= values.length && values.length > 0)
   if (!telling) return undefined

@@ -1,7 +1,6 @@
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 
-/** Adds to each incident the values of the labels that its policy groups by, as one text. */
 export async function groupKeys<T extends { incidentId: number }>(
   statements: Statements,
   labelKeys: string[],

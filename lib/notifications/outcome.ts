@@ -50,7 +50,6 @@ export function pagingOutcome(notification: NotificationFacts | null): PagingOut
 
 const ORDER: PageOutcome['kind'][] = ['delivered', 'unconfirmed', 'failing', 'unsent', 'stopped', 'failed']
 
-/** Undefined when the page ended before any attempt. */
 export function pageOutcome({
   channel,
   state,

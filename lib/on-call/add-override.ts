@@ -9,7 +9,7 @@ const MOST_OVERRIDES = 500
 
 type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
 
-/** Adds an override, from now at the earliest: the past stays. Everybody may: people swap among themselves. */
+/** Adds an override, from now at the earliest: the past stays. Responders may: people swap among themselves. */
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,

@@ -4,7 +4,6 @@ const DAY = 86_400_000
 
 type Stretch = { startsAt: Date; endsAt: Date }
 
-/** A part of a day, in wall-clock times; without a shift nobody is on call. */
 export type DayEntry<S> = { from: string; to: string; shift: S | undefined }
 
 export type CalendarDay<S> = {

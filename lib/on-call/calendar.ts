@@ -15,7 +15,6 @@ export type ScheduleCalendar = {
   shifts: CalendarShift[]
 }
 
-/** Shifts of each schedule between two instants, with overrides applied; those at the edges are whole. */
 export async function calendar(ctx: Context, period: { from: Date; to: Date }): Promise<ScheduleCalendar[]> {
   const schedules = await readSchedules(ctx.db.read, { workspaceId: ctx.workspaceId }, period)
   return schedules.map((schedule) => ({

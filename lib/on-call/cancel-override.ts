@@ -29,7 +29,6 @@ export async function cancelOverride(
   })
 }
 
-/** The person who made it, the one who covers, and admins. */
 export function mayCancelOverride({ actor }: Context, override: { userId: number; createdById: number | null }) {
   if (actor.type === 'system' || actor.role === 'admin') return true
   return override.userId === actor.userId || override.createdById === actor.userId

@@ -2,7 +2,6 @@ import type { Person } from './list-schedules'
 
 export type ChangePreview = {
   timeZone: string
-  /** Who is on call with overrides, before and after; null: nobody. The first stretches only. */
   stretches: { startsAt: Date; endsAt: Date; before: Person | null; after: Person | null }[]
   more: number
   /** When the new rotation begins, who keeps the turn until then, and who has the first one. */

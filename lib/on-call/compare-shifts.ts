@@ -1,6 +1,5 @@
 import type { Shift } from './shifts'
 
-/** Who is on call before and after a change; undefined: nobody. */
 export type ComparedStretch = {
   startsAt: Date
   endsAt: Date

@@ -5,9 +5,7 @@ import { personIn, readSchedules, rotationsOf } from './read-schedules'
 import { turnAt } from './rotations'
 
 export type CurrentTurn = {
-  /** The current turn without overrides; null: nobody's. */
   turn: { person: Person; endsAt: Date } | null
-  /** When the schedule's own rotation begins, while a replaced one still applies. */
   beginsAt: Date | null
   timeZone: string
 }

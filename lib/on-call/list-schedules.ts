@@ -21,7 +21,6 @@ export type Schedule = {
   handoverTime: string
   startsOn: string
   members: Person[]
-  /** Current and future ones, by start. */
   overrides: OverrideSummary[]
 }
 

@@ -8,7 +8,6 @@ import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 export type ScheduleChange = ScheduleSettings & {
   scheduleId: number
-  /** Default `handover`: nobody is taken off call now. */
   start?: Start
 }
 

@@ -80,7 +80,6 @@ export function rotationOf(schedule: Omit<Rotation, 'members'> & { members: { us
   return { timeZone, shiftUnit, shiftLength, handoverTime, startsOn, firstTurn, members }
 }
 
-/** The rotations of the period for which the schedule was read, and after it. */
 export function rotationsOf(schedule: ScheduleRow): Rotations {
   const replaced = schedule.replaced.map(({ endsAt, ...rotation }) => ({ rotation: rotationOf(rotation), endsAt }))
   return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]

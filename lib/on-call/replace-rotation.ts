@@ -8,7 +8,6 @@ import { handoverNear, type Rotation, type Shift, withTurnAt } from './shifts'
 const STARTS = ['handover', 'now'] as const
 export type Start = (typeof STARTS)[number]
 
-/** The rotations after a change, the turn that runs until it, and when the new rotation begins. */
 export type Replacement = { rotations: Rotations; kept: Shift | undefined; from: Date }
 
 type Change = { rotations: Rotations; to: Rotation; start: Start; disabled: readonly number[]; now: Date }

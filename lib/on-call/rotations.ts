@@ -1,6 +1,5 @@
 import { type Rotation, type Shift, shiftAt, shiftsBetween } from './shifts'
 
-/** In order: each applies until its `endsAt`, the last one for good. */
 export type Rotations = readonly { rotation: Rotation; endsAt: Date | null }[]
 
 /** The turn at an instant. A change of rotation ends a turn, unless the next is the same person's. */

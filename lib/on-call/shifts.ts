@@ -11,14 +11,12 @@ export type Rotation = {
   shiftLength: number
   handoverTime: string
   startsOn: string
-  /** The member, from 0, whose shift begins on `startsOn`. */
   firstTurn: number
   members: readonly number[]
 }
 
 export type Shift = { userId: number; startsAt: Date; endsAt: Date }
 
-/** Without overrides; undefined when the rotation is empty. */
 export function shiftAt(rotation: Rotation, at: Date): Shift | undefined {
   const number = numberAt(rotation, at.getTime())
   const userId = memberFor(rotation, number)

@@ -17,7 +17,6 @@ export type OnCall = {
   overrideBy?: string
 }
 
-/** Schedules with nobody on call are left out. */
 export async function onCallAt(
   reader: Transaction | Reader,
   { workspaceId, scheduleIds }: { workspaceId: number; scheduleIds?: readonly number[] },

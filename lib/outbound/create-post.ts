@@ -13,7 +13,6 @@ const TIMEOUT_MS = 10_000
 const BODY_BYTES = 4096
 
 export type PostSettings = GuardSettings & {
-  /** For name, connection, request and answer together. */
   timeoutMs?: number
 }
 

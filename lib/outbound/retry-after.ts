@@ -1,6 +1,5 @@
 const LONGEST_SECONDS = 24 * 60 * 60
 
-/** RFC 9110, section 10.2.3: seconds, or a date; a day at most. */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)

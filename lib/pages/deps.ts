@@ -10,11 +10,8 @@ export type PagingDeps = {
   log: Log
   metrics: PagingMetrics
   now: () => Date
-  /** Steady time: see lib/clock/open-steady-clock.ts. */
   steady: () => Date
-  /** Between 0 and 1. */
   random: () => number
-  /** Without a trailing slash. */
   baseUrl: string
   canary?: Pick<Canary, 'decide' | 'arrive'>
   secret: string

@@ -2,7 +2,6 @@ import { receiverName } from '../channels/receiver-name'
 import type { Context, UserContext } from '../context'
 import { pageOutcome } from '../notifications/outcome'
 
-/** A younger page may be in its first attempts. */
 const LATE_MS = 120_000
 const SHOWN = 10
 

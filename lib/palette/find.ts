@@ -10,7 +10,7 @@ import { listViews } from '../views/list'
 const SHOWN = 5
 /** Unresolved incidents whose summaries are looked through for a part of a word. */
 const NEWEST = 500
-/** Entities or runbooks of which a part is looked for; among the others only the start of the identifier counts. */
+/** Entities or runbooks that are searched for a part of a word; of the others only the identifier's start counts. */
 const MOST_READ = 50_000
 
 export type PaletteMatches = Awaited<ReturnType<typeof findInWorkspace>>

@@ -4,13 +4,11 @@ import { checkBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import { type Suggestion, suggestMapping } from './fit/suggest'
 
-/** A larger body is not editable; it can be accepted as the suggestion leaves it. */
 export const MAX_EDITABLE_BYTES = 128 * 1024
 
 const SKELETON = '{\n  "summary": "",\n  "severity": "",\n  "details": ""\n}\n'
 
 export type Draft = {
-  /** The text of the edit box; undefined for a body that is too large for it and fits with the suggestion. */
   text: string | undefined
   isSkeleton: boolean
   fits: boolean
@@ -28,7 +26,6 @@ export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
   return fits ? { text: undefined, isSkeleton: false, fits, suggestion } : { ...skeleton, suggestion }
 }
 
-/** Browsers send line breaks as CR LF. Unchanged text gets its own back; changed text keeps their kind. */
 export function asEdited(sent: string, startedFrom: string): string {
   const edited = unixText(sent)
   if (edited === unixText(startedFrom)) return startedFrom

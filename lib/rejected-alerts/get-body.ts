@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 
-/** @throws NotFoundError when the workspace has no such rejected alert */
 export async function getRejectedBody(ctx: Context, rejectedAlertId: number): Promise<Uint8Array> {
   const where = { id: rejectedAlertId, workspaceId: ctx.workspaceId }
   const alert = await ctx.db.read.rejectedAlert.findFirst({ where, select: { body: true } })

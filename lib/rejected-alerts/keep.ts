@@ -8,7 +8,6 @@ import { storeErrors } from './errors'
 /** What is kept of each key; the oldest go first. */
 const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
 
-/** `bytes`: the part of the body that came; `isWhole`: whether that is all of it. */
 export type NewRejectedAlert = Origin & {
   bytes: Uint8Array
   contentType: string | undefined

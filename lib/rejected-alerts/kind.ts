@@ -2,7 +2,6 @@ import type { Context } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
 
-/** Rejected alerts of a key with the same fault, up to the newest that the person has seen. */
 export type Kind = { apiKeyId: number; kind: string; upToId: number }
 
 /**

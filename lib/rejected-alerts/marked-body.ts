@@ -9,7 +9,6 @@ import { MAX_EDITABLE_BYTES } from './draft'
 export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512
 
-/** A part of a body; `field`: it is an offending field; `isBreak`: the JSON breaks off after it. */
 export type MarkedText = { text: string; field?: string; isBreak?: boolean }
 
 export type MarkedBody =

@@ -9,7 +9,6 @@ const CATCH_UP_EVERY_MS = 500
 
 type Deps = { db: Database; log: Log; now: () => Date; signal: AbortSignal }
 
-/** Keeps the rollups up behind ingest, until `signal` aborts. */
 export function followIncidents({ db, log, now, signal }: Deps) {
   const settled = createSettled(db)
   const logFault = createFaultLog(log, { level: 'warn' })

@@ -16,7 +16,7 @@ type Next = { settled: number; now: Date; reads?: number }
 
 /**
  * Adds the next timeline entries, up to the id `settled`, to the rollups; resolves with whether more wait. Figures and
- * mark are one commit: each entry is counted once, whatever stops the process and whoever else counts.
+ * mark are one commit: each entry is counted once, also when the process dies or another one counts.
  */
 export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   const mark = await readMark(db.read)

@@ -3,7 +3,6 @@ import { addDuration } from './durations'
 import { type Figures, noFigures } from './figures'
 import { type Grain, startOf } from './grain'
 
-/** What a timeline entry adds to the figures or, by -1, takes out of them again. */
 export type Event = {
   kind: 'opened' | 'acknowledged' | 'resolved'
   at: Date

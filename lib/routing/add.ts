@@ -10,7 +10,6 @@ const MOST_RULES = 500
 
 export type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
-/** Adds a rule as the last before the default. Takes effect with the next alert. */
 export async function addRule(ctx: Context, settings: RuleSettings): Promise<Result<{ ruleId: number }, Invalid>> {
   requireAdmin(ctx)
   const { workspaceId } = ctx

@@ -19,14 +19,12 @@ type Input = { ruleId: number | null; settings: RuleSettings | null; to?: number
 export type DryRun = {
   incidents: number
   since: Date | null
-  /** Incidents that another rule would take, or another policy page. */
   changed: number
   moves: Move[]
   newlyPaged: number
   noLongerPaged: number
 }
 
-/** From one rule and policy to another; the policy is null where nobody is paged. */
 export type Move = {
   from: Destination
   to: Destination

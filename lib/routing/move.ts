@@ -4,7 +4,6 @@ import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { renewMark } from './marks'
 
-/** Moves a rule to a place, from 0; past the end it becomes the last before the default. */
 export async function moveRule(ctx: Context, { ruleId, to }: { ruleId: number; to: number }): Promise<void> {
   requireAdmin(ctx)
   const { workspaceId } = ctx

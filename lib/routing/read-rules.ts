@@ -11,7 +11,6 @@ export type RoutingRule = Rule & {
 
 type Row = Omit<RoutingRule, 'conditions' | 'isDefault'> & { conditions: string; isDefault: boolean | number }
 
-/** The rules of a workspace in their order, the default last. A disabled assignee is left out. */
 export async function readRules({ query }: Pick<Statements, 'query'>, workspaceId: number): Promise<RoutingRule[]> {
   const rows = await query<Row>`
     SELECT rule."id", rule."isDefault", version."id" AS "versionId", version."version", version."name",

@@ -4,7 +4,6 @@ import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { renewMark } from './marks'
 
-/** Removes a rule; the default stays. Incidents that it took keep its name. */
 export async function removeRule(ctx: Context, { ruleId }: { ruleId: number }): Promise<void> {
   requireAdmin(ctx)
   const { workspaceId, now } = ctx

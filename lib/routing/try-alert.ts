@@ -17,9 +17,7 @@ type Input = {
 
 export type Tried = {
   rule: string
-  /** From 1; null for the default. */
   place: number | null
-  /** Null: nobody is paged, because of the rule or of the severity. */
   policy: string | null
   people: string[]
 }

@@ -3,7 +3,6 @@ import { shortened } from '../text'
 
 export type RunbookState = { title: string; markdown: string; url: string | null }
 
-/** `skipped`: how many lines that are the same stand here. */
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string } | { kind: 'skipped'; count: number }
 
 /** `undefined` lines: the texts differ too much to be compared in the time. `cut`: lines that are not shown. */

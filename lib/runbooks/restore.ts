@@ -6,7 +6,6 @@ import { getVersion } from './versions'
 /** `current`: the version that the person knew as the newest; undefined restores over any. */
 type Input = { identifier: string; version: number; current?: number | undefined }
 
-/** Makes a new version with the text of an older one; none when the text is the same. */
 export async function restoreRunbook(ctx: Context, { identifier, version, current }: Input): Promise<SavedRunbook> {
   const older = await getVersion(ctx, { identifier, version })
   if (!older) throw new NotFoundError('No such version of the runbook.')

@@ -5,7 +5,6 @@ const VERSIONS_PER_PAGE = 50
 
 const BY = { select: { name: true } } as const
 
-/** Newest first, older than `before`, without their texts. */
 export async function listVersions(
   { db, workspaceId }: Context,
   { identifier, before, take = VERSIONS_PER_PAGE }: { identifier: string; before?: number | undefined; take?: number },

@@ -1,7 +1,6 @@
 import { parseQuery } from './parse'
 import { type FieldTerm, isField, type Term, type TextTerm } from './term'
 
-/** The text of a query; `parseQuery` reads the same terms from it. */
 export function printQuery(terms: readonly Term[]): string {
   return terms.map(printTerm).join(' ')
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { installFolder } from '../installation'
 import type { SenderName } from './senders'
 
-/** A piece of configuration to copy; `before`: the sentence that leads to it. */
 export type Snippet = { before: string; language: string; text: string }
 
 const EXAMPLE_URL = 'https://tocsin.example.com'

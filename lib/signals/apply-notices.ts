@@ -26,7 +26,6 @@ export async function applyNotices(batch: Batch, routing: Routing, given: Signal
   return applied
 }
 
-/** Without a signal an alert is an incident of its own, and nothing can be over. */
 function judgeOne({ notice, origin, signal }: SignalNotice, signals: Map<string, FoundSignal>): Verdict {
   const found = signal && signals.get(signalName(signal))
   return judge(found?.state ?? { current: undefined, overAt: null, startedAt: null }, notice, origin)

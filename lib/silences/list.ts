@@ -6,7 +6,6 @@ const MOST_PAST = 50
 
 export type Silence = Awaited<ReturnType<typeof listSilences>>[number]
 
-/** Those that run or are to come, then the last that are over. */
 export async function listSilences({ db, workspaceId, now }: Context) {
   const by = { createdBy: { select: { name: true } }, endedBy: { select: { name: true } } }
   const isCurrent = { endedAt: null, OR: [{ endsAt: { gt: now } }, { repeatDays: { not: null } }] }

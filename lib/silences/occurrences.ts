@@ -2,7 +2,6 @@ import { instantOf, wallClockAt } from '../on-call/wall-clock'
 
 const DAY_MS = 86_400_000
 
-/** When a silence begins and ends; a maintenance window comes again after `repeatDays` on the zone's wall clock. */
 export type SilenceTimes = { startsAt: Date; endsAt: Date; repeatDays: number | null; timeZone: string | null }
 
 export type Occurrence = { startsAt: Date; endsAt: Date }

@@ -2,7 +2,6 @@ import type { Alert } from '../contract/alert'
 import type { SignalReading } from './reading'
 
 export type NoticeSignal = Pick<SignalReading, 'onResolved' | 'reopenMinutes'> & {
-  /** JSON of its parts; empty: of all items of the source that cannot be read. */
   key: string
   /** When it started, if it fires; when it ended, if it is over. Undefined: the notice does not say. */
   at?: Date | undefined

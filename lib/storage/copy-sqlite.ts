@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3'
 
 const PAGES_A_STEP = 2000
 
-/** Copies a SQLite database into one new file, as it is at one moment. Others may write meanwhile. */
 export async function copySqlite(from: string, to: string) {
   // SQLite would create it readable for others.
   closeSync(openSync(to, 'wx', 0o600))

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 const IN_USE = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])
 
 /**
- * Opens a SQLite file and keeps everybody else out until it is closed. Its log is folded into it first.
+ * Opens a SQLite file and keeps other processes out until it is closed. Its log is folded into it first.
  * @throws Error in words when another process has it open, or when it cannot be read
  */
 export function holdSqlite(file: string): Sqlite.Database {

@@ -5,7 +5,6 @@ import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { storeParts } from './team'
 
-/** Removes a team, unless a routing rule names it. Its schedules, policies and entities stay, without a team. */
 export async function removeTeam(
   ctx: Context,
   { teamId }: { teamId: number },

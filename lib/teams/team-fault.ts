@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '../db/database'
 
-/** Why a form's choice of a team is not valid; no team is. */
 export async function teamFault(reader: Reader | Transaction, workspaceId: number, teamId: number | null | undefined) {
   if (teamId === null || teamId === undefined) return undefined
   const team = await reader.team.findFirst({ where: { id: teamId, workspaceId, removedAt: null } })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A body that counts how often somebody asked it for more. */
+/** A body that counts how often it was asked for more. */
 export function watchedBody(text: string) {
   const watched = { reads: 0, body: Readable.from(chunks()) }
   async function* chunks() {

@@ -14,7 +14,7 @@ const ROUND_MS = 10_000
 const UP_BEFORE_MS = 1_000_000
 
 /**
- * True time, which only `pass` moves, and clocks that anybody may set: one of each of two instances and, on Postgres,
+ * True time, which only `pass` moves, and clocks that a test may set: one of each of two instances and, on Postgres,
  * one of the database. A policy of `steps` steps, a minute each, pages one person, and gathers for 10 seconds.
  */
 export async function newClockWorld(db: Database, { steps }: { steps: number }) {

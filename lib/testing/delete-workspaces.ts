@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database'
 
-/** As a database is before anybody has set Tocsin up; incidents and keys must be gone already. */
+/** As a database is before Tocsin is set up; incidents and keys must be gone already. */
 export async function deleteWorkspaces(tx: Transaction) {
   await tx.oneTimeLink.deleteMany()
   await tx.auditEntry.deleteMany()

@@ -26,7 +26,7 @@ export function testMailbox() {
       if (!opened.mailer) throw new Error('the mailer is only there while tests run')
       return opened.mailer
     },
-    /** Takes out what has come for somebody. */
+    /** Takes out what has come for a person. */
     mailsTo: (address: string) => takeOut(opened.server?.mails ?? [], address).map(readMail),
     /** Mails are answered with this code until they are taken again, or the test ends. */
     refuseWith: (code: number) => {

@@ -59,7 +59,7 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
   return {
     ...{ db, deps, smtp, clock, admin, workspaceId, token },
     at: (ctx: UserContext): UserContext => ({ ...ctx, now: clock.now }),
-    /** Somebody who can be reached by mail at NAME@example.com. */
+    /** A person who can be reached by mail at NAME@example.com. */
     person,
     onCall,
     policy,

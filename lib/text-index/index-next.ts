@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 /**
  * Adds the next incidents to the text index, up to the timeline entry `settled`; resolves with whether more wait. Text
- * and mark are one commit: each incident is added once, whatever stops the process and whoever else does the same.
+ * and mark are one commit: each incident is added once, also when the process dies or another one adds.
  */
 export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
   const mark = await readTextMark(db.read)

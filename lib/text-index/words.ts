@@ -20,7 +20,6 @@ export function wordsOf(text: string): string[] {
   return Array.from(plain.matchAll(WORD), ([word]) => firstCharacters(word, LONGEST_WORD))
 }
 
-/** The words by which an incident is found: of its summary, and of every value in its payload but the severity. */
 export function incidentWords({ summary, payload }: { summary: string; payload: string }): string[] {
   const words = wordsOf(summary)
   for (const value of values(payload.slice(0, PAYLOAD_READ))) {

@@ -10,7 +10,6 @@ export async function listUsers(ctx: Context) {
   return rows.map(({ account, ...user }) => ({ ...user, email: account.email, invited: user.joinedAt === null }))
 }
 
-/** Names only: responders may see this. */
 export function listAssignees(ctx: Context) {
   return ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, disabledAt: null },

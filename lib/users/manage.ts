@@ -26,7 +26,7 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: ctx.now } })
     await tx.session.deleteMany({ where: { userId: user.id } })
     await tx.oneTimeLink.deleteMany({ where: { userId: user.id } })
-    // Routing rules assign incidents to nobody who is disabled.
+    // Routing rules assign no incident to a disabled person.
     await renewMark(tx, ctx.workspaceId)
     await audit(tx, ctx, 'user disabled', user.email)
     return { ok: true }
@@ -61,7 +61,7 @@ export function resetPassword(
   })
 }
 
-/** The user whose link sets a new password, whoever chose the one that the account has. */
+/** The user whose link sets a new password, also for an account whose password came from another workspace. */
 async function resettable(
   tx: Transaction,
   { id, accountId, joinedAt }: Pick<UserRow, 'id' | 'accountId' | 'joinedAt'>,

@@ -4,7 +4,7 @@ import { visibleTo } from './list'
 
 /**
  * The view with which one's list begins; null for everything that is not resolved.
- * @throws NotFoundError when there is no such view, or it is somebody else's
+ * @throws NotFoundError when there is no such view, or it is another person's
  */
 export async function chooseDefaultView({ db, workspaceId, actor }: UserContext, viewId: number | null): Promise<void> {
   const { userId } = actor

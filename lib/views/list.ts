@@ -2,7 +2,6 @@ import type { UserContext } from '../context'
 
 export type SavedView = Awaited<ReturnType<typeof listViews>>[number]
 
-/** One's own views and those that are shared, by name; `isDefault`: one's list begins with it. */
 export async function listViews({ db, workspaceId, actor }: UserContext) {
   const views = await db.read.savedView.findMany({
     where: { workspaceId, ...visibleTo(actor.userId) },

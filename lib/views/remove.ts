@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors'
 
 /**
  * Removes a view of one's own; an admin removes shared ones too.
- * @throws NotFoundError when there is no such view, or it is somebody else's
+ * @throws NotFoundError when there is no such view, or it is another person's
  */
 export async function removeView({ db, workspaceId, actor }: UserContext, viewId: number): Promise<void> {
   const { userId, role } = actor

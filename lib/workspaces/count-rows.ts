@@ -5,7 +5,6 @@ import { type Count, estimateRows } from './estimate-rows'
 
 export type RowCounts = Awaited<ReturnType<typeof countRows>>
 
-/** Rows of the workspace by kind; large counts are estimates. */
 export async function countRows(ctx: Context) {
   requireAdmin(ctx)
   const { db, workspaceId } = ctx

@@ -81,10 +81,6 @@ function Step({ label, href, children }: { label: string; href: string; children
   )
 }
 
-/**
- * What a filter is for, in words; undefined for everything.
- * @param name of the team or API key
- */
 export function filterName({ filter: { label, entityId, teamId, apiKeyId } }: DashboardSearch, name?: string) {
   if (label) return formatPair(label)
   if (entityId !== undefined) return `entity ${entityId}`

@@ -8,7 +8,6 @@ export type Table = { columns: string[]; rows: Value[][] }
 export const TABLES = ['incidents', 'answers', 'labels', 'sources', 'pages', 'people'] as const
 export type TableName = (typeof TABLES)[number]
 
-/** What a dashboard shows, as a table for other programs: times in UTC, durations in seconds. */
 export function tableOf(name: TableName, { history }: Counts, whole: Whole | undefined): Table | undefined {
   if (name === 'incidents')
     return {

@@ -8,7 +8,6 @@ type Person = { id: number; name: string }
 type AssignMenuProps = {
   people: Person[]
   userId: number
-  /** Who is ticked; undefined where the incidents may have different owners. */
   owner?: Person | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -17,7 +17,7 @@ export function BulkNote({ onAdd, onLeave }: BulkNoteProps) {
     >
       <input
         aria-label="Note"
-        // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for it
         autoFocus
         required
         value={note}

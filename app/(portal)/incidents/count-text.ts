@@ -1,7 +1,6 @@
 import type { IncidentStatus, Severity } from '@/lib/db/database'
 import type { StateCount } from '@/lib/incidents/count-states'
 
-/** Empty for any. */
 export type States = { statuses: readonly IncidentStatus[]; severities: readonly Severity[] }
 
 /** `1,204`, or `1,000+` where not all were counted. */

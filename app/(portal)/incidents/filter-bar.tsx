@@ -21,7 +21,6 @@ const KEY_SHOWN = 80
 
 type FilterBarProps = { search: ListSearch; query: ReadQuery; labelKeys: string[] }
 
-/** The search as links and plain forms: what is chosen is in the URL. */
 export function FilterBar({ search, query: { terms, filter }, labelKeys }: FilterBarProps) {
   const { grouping } = search
   const urlOf = (q: string) =>

@@ -32,7 +32,6 @@ export function GroupBoard({ children }: { children: ReactNode }) {
     void handle(kind, () => handleManyAction([id], { kind }))
   }
 
-  /** From an incident, its group is closed. */
   function turn(isOpen: boolean) {
     const row = current()
     const place = row?.closest('.group')?.querySelector<HTMLElement>('.group-link')

@@ -43,7 +43,6 @@ export function applicable(rows: IncidentRowData[], { kind }: Step) {
   return rows.filter(isApplicable).map(({ id }) => id)
 }
 
-/** How a row looks after a step, before the server has answered. */
 export function looksLike(step: Step, me: Person, people: Person[]): Partial<IncidentRowData> {
   if (step.kind === 'acknowledge') return { status: 'acknowledged', owner: me }
   if (step.kind === 'resolve') return { status: 'resolved' }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { IncidentList } from '@/components/incident-list'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getIncident } from '@/lib/incidents/get'
-import { listIncidents } from '@/lib/incidents/list'
+import { readIncidents } from '@/lib/incidents/list'
 import { addNote } from '@/lib/incidents/note'
 import { readPayload } from '@/lib/incidents/payload'
-import { testDatabase } from '@/lib/testing/database'
+import { anyTestDatabase } from '@/lib/testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '@/lib/testing/fixtures'
 import { Facts } from './[id]/facts'
 import { Labels } from './[id]/labels'
@@ -17,7 +17,7 @@ import { Timeline } from './[id]/timeline'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-const database = testDatabase()
+const database = anyTestDatabase()
 
 const SAMPLES = [
   '<script>alert(1)</script>',
@@ -97,10 +97,9 @@ test('hostile strings in every field render as text, and links lead to pages of 
   async function renderIncident(id: number) {
     const incident = await getIncident(admin, id)
     const { labels, details, extra } = readPayload(incident.payload)
-    const { incidents } = await listIncidents(admin, {})
     const html = renderToStaticMarkup(
       <div>
-        <IncidentList incidents={incidents.filter((other) => other.id === id)} />
+        <IncidentList incidents={await readIncidents(admin, [id])} />
         <VisibleText>{incident.summary}</VisibleText>
         <VisibleText>{details?.text ?? ''}</VisibleText>
         <PayloadFields incidentId={id} fields={extra} left={0} />

@@ -38,12 +38,10 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   const [isPreviewing, setPreviewing] = useState(false)
   const [previewed, setPreviewed] = useState<number>()
 
-  /** Acts on the selected incidents, or else on the focused row, and then focuses the next row. */
   function act(step: Step) {
     const row = current()
     const ids = selection.ids.length > 0 ? selection.ids : row ? [row.id] : []
     if (selection.ids.length === 0 && (step.kind === 'acknowledge' || step.kind === 'resolve')) move(1)
-    // The bar goes with the selection.
     if (!list.current?.contains(document.activeElement)) focusRow(ids[0])
     bar.close()
     selection.clear()

@@ -6,7 +6,6 @@ import type { Selection } from './use-selection'
 
 type ListHeadProps = {
   connected: boolean | undefined
-  /** How many incidents are new, in words; empty for none. */
   newer: string
   onTakeIn: () => void
   isPreviewing: boolean

@@ -65,7 +65,6 @@ function formatKeys(keys: readonly string[]) {
 
 const valuesSchema = z.array(z.string().nullable()).max(MOST_KEYS)
 
-/** Undefined for other text. */
 export function parseValues(text: string): GroupValues | undefined {
   try {
     return valuesSchema.safeParse(JSON.parse(text)).data

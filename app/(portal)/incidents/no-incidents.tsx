@@ -13,7 +13,6 @@ type NoIncidentsProps = {
   ctx: UserContext
   search: ListSearch
   isNew: boolean
-  /** Where the search ended early. */
   goOnAt?: IncidentCursor | undefined
   drops: Drop[]
 }

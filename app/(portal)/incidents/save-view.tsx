@@ -4,7 +4,6 @@ import { useActionState, useEffect, useRef } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { saveViewAction } from './views/actions'
 
-/** `list`: the query of the list. Closed by Esc or once it is saved, it gives the focus back to its button. */
 export function SaveView({ list }: { list: string }) {
   const [{ error, name, saved }, action] = useActionState(saveViewAction, {})
   const place = useRef<HTMLDetailsElement>(null)

@@ -9,7 +9,6 @@ import { useCompletions } from './use-completions'
 
 type SearchBoxProps = { q: string; kept: Record<string, string>; of: States }
 
-/** A form that works without scripts; `kept`: the rest of the URL; `of`: what it finds. */
 export function SearchBox({ q, kept, of }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef<Element>(null)

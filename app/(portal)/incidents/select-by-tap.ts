@@ -3,7 +3,6 @@ import type { Selection } from './use-selection'
 
 const PHONE = '(width < 40rem)'
 
-/** On a phone, a tap on a row goes on with a selection that has begun. */
 export function selectByTap(event: MouseEvent, { isChoosing, toggle }: Selection) {
   if (!isChoosing || !window.matchMedia(PHONE).matches || !(event.target instanceof Element)) return
   if (event.target.closest('.row-check')) return

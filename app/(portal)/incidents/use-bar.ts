@@ -8,7 +8,6 @@ export type Bar = ReturnType<typeof useBar>
 
 type Deps = { selection: Selection; focusRow: (id: number) => void }
 
-/** What of the bar is open. Opened by a key, it is for the row that has the focus unless others are selected. */
 export function useBar({ selection, focusRow }: Deps) {
   const [open, setOpen] = useState<BarPart>()
   const from = useRef<{ rowId: number; isSelectedFor: boolean }>(undefined)

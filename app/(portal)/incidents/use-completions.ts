@@ -5,7 +5,6 @@ const WAIT_MS = 120
 
 export type Shown = { completions: Completion[]; at: number }
 
-/** What completes the term before the cursor of a search box; `at` is the chosen one, -1 for none. */
 export function useCompletions(input: React.RefObject<HTMLInputElement | null>) {
   const [shown, setShown] = useState<Shown>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +28,6 @@ export function useCompletions(input: React.RefObject<HTMLInputElement | null>) 
     setShown(undefined)
   }
 
-  /** Chooses the one that is `by` below. */
   function move(by: number) {
     if (!shown) return
     const { completions, at } = shown

@@ -5,7 +5,6 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 const ROWS = '.group-row, .incident-row'
 const LINKS = '.group-link, .row-summary'
 
-/** The row that has the focus, a group's or an incident's. If it goes with an action, what takes its place has it. */
 export function useGroupFocus(list: RefObject<HTMLElement | null>) {
   const before = useRef<{ control: Element; row: Element | null; at: number }>(undefined)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]

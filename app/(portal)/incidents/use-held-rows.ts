@@ -15,10 +15,6 @@ export type Page = {
 
 const EMPTY: ReadonlySet<number> = new Set()
 
-/**
- * The rows of a page as the reader sees them: none moves, comes or goes by itself. What has become of them is shown in
- * their place, `newer` counts what has come since, and `gone` names those that match no more.
- */
 export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
   const [held, setHeld] = useState({ page, rows: page.rows, gone: EMPTY, newer: '' })
   // A new page was asked for: by following a link, or by taking in what is new.

@@ -15,7 +15,6 @@ type ListKeys = {
   hush: () => void
   act: (step: Step) => void
   me: { id: number }
-  /** Undefined while nothing is new. */
   takeIn: (() => void) | undefined
   togglePreview: () => void
 }

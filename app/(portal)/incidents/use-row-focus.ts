@@ -27,7 +27,6 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, { rows, url, is
   return {
     current: (): IncidentRowData | undefined => rows[focused()],
     move: (step: number) => focusAt(focused() < 0 ? 0 : focused() + step),
-    /** The first row where the page has no such incident. */
     focusRow: (id: number | undefined) => focusAt(rows.findIndex((row) => row.id === id)),
   }
 }

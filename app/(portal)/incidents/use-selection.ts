@@ -32,7 +32,6 @@ export function useSelection(rows: IncidentRowData[], { q, upToId }: { q: string
     hasWholePage: order.length > 0 && order.every((id) => ids.includes(id)),
     has: (id: number) => ids.includes(id),
     toggle,
-    /** The rows of the page; once more everything that matches. */
     selectAll: async () => {
       if (order.every((id) => ids.includes(id))) await selectMatching()
       else set({ ids: order, last: undefined, isCut: false, isAll: false })

@@ -6,7 +6,6 @@ import { CalendarDayCell } from './calendar-day-cell'
 
 type CalendarProps = { calendar: ScheduleCalendar; now: Date; weeks: number; userId: number }
 
-/** Folded where it is one of several: the timeline shows the next days of all. */
 export function CalendarSection({ isFolded, ...props }: CalendarProps & { isFolded: boolean }) {
   const { name, timeZone } = props.calendar
   const times = <span className="text-muted text-xs">Times in {timeZone}</span>

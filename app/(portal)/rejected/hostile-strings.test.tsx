@@ -6,7 +6,7 @@ import type { UserContext } from '@/lib/context'
 import { draftOf } from '@/lib/rejected-alerts/draft'
 import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
-import { testDatabase } from '@/lib/testing/database'
+import { anyTestDatabase } from '@/lib/testing/any-database'
 import { newRejectingWorkspace } from '@/lib/testing/rejected-alerts'
 import { About } from './[id]/about'
 import { MarkedBody } from './[id]/marked-body'
@@ -16,7 +16,7 @@ import { KindList } from './kind-list'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-const database = testDatabase()
+const database = anyTestDatabase()
 const rejecting: Awaited<ReturnType<typeof newRejectingWorkspace>>[] = []
 beforeAll(async () => {
   rejecting.push(await newRejectingWorkspace(database.db))

@@ -4,7 +4,6 @@ export type RejectedFilter = { isClosed: boolean; apiKeyId?: number | undefined;
 
 type Search = Record<string, string | string[] | undefined>
 
-/** Ignores what it does not understand. */
 export function readFilter({ state, key, before }: Search): RejectedFilter {
   return { isClosed: state === 'closed', apiKeyId: parseRowId(key), before: parseRowId(before) }
 }

@@ -2,7 +2,6 @@ import { guard } from '@/app/auth/guard'
 import { listApiKeys } from '@/lib/api-keys/list'
 import type { UserContext } from '@/lib/context'
 
-/** Only admins see API keys, so only they can choose them. */
 export async function apiKeyChoices(ctx: UserContext) {
   if (ctx.actor.role !== 'admin') return []
   return (await guard(listApiKeys(ctx))).map(({ id, name }) => ({ id, name }))

@@ -4,7 +4,6 @@ import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts 
 import { knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
 import type { SilenceSettings } from '@/lib/silences/check'
 
-/** `hours` from now on, or `custom`: from and to on the wall clock of the zone. */
 export type SilenceDraft = {
   reason: string
   conditions: ConditionDraft[]
@@ -12,7 +11,6 @@ export type SilenceDraft = {
   startsAt: string
   endsAt: string
   timeZone: string
-  /** In days; empty for once. */
   repeat: string
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 const EVERY_MS = 1_000
 const KEEP_ALIVE_EVERY = 20
 
-/** Sends an event when the text of `readMark` changes. Ends when it is undefined, or on `signal`. */
 export function eventStream(signal: AbortSignal, readMark: () => Promise<string | undefined>) {
   const encoder = new TextEncoder()
   let cancelled = false

@@ -7,7 +7,6 @@ import { eventStream } from './event-stream'
 
 export const dynamic = 'force-dynamic'
 
-/** Says only that incidents, or what belongs to the one named, have changed; the page loads what it may see. */
 export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

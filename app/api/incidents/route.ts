@@ -7,7 +7,6 @@ import { readQuery } from '@/lib/search/read-query'
 
 const MOST_ROWS = 500
 
-/** `workspaceId`: another tab may have switched. */
 export type FreshRows = { workspaceId: number; rows: IncidentRowData[]; matching: number[]; newer: string }
 
 export async function GET(request: Request) {

@@ -9,7 +9,7 @@ const PREPARE = `SELECT current_setting('transaction_read_only') AS "readOnly", 
     CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)`
 
 /**
- * Makes this connection's commits durable, whatever the server's setting, and its statements start at once.
+ * Makes this connection's commits durable, even where the server's setting is weaker, and its statements start at once.
  * @throws ReadOnlyServer
  */
 export async function prepareConnection(client: ClientBase) {

@@ -1,4 +1,3 @@
-/** Row ids by name, as far as this transaction may rely on them. */
 export type Ids = {
   get: (name: string) => number | undefined
   set: (name: string, id: number) => unknown

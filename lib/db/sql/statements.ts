@@ -5,7 +5,6 @@ type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Pr
 
 /** Hand-written SQL in one transaction. Interpolated values become parameters; Prisma.Sql fragments are inlined. */
 export type Statements = {
-  /** Resolves with the number of changed rows. */
   execute: Template<number>
   /** Times come back as what `new Date` takes: a Date, or on SQLite milliseconds. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
@@ -14,7 +13,6 @@ export type Statements = {
   claim: (alias: string) => Prisma.Sql
   /** Like `claim`, but waits for locked rows. */
   hold: (alias: string) => Prisma.Sql
-  /** Ends a SELECT of rows that nobody may delete or rename before this transaction ends. */
   keep: (alias: string) => Prisma.Sql
   /** Statements that take the locks of a write to these tables; they wait for `limitMs` at most. */
   lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]

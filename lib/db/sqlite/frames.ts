@@ -6,7 +6,6 @@ const LENGTH_BYTES = 4
 
 export type Frames = {
   send: (value: unknown) => void
-  /** The next value; undefined once the peer has closed, or after `ms` milliseconds. */
   next: (ms?: number) => Promise<unknown>
 }
 

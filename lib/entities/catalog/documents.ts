@@ -4,7 +4,6 @@ const MOST_BYTES = 1_048_576
 const MOST_DOCUMENTS = 5_000
 const MOST_ALIASES = 100
 
-/** `document`: from 1. `field`: where in it, empty for the whole. */
 export type Fault = { document: number; field: string; message: string }
 
 export type ParsedDocument = { number: number; value: unknown }

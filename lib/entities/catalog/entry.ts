@@ -3,7 +3,6 @@ import { oneLine, storable } from '../../text'
 import { entityErrors } from '../check'
 import type { Fault, ParsedDocument } from './documents'
 
-/** What a document says of an entity; a field that it does not name is undefined. */
 export type CatalogEntry = {
   document: number
   identifier: string
@@ -17,7 +16,6 @@ export type CatalogEntry = {
 
 const KINDS: Record<string, EntityKind> = { Component: 'service', API: 'service', Resource: 'system', System: 'system' }
 const VIEW_URL = 'backstage.io/view-url'
-/** Chooses the identifier, where the name is not what alerts send. */
 const ENTITY_ID = 'tocsin/entity-id'
 
 export type ReadEntry = { entry: CatalogEntry } | { skippedKind: string } | { faults: Fault[] }
@@ -96,7 +94,6 @@ function ownerName(owner: string | undefined) {
   return oneLine(owner.replace(/^group:/i, '').replace(/^default\//i, ''))
 }
 
-/** YAML's ways to write nothing count as nothing. */
 function given(text: string): string | undefined {
   return ['', '~', 'null'].includes(text.trim()) ? undefined : text
 }

@@ -1,7 +1,6 @@
 import { type Fault, readDocuments } from './documents'
 import { type CatalogEntry, readEntry } from './entry'
 
-/** `skipped`: how many documents of other kinds there were. */
 export type Catalog = { entries: CatalogEntry[]; skipped: { kind: string; count: number }[]; faults: Fault[] }
 
 export function readCatalog(text: string): Catalog {

@@ -9,10 +9,6 @@ import { isMappedField, type MappedField, type Mapping } from './mapping'
 type Edit = { offset: number; length: number; content: string }
 type Body = { root: Node; source: string; mapping: Mapping }
 
-/**
- * Changes the offending fields of a body. Everything else stays as sent: digits, duplicate keys, white space. The
- * parser's own `modify` would change the first of duplicate keys.
- */
 export function applyMapping(text: string, mapping: Mapping): string {
   const source = withoutByteOrderMark(text)
   const fields = offendingFields(source)

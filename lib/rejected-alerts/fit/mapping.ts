@@ -5,10 +5,6 @@ const path = z.array(z.string().max(255)).min(1).max(3)
 const severity = z.enum(SEVERITIES)
 const repair = z.enum(['as-text', 'set-aside'])
 
-/**
- * How to make bodies of one kind fit. `from` copies a value of the body; `values` reads it by `scaleKey`; `set-aside`
- * renames a field, so it becomes an extra field. Valid fields stay.
- */
 const mappingSchema = z.strictObject({
   summary: z.union([z.strictObject({ from: path }), z.strictObject({ text: z.string().max(10_000) })]).optional(),
   severity: z

@@ -7,7 +7,6 @@ import { isMappedField, type Mapping } from './mapping'
 import { type Part, suggestField } from './suggest-field'
 
 export type Suggestion = {
-  /** Undefined when no change of fields makes the body fit. */
   mapping: Mapping | undefined
   does: string[]
   guesses: string[]

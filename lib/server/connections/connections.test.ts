@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace } from '../../testing/fixtures'
 import { startIngestServer } from '../../testing/ingest-server'
 import { rawConnection } from '../../testing/raw-connection'
 
 const MB = 1_000_000
-const database = testDatabase()
+const database = anyTestDatabase()
 const monitor = { token: '' }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace } from '../../testing/fixtures'
 import { startIngestServer } from '../../testing/ingest-server'
 import { rawConnection } from '../../testing/raw-connection'
@@ -8,7 +8,7 @@ import { rawConnection } from '../../testing/raw-connection'
 const MAX_BYTES = 20_000
 const EACH_WITHIN_MS = 1_000
 
-const database = testDatabase()
+const database = anyTestDatabase()
 const monitor = { token: '' }
 
 beforeAll(async () => {

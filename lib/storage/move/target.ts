@@ -4,7 +4,7 @@ import { connectToPrimary } from '../../db/postgresql/server'
 import { keyOf, type RowValues, type Value } from './rows'
 import { type Column, MADE_ANEW, type Table } from './tables'
 
-/** A connection that returns every value as Postgres' text, in one form whatever the server's settings are. */
+/** A connection that returns every value as Postgres' text, in one form for any settings of the server. */
 export async function connectTarget(url: string) {
   const client = await connectToPrimary(postgresqlServers(url))
   await client.query(`SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0`)

@@ -4,7 +4,6 @@ import { fingerprint, keyOf, type RowValues, readChunks } from './rows'
 import type { Table } from './tables'
 import { countRows, findRows } from './target'
 
-/** Rows that differ, with the keys of the first and the last. */
 export type Difference = { table: string; missing: number; different: number; first: string; last: string }
 
 export type Surplus = { table: string; surplus: number }

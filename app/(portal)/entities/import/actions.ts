@@ -7,7 +7,6 @@ import { formText } from '@/app/forms/form-text'
 import type { Fault } from '@/lib/entities/catalog/documents'
 import { type Imported, importEntities } from '@/lib/entities/import'
 
-/** `done`: whether it was written, and not only tried. */
 export type ImportState = { faults?: Fault[]; imported?: Imported; done?: boolean }
 
 export async function importEntitiesAction(_: ImportState, form: FormData): Promise<ImportState> {

@@ -13,7 +13,6 @@ const SUMMARY_SHOWN = 80
 
 type CorrelatedProps = { correlated: NonNullable<Awaited<ReturnType<typeof listCorrelated>>> }
 
-/** Unresolved incidents of the same group: those that paging gathers into one page. */
 export function Correlated({ correlated: { labels, incidents, hasMore } }: CorrelatedProps) {
   const q = printQuery(
     labels.map(({ key, value }) => ({

@@ -4,14 +4,12 @@ import { LinkedText } from '@/components/linked-text'
 import { VisibleText } from '@/components/ui/visible-text'
 import { keyOf, sourceOf } from '@/lib/json-tree'
 
-// Below that, values are shown as they were sent.
 const DEEPEST = 8
 const OPEN_MEMBERS = 10
 const SHORT = 60
 
 type JsonValueProps = { node: Node; source: string; name?: ReactNode; depth?: number }
 
-/** A JSON value to fold and unfold. Numbers keep every digit. */
 export function JsonValue({ node, source, name, depth = 0 }: JsonValueProps) {
   const children = node.children ?? []
   const isObject = node.type === 'object'

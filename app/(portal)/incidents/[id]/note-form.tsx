@@ -10,7 +10,6 @@ import { draftOf, dropDraft, keepDraft } from './drafts'
 
 const HINT = 'Markdown. What you write is kept in this browser until you add it.'
 
-/** `userId`: another person at the same browser has other drafts. */
 export function NoteForm({ incidentId, userId }: { incidentId: number; userId: number }) {
   const [{ error, note, added = 0 }, action] = useActionState(noteAction, {})
   const { offline, onSubmit } = useOfflineGuard()

@@ -11,7 +11,6 @@ export type RenderedNotes = Map<number, RenderedMarkdown>
 const SHOWN = 1_000
 const MARKED_UP = /[*_`#>[\]|~]|^\s*([-+]|\d+[.)])\s|\n\s*\n/m
 
-/** The Markdown of notes, by the ids of their entries. A long or a plain one is shown as it was written. */
 export async function renderNotes(entries: Entry[]): Promise<RenderedNotes> {
   const notes: RenderedNotes = new Map()
   for (const { id, note } of entries) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { PageOutcome, PagingOutcome } from '@/lib/notifications/outcome'
 
-/** `since`: when the step ran, if the reader sees that already. */
 type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean; since?: Date }
 
 /** Says "paged" only of a delivered page; channel by channel unless `isBrief`. */

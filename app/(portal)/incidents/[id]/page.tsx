@@ -147,7 +147,6 @@ function payloadFrom({ rejectedAlert }: IncidentDetail, story: SignalStory | nul
   return rejectedAlert ? 'person' : 'request'
 }
 
-/** A new silence for the incident's group, or else for its entity. */
 function silenceUrl({ entity }: IncidentDetail, labels: LabelPair[]) {
   const query = new URLSearchParams(labels.map((label) => ['label', formatPair(label)]))
   if (labels.length === 0 && entity) query.set('entity', entity.identifier)

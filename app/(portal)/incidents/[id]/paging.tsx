@@ -50,7 +50,6 @@ function decision(explanation: NonNullable<Explanation>): ReactNode {
   return `${ruleOf(explanation)}Nobody was paged: the policy “${policy}” does not page for ${pagedAs} incidents${since}`
 }
 
-/** Which rule took the alert; incidents that are older than the rules have none. */
 function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
   if (!rule) return ''
   const as = pagedAs === severity ? '' : `, as ${pagedAs} instead of ${severity}`

@@ -5,7 +5,6 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { formatBytes } from '@/lib/text'
 import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
-// A longer payload has a page of its own.
 const SHOWN_HERE = 4_000
 
 type RawPayloadProps = { incidentId: number; payload: string; from: keyof typeof WHAT }

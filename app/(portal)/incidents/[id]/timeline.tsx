@@ -21,10 +21,8 @@ const DONE: Record<Entry['kind'], string> = {
   recovered: 'said that it is over',
 }
 
-/** `isOwn`: Tocsin itself opened the incident. */
 type TimelineProps = { entries: Entry[]; notes: RenderedNotes; paged: PagedPerson[]; isOwn: boolean }
 
-/** Oldest first. */
 export function Timeline({ entries, notes, paged, isOwn }: TimelineProps) {
   const lines = [
     ...entries.map((entry) => ({

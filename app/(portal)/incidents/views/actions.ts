@@ -9,7 +9,6 @@ import { removeView } from '@/lib/views/remove'
 import { saveView } from '@/lib/views/save'
 import { listUrl, readListSearch } from '../list-url'
 
-/** `saved`: when, in milliseconds. */
 export type SaveState = { error?: string | undefined; name?: string; saved?: number }
 
 export async function saveViewAction(_: SaveState, form: FormData): Promise<SaveState> {

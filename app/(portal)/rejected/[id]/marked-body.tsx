@@ -8,7 +8,6 @@ import { bodyUrl } from './body/body-url'
 
 const TAG = 'mx-0.5 inline-flex items-center gap-0.5 rounded bg-danger-soft px-1 font-sans font-semibold text-danger'
 
-/** Marks faults with words and a line, not by colour alone. */
 export function MarkedBody({ rejectedAlertId, body }: { rejectedAlertId: number; body: Uint8Array }) {
   const marked = markBody(body)
   if (body.byteLength === 0) return <p className="text-muted">The body is empty.</p>

@@ -38,7 +38,6 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const alert = await guard(getRejectedAlert(ctx, id))
   const { edit } = await searchParams
   const isAsked = edit !== undefined
-  // Takes seconds for a large body.
   const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert

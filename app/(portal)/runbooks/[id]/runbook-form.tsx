@@ -12,7 +12,6 @@ import { ComparisonLines } from './comparison-lines'
 
 const MARKDOWN_HINT = 'Markdown.'
 
-/** `version`: the one that is edited, 0 for none. */
 type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string; version: number }
 
 export function RunbookForm(runbook: RunbookFormProps) {

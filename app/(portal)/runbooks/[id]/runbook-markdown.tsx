@@ -14,7 +14,6 @@ type RunbookMarkdownProps = {
 // For text that is not rendered.
 const SOURCE_PIECE = 12_000
 
-/** Shows the source, with the reason, when it could not be rendered. */
 export function RunbookMarkdown({ markdown, rendered, part, partUrl }: RunbookMarkdownProps) {
   if (!rendered.ok) {
     const piece = pieceOf(markdown, part, SOURCE_PIECE)

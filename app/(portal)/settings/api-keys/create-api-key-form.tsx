@@ -17,33 +17,7 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="flex flex-col gap-4">
       <form action={action} className="flex flex-col gap-4">
-        <fieldset key={sender}>
-          <legend className="mb-2 font-medium">What will send with it?</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
-            {[PLAIN, ...SENDERS].map((one) => (
-              <label
-                key={one.name}
-                className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-line px-3 py-1.5 has-checked:border-accent has-checked:bg-raised max-sm:min-h-11"
-              >
-                <input
-                  type="radio"
-                  name="sender"
-                  value={one.name}
-                  defaultChecked={one.name === (sender ?? PLAIN.name)}
-                  className="size-4 min-h-0 shrink-0 accent-accent"
-                />
-                {one.title}
-              </label>
-            ))}
-          </div>
-          <CheckboxField
-            name="resolves"
-            value="yes"
-            label="A resolved alert of a tool resolves its incident"
-            isChecked
-          />
-          <p className="text-muted text-xs">Anyone with the token can then resolve incidents of this key.</p>
-        </fieldset>
+        <SenderChoice key={sender} chosen={sender ?? PLAIN.name} />
         <div className="flex flex-wrap items-start gap-3">
           <TextField
             name="name"
@@ -69,5 +43,32 @@ export function CreateApiKeyForm({ baseUrl }: { baseUrl: string }) {
       {made?.sender && <SenderSetup key={made.token} made={made} sender={made.sender} />}
       {made && !made.sender && <NewToken key={made.token} token={made.token} baseUrl={baseUrl} />}
     </div>
+  )
+}
+
+function SenderChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">What will send with it?</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+        {[PLAIN, ...SENDERS].map((one) => (
+          <label
+            key={one.name}
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-line px-3 py-1.5 has-checked:border-accent has-checked:bg-raised max-sm:min-h-11"
+          >
+            <input
+              type="radio"
+              name="sender"
+              value={one.name}
+              defaultChecked={one.name === chosen}
+              className="size-4 min-h-0 shrink-0 accent-accent"
+            />
+            {one.title}
+          </label>
+        ))}
+      </div>
+      <CheckboxField name="resolves" value="yes" label="A resolved alert of a tool resolves its incident" isChecked />
+      <p className="text-muted text-xs">Anyone with the token can then resolve incidents of this key.</p>
+    </fieldset>
   )
 }

@@ -85,7 +85,6 @@ function typedFields(form: FormData): Record<string, string> {
   return fields
 }
 
-/** The browser's PushSubscription; undefined for typed channels. */
 function subscription(form: FormData): unknown {
   try {
     return JSON.parse(formText(form, 'subscription'))

@@ -9,7 +9,6 @@ const ORDER: Channel[] = ['email', 'push', 'ntfy', 'slack', 'webhook']
 
 type AddSectionProps = { chosen: string | string[] | undefined; vapidPublicKey: string }
 
-/** One channel at a time, chosen by the address, so it works without scripts. */
 export function AddSection({ chosen, vapidPublicKey }: AddSectionProps) {
   const channel = ORDER.find((one) => one === chosen) ?? 'email'
   return (

@@ -21,7 +21,6 @@ export type Method = {
   failure: string | null
 }
 
-/** `lostDuties`: pages that would reach nobody without this method, in words that follow a name. */
 export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: string[] }) {
   const [{ fault, done, sent }, action] = useActionState(methodAction, {})
   const { id, title, address, createdAt, isVerified, hasCode, failingSince, failure } = method

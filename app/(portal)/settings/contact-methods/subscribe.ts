@@ -11,7 +11,6 @@ export function obstacle(): string | undefined {
   return Notification.permission === 'denied' ? DENIED : undefined
 }
 
-/** Asks for permission, then the push service for an address. Never rejects. */
 export async function subscribe(vapidPublicKey: string): Promise<Subscribed> {
   const fault = obstacle()
   if (fault) return { ok: false, fault }

@@ -4,7 +4,6 @@ import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
 import { parseRowId } from '@/lib/row-id'
 
-/** A target is `schedule 1` or `user 2`. */
 export type PolicyDraft = {
   name: string
   teamId: string

@@ -6,7 +6,6 @@ import { listTeams } from '@/lib/teams/list'
 import { listAssignees } from '@/lib/users/list'
 import { targetValue } from './form-policy'
 
-/** What can be chosen in a policy's form; `policy`: its own targets, which may be disabled since. */
 export async function policyChoices(ctx: UserContext, policy?: Policy) {
   const schedules = await guard(listSchedules(ctx))
   const people = await guard(listAssignees(ctx))

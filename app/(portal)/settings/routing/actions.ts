@@ -46,7 +46,6 @@ export async function removeRuleAction(form: FormData) {
   redirect('/settings/routing')
 }
 
-/** What the form would do, and where its sample alert would go; `fault` where the form is not complete. */
 export type Preview = { run?: DryRun; tried?: Tried; fault?: string; refused?: string }
 
 export async function previewRuleAction(form: FormData): Promise<Preview> {

@@ -11,7 +11,6 @@ import type { RuleSettings } from '@/lib/routing/check'
 import type { ListedRule } from '@/lib/routing/list'
 import { parseRowId } from '@/lib/row-id'
 
-/** Ids as text; empty for none. `policyId` is `none` where the rule pages nobody. */
 export type RuleDraft = {
   name: string
   conditions: ConditionDraft[]

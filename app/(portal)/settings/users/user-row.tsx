@@ -15,7 +15,6 @@ type UserRowProps = {
   user: User
   isSelf: boolean
   methods: MethodState[]
-  /** In words that follow the name. */
   duties: string[]
 }
 

@@ -4,7 +4,6 @@ import { parseRowId } from '@/lib/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 
-/** The person has the incident open, or with `?left` no more; answers with who else has. */
 export async function POST(request: Request, { params }: Params) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })

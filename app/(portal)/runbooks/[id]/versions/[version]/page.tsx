@@ -25,7 +25,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: version ? `Version ${version} of a runbook` : 'Version of a runbook' }
 }
 
-/** One version, compared with another: the one that holds now, unless the address names one. */
 export default async function VersionPage({ params, searchParams }: Props) {
   const ctx = await requireContext()
   const { id, version } = await params

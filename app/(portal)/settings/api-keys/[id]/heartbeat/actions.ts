@@ -15,7 +15,6 @@ export type TypedPeriod = { count: string; unit: PeriodUnit }
 export type HeartbeatState = {
   errors: FieldErrors
   typed?: { every: TypedPeriod; grace: TypedPeriod }
-  /** Shown once. */
   pingUrl?: string
   isSaved?: boolean
 }

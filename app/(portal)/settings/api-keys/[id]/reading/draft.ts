@@ -2,7 +2,6 @@ import { formText } from '@/app/forms/form-text'
 import { checkReading } from '@/lib/sources/check-reading'
 import type { Reading, SignalReading } from '@/lib/sources/reading'
 
-/** The fields of the form, as text: paths with commas between them, parts of a key with a plus. */
 export type ReadingDraft = Record<(typeof FIELDS)[number], string> & { onResolved: boolean }
 
 const FIELDS = [

@@ -56,7 +56,6 @@ export function ReadingForm({ apiKeyId, draft: stored, presets }: ReadingFormPro
   )
 }
 
-/** What an alert says. */
 function AlertFields({ draft }: { draft: ReadingDraft }) {
   return (
     <>
@@ -100,7 +99,6 @@ function AlertFields({ draft }: { draft: ReadingDraft }) {
   )
 }
 
-/** What makes alerts one incident, and when it is over. */
 function SignalFields({ draft }: { draft: ReadingDraft }) {
   return (
     <>

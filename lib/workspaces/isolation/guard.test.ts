@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Verbs that isolation.test.ts need not call, and why. */
+/** Verbs that the tests in this folder need not call, and why. */
 const ELSEWHERE: Record<string, string> = {
   ...names('reads nothing of the database', [
     ...['actorUserId', 'codeMessage', 'mayCancelOverride', 'own', 'requireAdmin', 'testMessage', 'whereLate'],
@@ -36,10 +36,16 @@ function names(reason: string, verbs: string[]) {
 }
 
 test('every verb that begins with a context is tried from another workspace, or excused by name', () => {
-  const tried = readFileSync('lib/workspaces/isolation.test.ts', 'utf8')
+  const tried = FOLDERS.flatMap(textsIn).join('\n')
   const untried = verbs().filter((verb) => !new RegExp(`\\b${verb}\\(`).test(tried))
   expect(untried.sort()).toEqual(Object.keys(ELSEWHERE).sort())
 })
+
+const FOLDERS = ['lib/workspaces/isolation', 'lib/testing/isolation']
+
+function textsIn(folder: string) {
+  return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+}
 
 /** Exported functions of lib whose first parameter is a context, or holds one. */
 function verbs() {

@@ -1,0 +1,48 @@
+import { look, test, visit } from '../support/look'
+import { inviteUser, openSetUp, submitSignIn, trySignIn } from '../support/portal'
+import { rememberSecret } from '../support/secrets'
+import { startServer } from '../support/server'
+import { ADMIN, expect } from '../support/test'
+
+test.describe.configure({ timeout: 300_000 })
+
+test('signed out: no page has a serious axe finding, light or dark, on a desktop or a phone', async ({ newPerson }) => {
+  const findings: string[] = []
+  const server = await startServer({ name: `accessibility-${Date.now()}` })
+  const page = await newPerson(server)
+  for (const path of ['/login', '/setup?token=used', '/password?token=used', '/nowhere'])
+    await visit(page, path, findings)
+
+  await openSetUp(page, server)
+  await look(page, 'setup', findings)
+  await page.getByLabel('Workspace').fill('Example Shop')
+  await page.getByLabel('Your name').fill(ADMIN.name)
+  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+  await look(page, 'setup-refused', findings)
+  await page.getByLabel('E-mail address').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  rememberSecret(ADMIN.password)
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Your workspace is ready')).toBeVisible()
+  await look(page, 'login-after-setup', findings)
+  await trySignIn(page, { ...ADMIN, password: 'not-the-password' })
+  await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible()
+  await look(page, 'login-refused', findings)
+  await submitSignIn(page, ADMIN)
+  await visit(page, '/incidents', findings, 'incidents-empty')
+
+  const invited = await newPerson(server)
+  await invited.goto(await inviteUser(page, { name: 'Ina', email: 'ina@example.com' }))
+  await expect(invited.getByLabel('New password')).toBeVisible()
+  await look(invited, 'password', findings)
+  await invited.getByLabel('New password').fill('short')
+  await invited.getByRole('button', { name: 'Set the password' }).click()
+  await expect(invited.getByText('Use at least 10 characters.')).toBeVisible()
+  await look(invited, 'password-refused', findings)
+  await Promise.all([page.close(), invited.close()])
+  await server.stop()
+  expect(findings).toEqual([])
+})

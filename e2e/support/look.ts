@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright/test'
+import { test as base, expect } from './test'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const SHOTS = join(process.cwd(), 'test-results/screenshots')
+
+type Devices = Record<string, { width: number; height: number }>
+
+const SCHEMES = ['light', 'dark'] as const
+const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } }
+
+/**
+ * For journeys that look at pages. A fixture more gives them workers of their own, and so servers: what they leave behind
+ * is not in the lists of other journeys.
+ */
+export const test = base.extend<object, { isLook: boolean }>({ isLook: [true, { scope: 'worker', option: true }] })
+
+export async function visit(
+  page: Page,
+  path: string,
+  findings: string[],
+  name = path.replace(/\W+/g, '-').slice(1, 60),
+) {
+  await page.setViewportSize(DEVICES.desktop)
+  await page.goto(path)
+  await look(page, name, findings)
+}
+
+/** Looks at the page as it stands, in both colour schemes. */
+export async function look(page: Page, name: string, findings: string[], devices: Devices = DEVICES) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    for (const [device, viewport] of Object.entries(devices)) {
+      await page.setViewportSize(viewport)
+      await expect(page).toHaveTitle(/Tocsin/)
+      const view = `${name}-${device}-${colorScheme}`
+      findings.push(...(await seriousFindings(page)).map((finding) => `${view}: ${finding}`))
+      mkdirSync(SHOTS, { recursive: true })
+      await page.screenshot({ path: join(SHOTS, `${view}.png`), fullPage: true })
+    }
+  }
+  await page.setViewportSize(DEVICES.desktop)
+}
+
+async function seriousFindings(page: Page) {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
+  // React replaces the title in two moves: axe can look between them, so the title is expected above instead.
+  const results = await page.evaluate<AxeResults>("axe.run({ rules: { 'document-title': { enabled: false } } })")
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  const serious = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
+  return wide ? [...found, 'wider than the screen'] : found
+}
