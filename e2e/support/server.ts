@@ -25,26 +25,31 @@ export const RELEASE = process.env.TOCSIN_RELEASE
 
 type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean; release?: string }
 
+/** What to start the server by, with Node: as `npm start` does, as `npm run dev`, or `tocsin serve` of a release. */
+export function serveArguments({ release = RELEASE, isDev = false } = {}) {
+  if (release) return [join(release, 'bin/tocsin.mjs'), 'serve']
+  return ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
+}
+
 /** Starts the product as `npm start` does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
 export async function startServer({
   name,
   port,
   env = {},
   isDev = false,
-  release = isDev ? undefined : RELEASE,
+  release = RELEASE,
 }: Options): Promise<TestServer> {
   const folder = join(RESULTS, name)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
-  const args = release
-    ? [join(release, 'bin/tocsin.mjs'), 'serve']
-    : ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, serveArguments({ release, isDev }), {
     cwd: release ? folder : undefined,
     env: {
       ...cleanEnvironment(),
+      // A release needs no other program.
+      ...(release ? { PATH: '' } : {}),
       PORT: String(chosen),
       DATA_DIR: dataDir,
       BASE_URL: `${scheme}://localhost:${chosen}`,
