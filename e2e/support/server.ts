@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReady } from '../../lib/testing/is-ready'
+import type { ListeningSocket } from '../../lib/testing/listening-socket'
 import { freePort } from '../../lib/testing/postgres'
 
 /** Everything the servers of a run leave behind; searched for secrets at the end. */
@@ -23,7 +24,15 @@ export type TestServer = {
 /** The folder of an unpacked release, which is tried instead of the sources. */
 export const RELEASE = process.env.TOCSIN_RELEASE
 
-type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean; release?: string }
+type Options = {
+  name: string
+  port?: number
+  env?: Record<string, string>
+  isDev?: boolean
+  release?: string
+  /** Listening sockets that it inherits: that of its port, then that of `TLS_REDIRECT_PORT`. */
+  sockets?: ListeningSocket[]
+}
 
 /** What to start the server by, with Node: as `npm start` does, as `npm run dev`, or `tocsin serve` of a release. */
 export function serveArguments({ release = RELEASE, isDev = false } = {}) {
@@ -38,6 +47,7 @@ export async function startServer({
   env = {},
   isDev = false,
   release = RELEASE,
+  sockets = [],
 }: Options): Promise<TestServer> {
   const folder = join(RESULTS, name)
   const dataDir = join(folder, 'data')
@@ -53,10 +63,12 @@ export async function startServer({
       PORT: String(chosen),
       DATA_DIR: dataDir,
       BASE_URL: `${scheme}://localhost:${chosen}`,
+      ...(sockets.length > 0 ? { LISTEN_PID: String(process.pid), LISTEN_FDS: String(sockets.length) } : {}),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...sockets.map(({ descriptor }) => descriptor)],
   })
+  for (const socket of sockets) socket.close()
   const output = collect(child, join(folder, 'log.txt'))
   const server = {
     baseUrl: `${scheme}://localhost:${chosen}`,
