@@ -6,7 +6,7 @@ import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
 import { postAlert } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { RESULTS } from './support/server'
+import { RESULTS, serveArguments } from './support/server'
 import { expect, test } from './support/test'
 
 const REFUSED_ALERTS = 500
@@ -18,7 +18,7 @@ test('alerts and health are answered while neither the log nor any other output 
   mkdirSync(dataDir, { recursive: true })
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), DATA_DIR: dataDir }
   const full = openSync('/dev/full', 'w')
-  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], { env, stdio: ['ignore', full, full] })
+  const child = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', full, full] })
   closeSync(full)
   const baseUrl = `http://localhost:${port}`
   await expect.poll(() => statusOf(`${baseUrl}/api/health/ready`), { timeout: 60_000 }).toBe(200)

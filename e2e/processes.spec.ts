@@ -67,6 +67,8 @@ for (const [name, startDatabase] of Object.entries(DATABASES)) {
       await page.goto(`/incidents/${first.id}`)
       await page.getByRole('button', { name: 'Acknowledge' }).click()
       await expect(page.getByText('acknowledged').first()).toBeVisible()
+      // Before the server stops: the page would go on asking it.
+      await page.close()
     })
 
     test('nothing goes on when the parent is killed', async () => {

@@ -8,6 +8,22 @@ import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 const run = promisify(execFile)
+const HOLDS = [
+  '.next',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'bin',
+  'build',
+  'deploy',
+  'docs',
+  'lib',
+  'next.config.mjs',
+  'node_modules',
+  'package.json',
+  'prisma',
+  'public',
+]
 const MOST_BYTES = 250 * 1024 * 1024
 
 test.describe.configure({ timeout: 300_000 })
@@ -26,8 +42,11 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
   const tarball = names.find((name) => name.endsWith('.tar.gz')) ?? ''
   await run('tar', ['-xzf', join(made, tarball), '-C', folder, '--strip-components=1'])
   expect(bytesIn(folder)).toBeLessThan(MOST_BYTES)
+  // Nothing else of the folder in which it was made: a database and secrets may lie there.
+  expect(readdirSync(folder).sort()).toEqual(HOLDS)
+  expect(readdirSync(join(folder, 'build')).sort()).toEqual(['alerts.mjs', 'cli.mjs', 'main.mjs', 'portal.mjs'])
 
-  const env = { ...ADMIN_ENV, DATA_DIR: 'own', PATH: '' }
+  const env = { ...ADMIN_ENV, DATA_DIR: 'own' }
   const server = await startServer({ name: `release-${Date.now()}`, release: folder, env })
   const page = await newPerson(server)
   await signIn(page, ADMIN)

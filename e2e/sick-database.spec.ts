@@ -7,7 +7,7 @@ import { rawQuery } from '../lib/testing/raw-query'
 import { runCli } from './support/cli'
 import { postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { startServer, type TestServer } from './support/server'
+import { serveArguments, startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 async function newToken(server: TestServer) {
@@ -25,7 +25,7 @@ test('a second server on the same SQLite file ends with the pid of the first, wh
   const server = await startServer({ name: `second-${Date.now()}` })
   const port = String(await freePort())
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: port, DATA_DIR: server.dataDir }
-  const second = spawn(process.execPath, ['lib/tooling/start.mjs'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const second = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   second.stderr.on('data', (chunk: Buffer) => {
     said += chunk

@@ -6,7 +6,7 @@ import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
 import { postAlert } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { RESULTS } from './support/server'
+import { RESULTS, serveArguments } from './support/server'
 import { expect, test } from './support/test'
 
 const REFUSED_ALERTS = 1_500
@@ -17,7 +17,7 @@ test('alerts are answered, and the server stops, though nobody reads its log any
   mkdirSync(dataDir, { recursive: true })
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), DATA_DIR: dataDir }
   // Its output is a pipe of 64 KiB that nothing empties; each refused alert is a line of log.
-  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const baseUrl = `http://localhost:${port}`
   await expect.poll(() => isReady(baseUrl), { timeout: 60_000 }).toBe(true)
   await runCli({ dataDir }, ['workspaces', 'create', '--name', 'Stalled'])
@@ -38,7 +38,7 @@ test('the server stops though whoever read its log has gone', async () => {
   const dataDir = join(RESULTS, `gone-log-${Date.now()}`)
   mkdirSync(dataDir, { recursive: true })
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['lib/tooling/start.mjs'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'pipe', 'ignore'] })
   await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 60_000 }).toBe(true)
   child.stdout.destroy()
   child.kill('SIGTERM')

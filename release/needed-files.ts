@@ -32,6 +32,7 @@ const NEVER_LOADED = [
   /^node_modules\/(typescript|@typescript|esbuild|@esbuild|@next\/swc-[^/]+|sharp|@img|tsx|lightningcss.*|caniuse-lite)\//,
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|terser)\//,
   /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.dev\.js|\.map)$/,
+  /^node_modules\/next\/dist\/docs\//,
 ]
 
 /** Every file by which a built Tocsin runs, as paths from the root. */
@@ -47,14 +48,18 @@ function builtPages() {
   return filesUnder('.next').filter(kept)
 }
 
-/** What the pages load, as Next wrote it down when it built them. */
+/**
+ * The packages that the pages load, as Next wrote it down when it built them. Where a page opens files whose names it is
+ * told, Next lists the whole folder, a database and secrets in it too.
+ */
 function tracedByNext() {
   const lists = filesUnder('.next').filter(
     (path) => path.endsWith('.nft.json') && !path.includes('next-minimal-server'),
   )
   return lists.flatMap((list) => {
     const { files }: { files: string[] } = JSON.parse(readFileSync(join(root, list), 'utf8'))
-    return files.map((file) => relative(root, join(root, dirname(list), file)))
+    const paths = files.map((file) => relative(root, join(root, dirname(list), file)))
+    return paths.filter((path) => path.startsWith('node_modules/'))
   })
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type Server as Listening } from 'node:net'
+import { openListeningSocket } from '../../lib/testing/listening-socket'
 import { root } from '../../lib/tooling/root.mjs'
 import { keepEnding, killGroup } from './children'
 import { settings } from './settings'
@@ -12,14 +11,13 @@ type Options = { dataDir: string; port: number }
  * inherits it. What it hands over to belongs to its process group.
  */
 export async function startInheriting({ dataDir, port }: Options) {
-  const socket = createServer().listen(port, '127.0.0.1')
-  await once(socket, 'listening')
+  const socket = await openListeningSocket(port)
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const given = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }
   const child: ChildProcess = spawn(process.execPath, ['lib/tooling/start.mjs'], {
     cwd: root,
     env: { ...settings(own), ...given },
-    stdio: ['ignore', 'pipe', 'pipe', descriptorOf(socket)],
+    stdio: ['ignore', 'pipe', 'pipe', socket.descriptor],
     detached: true,
   })
   keepEnding(child)
@@ -28,9 +26,4 @@ export async function startInheriting({ dataDir, port }: Options) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (output += piece))
   return { pid: child.pid ?? 0, output: () => output, kill: () => killGroup(child) }
-}
-
-/** Node has no public name for it. */
-function descriptorOf(socket: Listening): number {
-  return Reflect.get(Reflect.get(socket, '_handle'), 'fd')
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReady } from '../../lib/testing/is-ready'
+import type { ListeningSocket } from '../../lib/testing/listening-socket'
 import { freePort } from '../../lib/testing/postgres'
 
 /** Everything the servers of a run leave behind; searched for secrets at the end. */
@@ -23,7 +24,21 @@ export type TestServer = {
 /** The folder of an unpacked release, which is tried instead of the sources. */
 export const RELEASE = process.env.TOCSIN_RELEASE
 
-type Options = { name: string; port?: number; env?: Record<string, string>; isDev?: boolean; release?: string }
+type Options = {
+  name: string
+  port?: number
+  env?: Record<string, string>
+  isDev?: boolean
+  release?: string
+  /** Listening sockets that it inherits: that of its port, then that of `TLS_REDIRECT_PORT`. */
+  sockets?: ListeningSocket[]
+}
+
+/** What to start the server by, with Node: as `npm start` does, as `npm run dev`, or `tocsin serve` of a release. */
+export function serveArguments({ release = RELEASE, isDev = false } = {}) {
+  if (release) return [join(release, 'bin/tocsin.mjs'), 'serve']
+  return ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
+}
 
 /** Starts the product as `npm start` does, as `npm run dev`, or from a release, on a port and a data folder of its own. */
 export async function startServer({
@@ -31,27 +46,29 @@ export async function startServer({
   port,
   env = {},
   isDev = false,
-  release = isDev ? undefined : RELEASE,
+  release = RELEASE,
+  sockets = [],
 }: Options): Promise<TestServer> {
   const folder = join(RESULTS, name)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   const chosen = port ?? (await freePort())
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
-  const args = release
-    ? [join(release, 'bin/tocsin.mjs'), 'serve']
-    : ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, serveArguments({ release, isDev }), {
     cwd: release ? folder : undefined,
     env: {
       ...cleanEnvironment(),
+      // A release needs no other program.
+      ...(release ? { PATH: '' } : {}),
       PORT: String(chosen),
       DATA_DIR: dataDir,
       BASE_URL: `${scheme}://localhost:${chosen}`,
+      ...(sockets.length > 0 ? { LISTEN_PID: String(process.pid), LISTEN_FDS: String(sockets.length) } : {}),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...sockets.map(({ descriptor }) => descriptor)],
   })
+  for (const socket of sockets) socket.close()
   const output = collect(child, join(folder, 'log.txt'))
   const server = {
     baseUrl: `${scheme}://localhost:${chosen}`,

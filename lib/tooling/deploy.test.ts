@@ -47,6 +47,12 @@ test.each(Object.entries(given))('%s hands Tocsin only settings that there are',
   expect(names.filter((name) => !settings.has(name))).toEqual([])
 })
 
+test('what git leaves out does not come into the image either', () => {
+  const patterns = (name: string) => readFileSync(join(root, name), 'utf8').trim().split('\n')
+  const ignored = patterns('.gitignore').map((pattern) => pattern.replace(/^\/|\/$/g, ''))
+  expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(ignored))
+})
+
 test.runIf(systemd.stdout?.includes('--offline'))('the unit is hardened: systemd counts its exposure below 2.0', () => {
   const own = mkdtempSync(join(tmpdir(), 'tocsin-unit-'))
   copyFileSync(join(folder, 'tocsin.service'), join(own, 'tocsin.service'))

@@ -112,3 +112,25 @@ test('the contract lists every code of an error, and no other', () => {
   const codes = all(read('docs/api.md'), /^\| `([a-z_\d]+)` +\| `\d{3}` +\|/gm)
   expect(codes.toSorted()).toEqual([...INGEST_CODES, ...PROTOCOL_CODES].toSorted())
 })
+
+/** The product's sources; strings of theirs that hold a quote are written with the quote alone. */
+function sources() {
+  const folders = ['app', 'bin', 'components', 'lib']
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  const ours = files.filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/\.test\.|generated|testing/.test(name))
+  return ours.map((name) => read(name).replaceAll("\\'", "'"))
+}
+
+test('the troubleshooting page quotes what the product says, word for word', () => {
+  const cells = all(read('docs/troubleshooting.md'), /^\| (.*?) +\|/gm).flatMap((cell) => all(cell, /`([^`]+)`/g))
+  const messages = cells.filter((text) => !/^(\d+|\/.*)$/.test(text))
+  expect(messages.length).toBeGreaterThan(50)
+  const texts = sources()
+  const isSaid = (message: string) => {
+    const parts = message.split('…').map((part) => part.trim())
+    return texts.some((text) => parts.every((part) => text.includes(part)))
+  }
+  expect(messages.filter((message) => !isSaid(message))).toEqual([])
+})

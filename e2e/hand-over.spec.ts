@@ -1,0 +1,117 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { get as getPlainly } from 'node:http'
+import { get as getSecurely } from 'node:https'
+import { join } from 'node:path'
+import { writeCertificate } from '../lib/testing/certificate'
+import { openListeningSocket } from '../lib/testing/listening-socket'
+import { hasSystemdNotify, openNotifySocket } from '../lib/testing/notify-socket'
+import { runCli } from './support/cli'
+import { postAlert } from './support/portal'
+import { rememberSecret } from './support/secrets'
+import { RESULTS, startServer, type TestServer } from './support/server'
+import { ADMIN_ENV, expect, test } from './support/test'
+
+test('a successor takes over both ports, with and without TLS, and systemd learns which process is the service', async () => {
+  test.skip(!hasSystemdNotify, 'systemd-notify is not installed')
+  const [certificate, systemd] = [await writeCertificate(), await openNotifySocket()]
+  const [own, plain] = [await openListeningSocket(), await openListeningSocket()]
+  const env = {
+    ...ADMIN_ENV,
+    PATH: process.env.PATH ?? '',
+    NOTIFY_SOCKET: systemd.path,
+    TLS_CERT_FILE: certificate.cert,
+    TLS_KEY_FILE: certificate.key,
+    TLS_REDIRECT_PORT: String(plain.port),
+  }
+  const sockets = [own, plain]
+  const server = await startServer({ name: `hand-over-tls-${Date.now()}`, port: own.port, sockets, env })
+  await expect.poll(systemd.heard).toMatch(/^READY=1$/m)
+
+  const asking = keepAsking([`${server.baseUrl}/api/health/live`, `http://localhost:${plain.port}/login`])
+  await expect.poll(asking.answered).toBeGreaterThan(20)
+  const successor = await handOver(server)
+  await expect.poll(systemd.heard).toMatch(new RegExp(`^MAINPID=${successor}$[^]*^READY=1$`, 'm'))
+  const before = asking.answered()
+  await expect.poll(asking.answered).toBeGreaterThan(before + 20)
+  expect(await asking.stop()).toEqual(new Set([200, 308]))
+
+  await end(successor)
+  await expect.poll(systemd.heard).toMatch(/^STOPPING=1$/m)
+  systemd.close()
+  certificate.remove()
+})
+
+test('while a successor cannot start the server goes on, and hands over when one can', async () => {
+  const setting = join(RESULTS, `metrics-token-${Date.now()}`)
+  writeFileSync(setting, 'a token for the metrics of this journey')
+  const own = await openListeningSocket()
+  const env = { ...ADMIN_ENV, METRICS_TOKEN_FILE: setting }
+  const server = await startServer({ name: `hand-over-${Date.now()}`, port: own.port, sockets: [own], env })
+  const token = (await runCli(server, ['api-keys', 'create', '--name', 'handed over'])).trim()
+  rememberSecret(token)
+  const send = async (summary: string) => (await postAlert(server.baseUrl, token, { summary, severity: 'low' })).status
+
+  rmSync(setting)
+  for (const time of [1, 2]) {
+    process.kill(server.pid ?? 0, 'SIGHUP')
+    const goesOn = () => server.output().match(/the successor does not start; this server goes on/g)?.length
+    await expect.poll(goesOn, { timeout: 30_000 }).toBe(time)
+    expect(await send('Beside a successor that did not start')).toBe(201)
+  }
+  expect(server.output()).toContain('Tocsin cannot start. Settings: METRICS_TOKEN_FILE')
+
+  writeFileSync(setting, 'a token for the metrics of this journey')
+  const successor = await handOver(server)
+  expect(await send('To the successor')).toBe(201)
+  await end(successor)
+})
+
+/** Tells the server to hand over; resolves with the id of the process that serves from then on. */
+async function handOver(server: TestServer) {
+  expect(await server.stop('SIGHUP')).toBe(0)
+  const [, successor, predecessor] = /process (\d+) takes over from (\d+)/.exec(server.output()) ?? []
+  expect(predecessor).toBe(String(server.pid))
+  return Number(successor)
+}
+
+async function end(pid: number) {
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Asks each address again and again, on a new connection each time; resolves in the end with every status that came. */
+function keepAsking(urls: string[]) {
+  const seen = new Set<number | string>()
+  let [answered, isStopped] = [0, false]
+  const asking = urls.map(async (url) => {
+    while (!isStopped) {
+      seen.add(await statusOf(url))
+      answered++
+    }
+  })
+  return {
+    answered: () => answered,
+    stop: async () => {
+      isStopped = true
+      await Promise.all(asking)
+      return seen
+    },
+  }
+}
+
+function statusOf(url: string) {
+  const get = url.startsWith('https:') ? getSecurely : getPlainly
+  return new Promise<number | string>((resolve) => {
+    get(url, { agent: false, rejectUnauthorized: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  })
+}

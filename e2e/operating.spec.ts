@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCli } from './support/cli'
+import { documented, runDocumented } from './support/documented'
+import { createKey, postAlert, signIn } from './support/portal'
+import { rememberLink, rememberSecret } from './support/secrets'
+import { ADMIN, expect, test } from './support/test'
+
+let folder = ''
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tocsin-operating-'))
+})
+
+test.afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a restore is rehearsed beside a running server', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'rehearsed')
+  expect((await postAlert(server.baseUrl, token, { summary: 'Rehearsed', severity: 'low' })).status).toBe(201)
+  const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named: { '/srv/': `${folder}/` } }
+  await runDocumented('mkdir /srv/backups', place)
+  await runDocumented(documented('docs/operating.md', '/srv/rehearsal'), place)
+  expect(readdirSync(folder).sort()).toEqual(['backed-up.txt', 'backups', 'restored.txt'])
+})
+
+test('every night a backup gets the name of its day', async ({ server }) => {
+  const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named: { '/srv/backups': folder } }
+  await runDocumented(documented('docs/first-hour.md', 'backup'), place)
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^tocsin-\d{4}-\d\d-\d\d\.db$/)])
+})
+
+test('without an admin who can sign in, the operator makes one, who resets the others', async ({ page, server }) => {
+  await runCli(server, ['users', 'create', '--email', 'ana@example.com'])
+  const place = { cwd: folder, env: { DATA_DIR: server.dataDir } }
+  const made = await runDocumented(documented('docs/operating.md', 'new-admin@example.com'), place)
+  const password = /^(\S+)$/m.exec(made)?.[1] ?? ''
+  rememberSecret(password)
+  await signIn(page, { email: 'new-admin@example.com', password })
+  const reset = await runDocumented(documented('docs/operating.md', 'reset-password'), place)
+  const link = /\S+\/password\S+/.exec(reset)?.[0] ?? ''
+  rememberLink(link)
+  await page.context().clearCookies()
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(page.getByLabel('New password')).toBeVisible()
+})
