@@ -1,5 +1,5 @@
 import { createWeather } from '../database/faults'
-import { createDatabases, type Databases } from '../database/open'
+import { openDatabase } from '../database/open'
 import { createFleet } from '../instances/fleet'
 import { createLuck } from '../luck'
 import type { Workspace } from '../model/settings'
@@ -25,16 +25,13 @@ type Settings = {
   timers: Timers
 }
 
-let databases: Databases | undefined
-
 /** A change of settings that somebody made, as the audit log names it. */
 type Edit = { workspaceId: number; action: string }
 
 /** A world of its own, in which nothing has happened yet. Time must be simulated already. */
 export async function createWorld({ seed, startsAt, retentionDays, timers, ...settings }: Settings) {
   const { isOneMachine, hesitationRate, stallMs } = settings
-  databases ??= createDatabases()
-  const db = await databases.open()
+  const db = await openDatabase()
   const luck = createLuck(seed)
   const clocks = createClocks(timers, startsAt)
   const journal = createJournal(clocks.trueTime)
