@@ -33,17 +33,20 @@ function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: numb
   return [{ what: `incident ${id} stayed open when its page's link was used`, at: world.clocks.startsAt + used.doneAt }]
 }
 
-type During = Pick<Handled, 'begunAt' | 'doneAt'>
+type Part = Pick<HandledMany, 'begunAt' | 'doneAt' | 'done'>
 
 /** Undefined where somebody else handled it about then, or took something back. */
-function stateBefore({ handled }: World, { begunAt, doneAt }: During, id: number) {
-  const own = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
-  const others = own.filter((one) => one.begunAt !== begunAt || one.doneAt !== doneAt)
-  if (others.some((one) => one.begunAt <= doneAt && begunAt <= one.doneAt)) return undefined
-  const last = others
-    .filter((one) => one.doneAt < begunAt)
-    .sort((a, b) => a.doneAt - b.doneAt)
-    .at(-1)
+function stateBefore({ handled }: World, part: Part, id: number) {
+  const all = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
+  const own = part.done.includes(id) ? all.find((one) => isAt(one, part)) : undefined
+  const others = all.filter((one) => one !== own)
+  if (others.some((one) => one.begunAt <= part.doneAt && part.begunAt <= one.doneAt)) return undefined
+  const before = others.filter((one) => one.doneAt < part.begunAt)
+  const last = before.sort((a, b) => a.doneAt - b.doneAt).at(-1)
   if (last?.kind === 'undone') return undefined
   return last === undefined || last.kind === 'reopened' ? 'open' : last.kind
+}
+
+function isAt(one: Handled, { begunAt, doneAt }: Part) {
+  return one.begunAt === begunAt && one.doneAt === doneAt
 }
