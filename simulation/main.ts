@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { chooseDatabases } from './database/open'
+import { startPostgresql } from './database/postgresql'
 import { PLANTED } from './planted/faults'
 import { findPlanted } from './planted/find'
 import { runSeed } from './run'
@@ -17,6 +19,7 @@ type Options = {
   journal?: boolean
   first?: boolean
   planted?: string | true
+  database: string
 }
 
 await new Command('npm run simulate --')
@@ -25,6 +28,7 @@ await new Command('npm run simulate --')
   .option('--seeds <number>', 'how many worlds', Number, 1)
   .option('--days <number>', 'how long each lasts', Number, 7)
   .option('--short', 'worlds that found a fault once, and fixed ones, for a minute')
+  .option('--database <name>', 'sqlite, or a real postgresql', 'sqlite')
   .option('--only <numbers>', 'only these steps of the world, with commas')
   .option('--no-shrink', 'leave a world in which a claim is broken as long as it is')
   .option('--journal', 'tell everything that happens')
@@ -33,8 +37,10 @@ await new Command('npm run simulate --')
   .action((options: Options) => (options.planted === undefined ? simulate(options) : plantAll(options)))
   .parseAsync()
 
-async function simulate({ only, journal = false, first = false, ...options }: Options) {
+async function simulate({ only, database, journal = false, first = false, ...options }: Options) {
   const totals = createTotals()
+  const postgres = database === 'postgresql' ? await startPostgresql() : undefined
+  if (postgres) chooseDatabases(postgres)
   const steps = only === undefined ? undefined : new Set(only.split(',').map(Number))
   for (const { seed, days } of options.short ? shortForm() : chosen(options)) {
     const outcome = await runSeed(seed, days, steps)
@@ -44,6 +50,7 @@ async function simulate({ only, journal = false, first = false, ...options }: Op
     if (first && outcome.broken) break
   }
   console.log(totals.report())
+  await postgres?.stop()
   process.exit(totals.broken() > 0 ? 1 : 0)
 }
 

@@ -1,4 +1,5 @@
-import { INVARIANTS } from './invariants/all'
+import { INVARIANTS, WATCHED } from './invariants/all'
+import { type Broken, createWatch, firstBroken, wholeTrial } from './invariants/watch'
 import { createLuck } from './luck'
 import { answerPages } from './people/answer-pages'
 import { countSituations } from './situations/all'
@@ -21,8 +22,7 @@ const YEAR = Date.UTC(2026, 0, 2)
 const CHANGES = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01'].map((day) => Date.parse(day))
 /** Faults have ceased; pages are tried again hourly for a day. */
 const AFTERMATH_MS = 30 * 3_600_000
-
-type Broken = { invariant: string; what: string; at?: number }
+const LOOK_EVERY_MS = 3_600_000
 
 export type Outcome = {
   seed: string
@@ -48,18 +48,19 @@ export async function runSeed(seed: string, days: number, only?: ReadonlySet<num
     startsAt: drawStart(luck.fork('start')),
     isOneMachine: mix.isOneMachine,
     hesitationRate: mix.hesitationRate,
+    stallMs: mix.stallMs,
     retentionDays: mix.retentionDays,
     timers,
   })
   try {
-    const workspaces = await runAs(WORLD, () => live(world, mix, steps, days))
-    const broken = await firstBroken(world, workspaces)
+    const seen = await runAs(WORLD, () => live(world, mix, steps, days))
+    const trial = wholeTrial(world)
+    const broken = seen ?? (await firstBroken(world, INVARIANTS, trial))
     const { lines, counts } = world.journal
-    const situations = await countSituations(world)
+    const situations = countSituations(world, await trial.evidence())
     return { seed, broken, steps, lines, counts, situations, digest: world.journal.digest() }
   } finally {
     restore()
-    await world.close()
   }
 }
 
@@ -68,7 +69,8 @@ function drawStart(luck: ReturnType<typeof createLuck>) {
   return day + luck.between(0, DAY_MS)
 }
 
-async function live(world: World, mix: Mix, steps: Step[], days: number): Promise<Furnished[]> {
+/** Lives through it, up to the first claim that is seen broken. */
+async function live(world: World, mix: Mix, steps: Step[], days: number): Promise<Broken | undefined> {
   const workspaces: Furnished[] = []
   for (let at = 0; at < mix.workspaces; at++)
     workspaces.push(await furnishWorkspace(world, ['Ana', 'Bo'][at] ?? 'Cy', world.luck.fork(`workspace ${at}`)))
@@ -81,15 +83,11 @@ async function live(world: World, mix: Mix, steps: Step[], days: number): Promis
   }
   for (const { heartbeat, name } of workspaces)
     if (heartbeat) void keepHeartbeat(world, heartbeat, world.luck.fork(`heartbeat of ${name}`), days)
-  await passUntil(days * DAY_MS, world)
-  await passUntil(days * DAY_MS + AFTERMATH_MS, world)
-  return workspaces
-}
-
-async function firstBroken(world: World, workspaces: Furnished[]): Promise<Broken | undefined> {
-  for (const { name, check } of INVARIANTS) {
-    const [first] = await check(world, workspaces)
-    if (first) return { invariant: name, ...first }
+  const look = createWatch(world, WATCHED)
+  for (let at = LOOK_EVERY_MS; at <= days * DAY_MS + AFTERMATH_MS; at += LOOK_EVERY_MS) {
+    await passUntil(at, world)
+    const broken = await look()
+    if (broken) return broken
   }
   return undefined
 }

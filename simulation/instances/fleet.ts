@@ -24,6 +24,8 @@ type Deps = {
   isOneMachine: boolean
   /** How often a statement lets other instances go first. */
   hesitationRate: number
+  /** How long one of them takes at times. */
+  stallMs: number
   pause: (ms: number) => Promise<void>
   tell: (text: string) => void
   onAllDead: () => void
@@ -31,6 +33,7 @@ type Deps = {
 
 export const DATABASE_PLACE = 'database'
 const LONGEST_HESITATION_MS = 3
+const STALL_RATE = 0.15
 const START_AGAIN_MS = 5_000
 /** A machine is up for so long when the run begins. */
 const UP_BEFORE_S = 1_000_000
@@ -54,7 +57,9 @@ export function createFleet(deps: Deps) {
     }
     const hesitation = luck.fork(`hesitation of ${place} ${lives}`)
     const hesitate = async () => {
-      if (hesitation.chance(deps.hesitationRate)) await deps.pause(hesitation.between(0, LONGEST_HESITATION_MS))
+      if (!hesitation.chance(deps.hesitationRate)) return
+      const longest = hesitation.chance(STALL_RATE) ? deps.stallMs : 0
+      await deps.pause(hesitation.between(0, Math.max(LONGEST_HESITATION_MS, longest)))
     }
     tell(`${place} starts`)
     living.set(

@@ -13,7 +13,7 @@ import { startPaging } from '../../lib/pages/worker'
 import { startAside } from './aside'
 
 const BASE_URL = 'http://tocsin.test'
-const SECRET = 'a secret of the simulation alone, which signs links'
+export const SECRET = 'a secret of the simulation alone, which signs links'
 const MiB = 1024 * 1024
 
 /** What an instance has of the world. Clocks in milliseconds. */

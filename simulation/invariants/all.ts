@@ -3,6 +3,7 @@ import { audited } from './audited'
 import { countsEqualRows } from './counts-equal-rows'
 import { explained } from './explained'
 import { givenUpForAReason } from './given-up-for-a-reason'
+import { handledAsChosen } from './handled-as-chosen'
 import type { Invariant } from './invariant'
 import { nothingLeftDue } from './nothing-left-due'
 import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
@@ -12,6 +13,7 @@ import { pagedInTime } from './paged-in-time'
 import { rejectedKept } from './rejected-kept'
 import { silenceNoticed } from './silence-noticed'
 import { storedWholeAndOnce } from './stored-whole-and-once'
+import { timelineTells } from './timeline-tells'
 import { workspacesApart } from './workspaces-apart'
 
 export const INVARIANTS: Invariant[] = [
@@ -27,6 +29,17 @@ export const INVARIANTS: Invariant[] = [
   countsEqualRows,
   workspacesApart,
   audited,
+  timelineTells,
+  handledAsChosen,
   explained,
   nothingLeftDue,
+]
+
+/** Cheap ones, judged after each hour while a world runs. */
+export const WATCHED: Invariant[] = [
+  storedWholeAndOnce,
+  pagedInTime,
+  onlyWhoShould,
+  oneIncidentForEachSignal,
+  silenceNoticed,
 ]

@@ -34,13 +34,13 @@ async function texts({ db }: World): Promise<Contradiction[]> {
 }
 
 async function labels({ db, sent }: World): Promise<Contradiction[]> {
-  const rows = await db.query<{ id: number; marker: string; labels: number }>`
-    SELECT incident."id", substr(incident."summary", 1, instr(incident."summary", ' ') - 1) AS "marker",
+  const rows = await db.query<{ id: number; summary: string; labels: number }>`
+    SELECT incident."id", incident."summary",
       (SELECT count(*) FROM "IncidentLabel" AS label WHERE label."incidentId" = incident."id") AS "labels"
     FROM "Incident" AS incident`
   const meant = new Map(sent.map(({ marker, alert }) => [marker, Object.keys(alert.labels).length]))
-  return rows.flatMap(({ id, marker, labels }) => {
-    const own = meant.get(marker)
+  return rows.flatMap(({ id, summary, labels }) => {
+    const own = meant.get(summary.split(' ')[0] ?? '')
     return own === undefined || own === Number(labels)
       ? []
       : [{ what: `incident ${id} has ${labels} labels instead of ${own}` }]

@@ -1,6 +1,6 @@
 import { explainPaging } from '../../lib/escalations/explain'
 import type { World } from '../world/world'
-import { type Evidence, evidenceOf } from './evidence'
+import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
 /** Of the newest incidents: each explanation takes some milliseconds. */
@@ -8,8 +8,8 @@ const EXPLAINED = 40
 
 export const explained: Invariant = {
   name: 'an incident tells whom it paged and why nobody, as it was',
-  check: async (world) => {
-    const { stories, pages } = await evidenceOf(world)
+  check: async (world, trial) => {
+    const { stories, pages } = await trial.evidence()
     const arrived = new Set(world.receipts.flatMap(({ uid }) => pages.get(uid)?.notificationId ?? []))
     const found: Contradiction[] = []
     for (const story of [...stories.values()].slice(-EXPLAINED)) found.push(...(await explain(world, story, arrived)))

@@ -5,23 +5,21 @@ import type { Contradiction, Invariant } from './invariant'
 export const oneIncidentForEachSignal: Invariant = {
   name: 'a signal has one unresolved incident at most, and its firings are counted exactly',
   check: async (world) => {
-    const signals = await world.db.read.signal.findMany({
-      select: {
-        workspaceId: true,
-        key: true,
-        firings: { select: { count: true, incident: { select: { status: true } } } },
-      },
-    })
-    return signals.flatMap(({ workspaceId, key, firings }) => {
-      const unresolved = firings.filter(({ incident }) => incident.status !== 'resolved').length
-      const fired = firings.reduce((sum, { count }) => sum + count, 0)
+    const signals = await world.db.query<Counted>`
+      SELECT signal."workspaceId", signal."key", sum(COALESCE(firing."count", 0)) AS "fired",
+        sum(CASE WHEN incident."status" <> 'resolved' THEN 1 ELSE 0 END) AS "unresolved"
+      FROM "Signal" AS signal LEFT JOIN "Firing" AS firing ON firing."signalId" = signal."id"
+        LEFT JOIN "Incident" AS incident ON incident."id" = firing."incidentId"
+      GROUP BY signal."id", signal."workspaceId", signal."key"`
+    return signals.flatMap((signal) => {
+      const [fired, unresolved, key] = [Number(signal.fired), Number(signal.unresolved), signal.key]
       const twice = unresolved > 1 ? [{ what: `signal ${key} has ${unresolved} unresolved incidents` }] : []
-      return [...twice, ...miscounted(world, { workspaceId, key, fired })]
+      return [...twice, ...miscounted(world, { ...signal, fired })]
     })
   },
 }
 
-type Counted = { workspaceId: number; key: string; fired: number }
+type Counted = { workspaceId: number; key: string; fired: number; unresolved: number }
 
 function miscounted({ notices, retains }: World, { workspaceId, key, fired }: Counted): Contradiction[] {
   const own = notices.filter((one) => one.workspaceId === workspaceId && nameOf(one) === key && one.isFiring)

@@ -1,11 +1,10 @@
 import type { CoveredStep } from '../model/covered'
-import { evidenceOf } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
 export const onePageForEachStep: Invariant = {
   name: 'a step pages a receiver by one page, whose id stays in all attempts',
-  check: async (world) => {
-    const { pages } = await evidenceOf(world)
+  check: async (world, trial) => {
+    const { pages } = await trial.evidence()
     const found: Contradiction[] = []
     const first = new Map<string, string>()
     for (const { uid, receiver, title, at } of world.receipts) {

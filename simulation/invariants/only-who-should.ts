@@ -1,18 +1,21 @@
 import type { CoveredStep } from '../model/covered'
-import { mayBeOpen } from '../model/segment'
+import { isWithin, mayBeOpen } from '../model/segment'
 import type { Receipt } from '../receivers/receipt'
 import type { World } from '../world/world'
-import { type Evidence, evidenceOf } from './evidence'
+import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** From the look at the incident to the request. */
+/** From the look at the incident to the request, with the statements that are between. */
 const IN_FLIGHT_MS = 100
+const STATEMENTS_BETWEEN = 8
 
 export const onlyWhoShould: Invariant = {
   name: 'nobody is paged who should not be, too early, or for what is in hand',
-  check: async (world) => {
-    const evidence = await evidenceOf(world)
-    return world.receipts.filter(({ kind }) => kind === 'page').flatMap((receipt) => judge(world, evidence, receipt))
+  check: async (world, trial) => {
+    const evidence = await trial.evidence()
+    return world.receipts
+      .filter(({ kind, at }) => kind === 'page' && isWithin(trial.span, at))
+      .flatMap((receipt) => judge(world, evidence, receipt))
   },
 }
 
@@ -30,7 +33,8 @@ function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Co
   const owner = world.workspaces.get(page.workspaceId)?.people.find(({ userId }) => userId === page.userId)
   if (!owner?.methods.some((method) => method.receiver === receiver))
     return contradiction(`which is a page of user ${page.userId}`)
-  const isAwaited = told.some(({ story }) => story && mayBeOpen(story.segments, { low: at - IN_FLIGHT_MS, high: at }))
+  const inFlight = { low: at - IN_FLIGHT_MS - STATEMENTS_BETWEEN * world.stallMs, high: at }
+  const isAwaited = told.some(({ story }) => story && mayBeOpen(story.segments, inFlight))
   if (!isAwaited) return contradiction('although all its incidents were in hand')
   const wrong = told.find(({ covered, story }) => story && !isExpected(story.segments, covered, page.userId, at))
   return wrong

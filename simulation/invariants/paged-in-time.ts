@@ -1,9 +1,10 @@
 import type { Expected } from '../model/expect'
 import { heldDuring } from '../model/history'
 import type { IncidentStory } from '../model/incident-story'
+import { isWithin, type Span } from '../model/segment'
 import type { Method } from '../model/settings'
 import type { World } from '../world/world'
-import { type Evidence, evidenceOf } from './evidence'
+import { arrivalKey, type Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
 /** Sending takes so long at most in a calm; after a disturbance a lease may have to end first. */
@@ -12,17 +13,19 @@ const RECOVERING_MS = 50_000
 
 export const pagedInTime: Invariant = {
   name: 'whoever must be paged is, in time',
-  check: async (world) => {
-    const evidence = await evidenceOf(world)
-    return [...evidence.stories.values()].flatMap((story) => missing(world, evidence, story))
+  check: async (world, trial) => {
+    const evidence = await trial.evidence()
+    return [...evidence.stories.values()].flatMap((story) => missing(world, { ...trial, evidence }, story))
   },
 }
 
-function missing(world: World, evidence: Evidence, story: IncidentStory): Contradiction[] {
+type Judged = { span: Span; evidence: Evidence }
+
+function missing(world: World, { span, evidence }: Judged, story: IncidentStory): Contradiction[] {
   return story.segments.flatMap(({ steps, ends }) =>
     steps.flatMap((expected) => {
       const deadline = deadlineOf(world, expected)
-      if (deadline === undefined || (ends && ends.low <= deadline)) return []
+      if (deadline === undefined || !isWithin(span, deadline) || (ends && ends.low <= deadline)) return []
       return [...expected.must].flatMap((userId) => unreached(world, evidence, story, { expected, deadline, userId }))
     }),
   )
@@ -41,7 +44,7 @@ function unreached(world: World, evidence: Evidence, story: IncidentStory, due: 
   const person = [...world.workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const methods = person?.methods.filter((method) => canArrive(world, method, expected.runs.low, deadline)) ?? []
   return methods.flatMap(({ receiver }) => {
-    if (hasArrived(world, evidence, story, due, receiver)) return []
+    if (hasArrived(evidence, story, due, receiver)) return []
     const what = `${story.marker} (incident ${story.incidentId}): ${receiver} got no page of step ${expected.step + 1} (repeat ${expected.round})`
     return { what, at: world.clocks.startsAt + deadline }
   })
@@ -53,23 +56,8 @@ function canArrive({ receivers }: World, { receiver, channel, removed }: Method,
   return isWell && !heldDuring(removed, from, to).includes(true)
 }
 
-function hasArrived(
-  world: World,
-  { pages }: Evidence,
-  story: IncidentStory,
-  { expected, deadline }: Due,
-  receiver: string,
-) {
-  return world.receipts.some(({ uid, at, ...receipt }) => {
-    if (receipt.receiver !== receiver || at < expected.runs.low || at > deadline) return false
-    return pages.get(uid)?.covers.some((covered) => isStep(covered, story, expected))
-  })
-}
-
-function isStep(
-  covered: { incidentId: number; step: number; round: number },
-  story: IncidentStory,
-  expected: Expected,
-) {
-  return covered.incidentId === story.incidentId && covered.step === expected.step && covered.round === expected.round
+function hasArrived({ arrivals }: Evidence, { incidentId }: IncidentStory, due: Due, receiver: string) {
+  const { expected, deadline } = due
+  const times = arrivals.get(arrivalKey({ ...expected, receiver, incidentId })) ?? []
+  return times.some((at) => expected.runs.low <= at && at <= deadline)
 }

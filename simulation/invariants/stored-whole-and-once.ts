@@ -1,3 +1,4 @@
+import { isWithin, type Span } from '../model/segment'
 import type { Sent } from '../senders/sent'
 import type { World } from '../world/world'
 import type { Contradiction, Invariant } from './invariant'
@@ -6,22 +7,43 @@ const DAY_MS = 86_400_000
 
 export const storedWholeAndOnce: Invariant = {
   name: 'an acknowledged alert is stored, whole and once',
-  check: async (world) => {
-    const found: Contradiction[] = []
-    for (const sent of world.sent) found.push(...(await checkSent(world, sent)))
-    return found
+  check: async (world, { span }) => {
+    const sent = world.sent.filter(({ attempts }) => attempts.some(({ at }) => isWithin(span, at)))
+    const stored = await readStored(world, span, sent)
+    return sent.flatMap((one) => checkSent(world, one, stored.get(nameOf(one)) ?? []))
   },
 }
 
-async function checkSent(world: World, sent: Sent): Promise<Contradiction[]> {
-  const { db, clocks } = world
-  const { marker, body, workspaceId, attempts } = sent
-  const stored = await db.read.incident.findMany({
-    where: { workspaceId, summary: { startsWith: `${marker} ` } },
-    select: { id: true, payload: true, severity: true },
-  })
+type Stored = { id: number; workspaceId: number; marker: string; payload: string; severity: string }
+
+/** What may be stored of these, by marker; of a part of the run only what is. */
+async function readStored({ db }: World, span: Span, sent: Sent[]) {
+  const isPart = Number.isFinite(span.low)
+  const rows =
+    isPart && sent.length === 0
+      ? []
+      : await db.read.incident.findMany({
+          where: isPart
+            ? { OR: sent.map(({ marker, workspaceId }) => ({ workspaceId, summary: { startsWith: `${marker} ` } })) }
+            : {},
+          select: { id: true, workspaceId: true, summary: true, payload: true, severity: true },
+        })
+  const byMarker = new Map<string, Stored[]>()
+  for (const { summary, ...row } of rows) {
+    const stored = { ...row, marker: summary.split(' ')[0] ?? '' }
+    byMarker.set(nameOf(stored), [...(byMarker.get(nameOf(stored)) ?? []), stored])
+  }
+  return byMarker
+}
+
+function nameOf({ workspaceId, marker }: { workspaceId: number; marker: string }) {
+  return `${workspaceId} ${marker}`
+}
+
+function checkSent(world: World, sent: Sent, stored: Stored[]): Contradiction[] {
+  const { marker, body, attempts } = sent
   const told = attempts.filter(({ status }) => status === 200 || status === 201)
-  const at = clocks.startsAt + (attempts[0]?.at ?? 0)
+  const at = world.clocks.startsAt + (attempts[0]?.at ?? 0)
   const contradiction = (what: string) => [{ what: `${marker} ${what}`, at }]
   const lost = told.find(
     ({ incidentId }) => stored.every(({ id }) => id !== incidentId) && !mayBeForgotten(world, incidentId),

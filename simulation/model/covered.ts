@@ -12,9 +12,10 @@ export type PageFacts = {
   covers: CoveredStep[]
 }
 
-/** By the page's id. The product says which steps it put into a page; whether it should have is for others to judge. */
-export async function readPages({ db }: World): Promise<Map<string, PageFacts>> {
+/** By the page's id: all, or those. The product says which steps it put into a page; whether it should have is for others to judge. */
+export async function readPages({ db }: World, uids?: string[]): Promise<Map<string, PageFacts>> {
   const pages = await db.read.page.findMany({
+    where: uids && { uid: { in: uids } },
     select: {
       uid: true,
       workspaceId: true,

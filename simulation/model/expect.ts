@@ -20,7 +20,7 @@ const APART_MS = 10_000
 export function expectSteps(
   world: World,
   workspace: Workspace,
-  history: History<Policy>,
+  history: History<Policy | undefined>,
   segment: Segment,
 ): Expectations {
   const steps: Expected[] = []

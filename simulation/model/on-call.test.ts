@@ -18,6 +18,11 @@ test('who hands over in the repeated hour does so once', () => {
 })
 
 test('of overrides that overlap, the one made last wins', () => {
-  const overrides = [3, 4].map((userId) => ({ userId, startsAt: 0, endsAt: at('2027-01-01T00:00:00Z') }))
+  const overrides = [3, 4].map((userId) => ({
+    overrideId: userId,
+    userId,
+    startsAt: 0,
+    endsAt: at('2027-01-01T00:00:00Z'),
+  }))
   expect(onCall(rotation, overrides, at('2026-06-01T00:00:00Z'))).toBe(4)
 })

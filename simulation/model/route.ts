@@ -39,7 +39,9 @@ function wallsIn({ low, high }: Span, clocks: Clocks) {
 export function pagingOf({ policies }: Workspace, { policyId, severity }: Route, { low, high }: Span) {
   const history = policyId === null ? undefined : policies.get(policyId)
   const pages = history
-    ? heldDuring(history, low, high).map(({ severities }) => severities.some(isEqual(severity)))
+    ? heldDuring(history, low, high).flatMap((policy) =>
+        policy ? policy.severities.some(isEqual(severity)) : [true, false],
+      )
     : [false]
   return { may: pages.includes(true), mayNot: pages.includes(false) }
 }

@@ -23,7 +23,7 @@ export type Rotation = {
   members: number[]
 }
 
-export type Override = { userId: number; startsAt: number; endsAt: number }
+export type Override = { overrideId: number; userId: number; startsAt: number; endsAt: number }
 
 export type Condition =
   | { field: 'label'; key: string; operator: 'is' | 'is not' | 'starts with'; values: string[] }
@@ -54,6 +54,8 @@ export type Person = {
 
 type Schedule = {
   scheduleId: number
+  name: string
+  isRemoved: boolean
   /** Undefined while the product decides when a change begins. */
   rotation: History<Rotation | undefined>
   overrides: History<Override[]>
@@ -64,8 +66,18 @@ export type Workspace = {
   name: string
   people: Person[]
   schedules: Schedule[]
-  policies: Map<number, History<Policy>>
+  /** Undefined once it is removed. */
+  policies: Map<number, History<Policy | undefined>>
   /** In their order; the default is last and has no conditions. */
   rules: History<Rule[]>
   silences: History<Silence[]>
+}
+
+/** The ids of those that are not removed. */
+export function policiesOf({ policies }: Workspace) {
+  return [...policies].flatMap(([policyId, history]) => (history.at(-1)?.value ? [policyId] : []))
+}
+
+export function schedulesOf({ schedules }: Workspace) {
+  return schedules.filter(({ isRemoved }) => !isRemoved)
 }

@@ -40,6 +40,11 @@ export function idIn({ result }: Done, name: string): number {
   return Number(typeof result === 'object' && result !== null ? Reflect.get(result, name) : Number.NaN)
 }
 
+/** The ids that a verb resolved with. */
+export function idsIn({ result }: Done): number[] {
+  return Array.isArray(result) ? result.map(Number) : []
+}
+
 /** Verbs say `ok`, or whether they have changed something; those that say nothing have. */
 function isDone(result: unknown) {
   if (typeof result === 'object' && result !== null && 'ok' in result) return result.ok === true

@@ -1,5 +1,5 @@
 import type { Luck } from '../luck'
-import { type Policy, type Rotation, SEVERITIES, type Target, type Workspace } from '../model/settings'
+import { type Policy, type Rotation, SEVERITIES, schedulesOf, type Target, type Workspace } from '../model/settings'
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Santiago']
 const LENGTHS = { hour: [1, 4, 8, 12], day: [1, 2], week: [1] } as const
@@ -36,7 +36,9 @@ export function drawPolicy(workspace: Workspace, luck: Luck): Policy {
   }
 }
 
-function drawTargets({ people, schedules }: Workspace, luck: Luck): Target[] {
+function drawTargets(workspace: Workspace, luck: Luck): Target[] {
+  const { people } = workspace
+  const schedules = schedulesOf(workspace)
   const able = people.filter(({ disabled }) => disabled.at(-1)?.value === false)
   const person = (): Target => ({ userId: luck.pick(able).userId })
   const schedule = schedules.length > 0 && luck.chance(0.7) ? luck.pick(schedules) : undefined

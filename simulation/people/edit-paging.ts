@@ -1,9 +1,10 @@
 import { addPolicy, changePolicy } from '../../lib/escalation-policies/change'
+import { removePolicy as removePolicyOf } from '../../lib/escalation-policies/remove'
 import { addRule } from '../../lib/routing/add'
 import { changeRule } from '../../lib/routing/change'
 import { removeRule } from '../../lib/routing/remove'
 import { beginHistory, newest } from '../model/history'
-import { SEVERITIES } from '../model/settings'
+import { policiesOf, SEVERITIES } from '../model/settings'
 import type { Stage } from '../steps/stage'
 import { idIn } from './act'
 import { drawConditions } from './draw-conditions'
@@ -16,8 +17,8 @@ const MOST_RULES = 4
 export async function changeOrAddPolicy({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const settings = drawPolicy(workspace, luck)
-  const isNew = workspace.policies.size < MOST_POLICIES && luck.chance(0.4)
-  const policyId = luck.pick([...workspace.policies.keys()])
+  const isNew = policiesOf(workspace).length < MOST_POLICIES && luck.chance(0.4)
+  const policyId = luck.pick(policiesOf(workspace))
   const history = workspace.policies.get(policyId)
   if (!history) return
   await edit(world, workspace, luck, {
@@ -28,6 +29,22 @@ export async function changeOrAddPolicy({ world, workspaces, luck }: Stage) {
       if (isNew) workspace.policies.set(idIn(done, 'policyId'), beginHistory(settings))
       else learnVersion(history, settings, done)
     },
+  })
+}
+
+/** One that no rule names; its escalations go over to another one. */
+export async function removePolicy({ world, workspaces, luck }: Stage) {
+  const workspace = luck.pick(workspaces)
+  const named = newest(workspace.rules).map((rule) => rule.policyId)
+  const free = policiesOf(workspace).filter((policyId) => !named.includes(policyId))
+  if (free.length === 0) return
+  const policyId = luck.pick(free)
+  const history = workspace.policies.get(policyId)
+  await edit(world, workspace, luck, {
+    says: `policy ${policyId} is removed`,
+    action: 'escalation policy removed',
+    verb: (ctx) => removePolicyOf(ctx, { policyId }),
+    learn: (done) => history && learnVersion(history, undefined, done),
   })
 }
 
@@ -43,8 +60,8 @@ export async function changeRules(stage: Stage) {
 type Workspace = Stage['workspaces'][number]
 type Rule = ReturnType<typeof newest<Workspace['rules'][number]['value']>>[number]
 
-function drawRule({ luck }: Stage, { policies }: Workspace) {
-  const policyId = luck.chance(0.2) ? null : luck.pick([...policies.keys()])
+function drawRule({ luck }: Stage, workspace: Workspace) {
+  const policyId = luck.chance(0.2) ? null : luck.pick(policiesOf(workspace))
   const severity = policyId !== null && luck.chance(0.3) ? luck.pick(SEVERITIES) : null
   return { conditions: drawConditions(luck), policyId, severity }
 }

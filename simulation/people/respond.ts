@@ -10,7 +10,9 @@ import type { Handled } from './handled'
 
 type Verb = (ctx: UserContext, input: { incidentId: number }, world: World) => Promise<unknown>
 
-const VERBS: Record<Handled['kind'], Verb> = {
+type Kind = Exclude<Handled['kind'], 'undone'>
+
+const VERBS: Record<Kind, Verb> = {
   acknowledged: acknowledgeIncident,
   resolved: resolveIncident,
   reopened: reopenIncident,
@@ -24,7 +26,7 @@ const VERBS: Record<Handled['kind'], Verb> = {
 }
 
 /** Handles an incident in a person's name, on an instance that serves. */
-export async function respond(world: World, kind: Handled['kind'], incidentId: number, person: Acting, luck: Luck) {
+export async function respond(world: World, kind: Kind, incidentId: number, person: Acting, luck: Luck) {
   const done = await act(world, person, luck, (ctx) => VERBS[kind](ctx, { incidentId }, world))
   if (!done) return
   const { begunAt, doneAt } = done

@@ -34,7 +34,12 @@ export const PLANTED: Planted[] = [
     `page."state" = 'pending' AND page."dueAt" <= \${steady} \${claim('page')})`,
     `page."state" = 'pending' \${claim('page')})`,
   ),
-  planted('a lease is too short', 'pages/claim.ts', 'LEASE_MS = 30_000', 'LEASE_MS = 3_000'),
+  planted(
+    'a lease lasts no time',
+    'pages/claim.ts',
+    `\${addMilliseconds(steady, LEASE_MS)}, "unconfirmedSince"`,
+    `\${addMilliseconds(steady, 0)}, "unconfirmedSince"`,
+  ),
   planted('a lease never ends', 'pages/claim.ts', 'LEASE_MS = 30_000', 'LEASE_MS = 86_400_000'),
   planted(
     'silences of all workspaces count',

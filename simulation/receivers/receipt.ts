@@ -5,21 +5,33 @@ export type Receipt = {
   receiver: string
   uid: string
   /** Of a page by webhook: what it says of itself. */
-  says: { incidentId: number; incidents: number; others: number[]; step: number; repeat: number } | undefined
+  says: Says | undefined
   title: string
   kind: string
+}
+
+type Says = {
+  incidentId: number
+  incidents: number
+  /** Those that it names beside the first one. */
+  others: number[]
+  step: number
+  repeat: number
+  /** Of its link. */
+  token: string
 }
 
 /** Reads the body of a webhook. */
 export function readWebhook(body: string) {
   const { type, data } = JSON.parse(body)
-  const { pageId, title, incident, incidents, others = [], step } = data
+  const { pageId, title, incident, incidents, others = [], step, acknowledgeUrl } = data
   const says = incident && {
     incidentId: Number(incident.id),
     incidents: Number(incidents),
     others: others.map((other: { id: string }) => Number(other.id)),
     step: Number(step?.number ?? 0) - 1,
     repeat: Number(step?.repeat ?? 0),
+    token: String(acknowledgeUrl).split('/').at(-1) ?? '',
   }
   return { kind: String(type), uid: String(pageId ?? ''), title: String(title ?? ''), says }
 }

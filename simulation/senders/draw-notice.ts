@@ -3,8 +3,8 @@ import type { Luck } from '../luck'
 const LEVELS = ['note', 'warn', 'bad', 'crit']
 
 /** What a source says of one of a few signals: that it fires, or that it is over. */
-export function drawNotice(marker: string, luck: Luck) {
-  const signal = `S${luck.between(1, 4)}`
+export function drawNotice(marker: string, luck: Luck, signals: number) {
+  const signal = `S${luck.between(1, signals)}`
   const isFiring = luck.chance(0.65)
   const state = isFiring ? 'on' : 'ok'
   const tags = { service: luck.pick(['api', 'db']) }

@@ -1,4 +1,4 @@
-import { evidenceOf } from '../invariants/evidence'
+import type { Evidence } from '../invariants/evidence'
 import type { World } from '../world/world'
 import { SITUATIONS_OF_PAGES } from './of-pages'
 import { SITUATIONS_OF_SETTINGS } from './of-settings'
@@ -7,7 +7,6 @@ import { SITUATIONS_OF_STORAGE } from './of-storage'
 const SITUATIONS = [...SITUATIONS_OF_PAGES, ...SITUATIONS_OF_SETTINGS, ...SITUATIONS_OF_STORAGE]
 
 /** How often a run came into each of the rare states. */
-export async function countSituations(world: World) {
-  const evidence = await evidenceOf(world)
+export function countSituations(world: World, evidence: Evidence) {
   return new Map(SITUATIONS.map(({ name, count }) => [name, count(world, evidence)]))
 }

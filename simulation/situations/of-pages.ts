@@ -11,6 +11,13 @@ export const SITUATIONS_OF_PAGES: Situation[] = [
   { name: 'resolved while its page was in flight', count: inFlight('resolved') },
   { name: 'reopened while its page was in flight', count: inFlight('reopened') },
   { name: 'the next step run by hand while a page was in flight', count: inFlight('escalated') },
+  { name: 'taken back while its page was in flight', count: inFlight('undone') },
+  {
+    name: 'many handled at once, some of them in hand already',
+    count: ({ handledMany }) =>
+      handledMany.filter(({ chosen, done }) => 0 < done.length && done.length < chosen.length).length,
+  },
+  { name: 'the link of a page used, of whose incidents one was reopened since', count: linksAfterReopening },
   { name: 'a page that arrived twice', count: ({ receipts }) => receipts.length - new Set(receipts.map(keyOf)).size },
   {
     name: 'a page about more than ten incidents',
@@ -30,6 +37,15 @@ export const SITUATIONS_OF_PAGES: Situation[] = [
       receipts.filter(({ at }) => !calm.isUnbroken(at - 60_000, at) && calm.isUnbroken(at, at)).length,
   },
 ]
+
+function linksAfterReopening({ usedLinks, handled }: World) {
+  return usedLinks.filter(({ told, arrivedAt, begunAt }) =>
+    handled.some(
+      ({ kind, incidentId, doneAt }) =>
+        kind === 'reopened' && told.includes(incidentId) && arrivedAt < doneAt && doneAt < begunAt,
+    ),
+  ).length
+}
 
 function keyOf({ uid, receiver }: Receipt) {
   return `${uid} ${receiver}`

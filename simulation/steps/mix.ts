@@ -5,7 +5,7 @@ const USUAL = {
   alert: 3,
   storm: 0.05,
   notice: 1,
-  'notices in a row': 0.1,
+  'notices in a row': 0.3,
   'bad alert': 0.1,
   'storm in a fault': 0.05,
   kill: 0.3,
@@ -16,9 +16,13 @@ const USUAL = {
   resolve: 1,
   reopen: 0.5,
   escalate: 0.3,
-  override: 0.3,
+  'handle many': 0.3,
+  override: 0.5,
+  'cancel override': 0.15,
   'change schedule': 0.1,
+  'add or remove schedule': 0.1,
   'change policy': 0.1,
+  'remove policy': 0.1,
   'change rules': 0.15,
   silence: 0.15,
   'end silence': 0.1,
@@ -35,6 +39,8 @@ export type Mix = {
   isOneMachine: boolean
   /** Of statements that let other instances go first. */
   hesitationRate: number
+  /** How long a statement of these waits at times. */
+  stallMs: number
   /** Of answers to senders. */
   lossRate: number
   /** Of senders that name an Idempotency-Key. */
@@ -56,6 +62,7 @@ export function drawMix(luck: Luck): Mix {
     places: luck.between(1, 3),
     isOneMachine: luck.chance(0.5),
     hesitationRate: luck.pick([0, 0.2, 0.5]),
+    stallMs: luck.pick([0, 400]),
     lossRate: luck.pick([0, 0, 0.1, 0.5]),
     idempotentRate: luck.pick([0, 0.5, 1]),
     answerRate: luck.pick([0.1, 0.5, 0.9]),

@@ -1,8 +1,9 @@
-import { changeOrAddPolicy, changeRules } from '../people/edit-paging'
+import { changeOrAddPolicy, changeRules, removePolicy } from '../people/edit-paging'
 import { disableOrEnable, removeMethod } from '../people/edit-people'
-import { changeRotation, overrideSomebody } from '../people/edit-schedule'
+import { addOrRemoveSchedule, cancelOne, changeRotation, overrideSomebody } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
 import { respond } from '../people/respond'
+import { respondToMany } from '../people/respond-to-many'
 import type { Stage } from './stage'
 
 /** Incidents that are handled are among the newest. */
@@ -12,9 +13,13 @@ export const STEPS_OF_PEOPLE = {
   resolve: (stage: Stage) => handle(stage, 'resolved'),
   reopen: (stage: Stage) => handle(stage, 'reopened'),
   escalate: (stage: Stage) => handle(stage, 'escalated'),
+  'handle many': respondToMany,
   override: overrideSomebody,
+  'cancel override': cancelOne,
   'change schedule': changeRotation,
+  'add or remove schedule': addOrRemoveSchedule,
   'change policy': changeOrAddPolicy,
+  'remove policy': removePolicy,
   'change rules': changeRules,
   silence,
   'end silence': endOneSilence,

@@ -10,9 +10,9 @@ export const STEPS_OF_SENDERS = {
   alert: (stage: Stage) => many(stage, 1, 0, alert),
   /** Many alerts at once or within a minute. */
   storm: (stage: Stage) => many(stage, stage.luck.between(5, 40), stage.luck.pick([0, 0, 20_000, 60_000]), alert),
-  notice: (stage: Stage) => many(stage, 1, 0, notice),
+  notice: (stage: Stage) => many(stage, 1, 0, noticeOf(4)),
   'notices in a row': (stage: Stage) =>
-    many(stage, stage.luck.between(2, 12), stage.luck.pick([0, 5_000, 600_000]), notice),
+    many(stage, stage.luck.between(2, 12), stage.luck.pick([0, 0, 5_000, 600_000]), noticeOf(stage.luck.pick([1, 4]))),
   'bad alert': (stage: Stage) => many(stage, 1, 0, bad),
 }
 
@@ -38,10 +38,13 @@ function alert({ world, mix, luck }: Stage, { token }: Furnished, sending: Sendi
   return sendUntilTold(world, sent, token, luck, mix.lossRate)
 }
 
-function notice({ world, mix, luck }: Stage, { sourceToken }: Furnished, sending: Sending) {
-  const sent = { ...sending, ...drawNotice(sending.marker, luck) }
-  world.notices.push(sent)
-  return sendUntilTold(world, sent, sourceToken, luck, mix.lossRate)
+/** About one of so many signals. */
+function noticeOf(signals: number): One {
+  return ({ world, mix, luck }, { sourceToken }, sending) => {
+    const sent = { ...sending, ...drawNotice(sending.marker, luck, signals) }
+    world.notices.push(sent)
+    return sendUntilTold(world, sent, sourceToken, luck, mix.lossRate)
+  }
 }
 
 function bad({ world, mix, luck }: Stage, { token }: Furnished, sending: Sending) {

@@ -66,7 +66,8 @@ async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const rule = await db.read.routingRule.findFirstOrThrow({ where: { workspaceId } })
   const rotation = drawRotation(workspace, luck, admin.now)
   expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...rotation, start: 'now' }))
-  workspace.schedules.push({ scheduleId, rotation: beginHistory(rotation), overrides: beginHistory([]) })
+  const histories = { rotation: beginHistory(rotation), overrides: beginHistory([]) }
+  workspace.schedules.push({ scheduleId, name: 'On call', isRemoved: false, ...histories })
   const policy = drawPolicy(workspace, luck)
   expectDone(await changePolicy(admin, { policyId, teamId: null, ...policy }))
   workspace.policies.set(policyId, beginHistory(policy))

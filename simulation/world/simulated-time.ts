@@ -1,11 +1,14 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import promises from 'node:timers/promises'
+import { isUnderWay } from '../database/under-way'
 import type { Timer, Timers } from './timers'
 
 const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = globalThis
 const real = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate }
 const realPromises = { setTimeout: promises.setTimeout, setImmediate: promises.setImmediate }
+
+const LONGEST_ANSWER_MS = 60_000
 
 /**
  * Puts simulated timers in the place of Node's for the whole process; resolves waits without waiting. Returns what puts
@@ -40,6 +43,10 @@ export function simulateTime(timersOfRun: Timers) {
 }
 
 /** Resolves once nothing can go on before a simulated timer fires. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => real.setImmediate(resolve))
+export async function settle() {
+  const endsAt = Date.now() + LONGEST_ANSWER_MS
+  do {
+    await new Promise((resolve) => real.setImmediate(resolve))
+    if (Date.now() > endsAt) throw new Error('The database did not answer.')
+  } while (isUnderWay())
 }

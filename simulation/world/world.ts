@@ -1,9 +1,9 @@
 import { createWeather } from '../database/faults'
-import { createDatabases, type Databases } from '../database/open'
+import { openDatabase } from '../database/open'
 import { createFleet } from '../instances/fleet'
 import { createLuck } from '../luck'
 import type { Workspace } from '../model/settings'
-import type { Handled } from '../people/handled'
+import type { Handled, HandledMany, UsedLink } from '../people/handled'
 import type { Receipt } from '../receivers/receipt'
 import { createReceivers } from '../receivers/receivers'
 import type { Sending, Sent, SentNotice } from '../senders/sent'
@@ -20,19 +20,18 @@ type Settings = {
   startsAt: number
   isOneMachine: boolean
   hesitationRate: number
+  stallMs: number
   retentionDays: number | null
   timers: Timers
 }
-
-let databases: Databases | undefined
 
 /** A change of settings that somebody made, as the audit log names it. */
 type Edit = { workspaceId: number; action: string }
 
 /** A world of its own, in which nothing has happened yet. Time must be simulated already. */
-export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate, retentionDays, timers }: Settings) {
-  databases ??= createDatabases()
-  const { db, close } = await databases.open()
+export async function createWorld({ seed, startsAt, retentionDays, timers, ...settings }: Settings) {
+  const { isOneMachine, hesitationRate, stallMs } = settings
+  const db = await openDatabase()
   const luck = createLuck(seed)
   const clocks = createClocks(timers, startsAt)
   const journal = createJournal(clocks.trueTime)
@@ -51,7 +50,7 @@ export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate
     },
   })
   const fleet = createFleet({
-    ...{ db, weather, clocks, timers, calm, isOneMachine, hesitationRate, pause },
+    ...{ db, weather, clocks, timers, calm, isOneMachine, hesitationRate, stallMs, pause },
     channels: receivers.channels,
     luck: luck.fork('instances'),
     tell: journal.write,
@@ -60,7 +59,6 @@ export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate
   return {
     ...{
       db,
-      close,
       luck,
       clocks,
       timers,
@@ -71,6 +69,7 @@ export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate
       receipts,
       fleet,
       isOneMachine,
+      stallMs,
       retentionDays,
       pause,
     },
@@ -84,6 +83,8 @@ export async function createWorld({ seed, startsAt, isOneMachine, hesitationRate
     bad: [] as Sending[],
     contradictions: [] as { what: string; at: number }[],
     handled: [] as Handled[],
+    handledMany: [] as HandledMany[],
+    usedLinks: [] as UsedLink[],
     edits: [] as Edit[],
     /** Whether resolved incidents are kept for ever. */
     retains: retentionDays === null,

@@ -1,0 +1,39 @@
+import Sqlite from 'better-sqlite3'
+
+const MOST = 1_000
+
+/**
+ * Prisma's adapter compiles each statement whenever it runs, which takes a fifth of a world's time. From now on each
+ * connection keeps what it has compiled.
+ */
+export function keepPrepared() {
+  const compile = Sqlite.prototype.prepare
+  const kept = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>()
+
+  function prepare(this: Sqlite.Database, sql: string) {
+    const own = kept.get(this) ?? new Map<string, Sqlite.Statement<unknown[]>>()
+    kept.set(this, own)
+    const known = own.get(sql)
+    if (known) return known
+    if (own.size >= MOST) own.clear()
+    const statement = compile.call(this, sql)
+    own.set(sql, statement)
+    return Object.defineProperty(statement, 'bind', { value: bindAnew(statement) })
+  }
+
+  Object.defineProperty(Sqlite.prototype, 'prepare', { value: prepare, configurable: true, writable: true })
+}
+
+/** A statement can be bound once; so what the adapter binds is handed over whenever it runs. */
+function bindAnew(statement: Sqlite.Statement<unknown[]>) {
+  let columns: Sqlite.ColumnDefinition[] | undefined
+  return (values: unknown[]) => ({
+    reader: statement.reader,
+    run: () => statement.run(...values),
+    columns: () => {
+      columns ??= statement.columns()
+      return columns
+    },
+    raw: () => ({ all: () => statement.raw().all(...values) }),
+  })
+}

@@ -1,0 +1,52 @@
+import type { Handled, HandledMany, UsedLink } from '../people/handled'
+import type { World } from '../world/world'
+import type { Evidence } from './evidence'
+import type { Contradiction, Invariant } from './invariant'
+
+export const handledAsChosen: Invariant = {
+  name: 'of many incidents exactly those are handled that it applies to, by a link those that its page told of',
+  check: async (world, trial) => {
+    const evidence = await trial.evidence()
+    return [
+      ...world.handledMany.flatMap((many) => many.chosen.flatMap((id) => judgeOne(world, evidence, many, id))),
+      ...world.usedLinks.flatMap((used) => used.told.flatMap((id) => judgeLink(world, evidence, used, id))),
+    ]
+  },
+}
+
+function judgeOne(world: World, { stories }: Evidence, many: HandledMany, id: number): Contradiction[] {
+  const before = stateBefore(world, many, id)
+  if (!stories.has(id) || before === undefined) return []
+  const applies = many.kind === 'resolved' ? before !== 'resolved' : before === 'open'
+  if (applies === many.done.includes(id)) return []
+  const what = `incident ${id} was ${before} when many were ${many.kind}, and was ${applies ? 'left out' : 'handled again'}`
+  return [{ what, at: world.clocks.startsAt + many.doneAt }]
+}
+
+/** One that was reopened since the page has pages of its own. */
+function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: number): Contradiction[] {
+  const isReopened = world.handled.some(
+    ({ incidentId, kind, doneAt }) =>
+      incidentId === id && (kind === 'reopened' || kind === 'undone') && doneAt >= used.arrivedAt,
+  )
+  if (!stories.has(id) || isReopened || stateBefore(world, used, id) !== 'open' || used.done.includes(id)) return []
+  return [{ what: `incident ${id} stayed open when its page's link was used`, at: world.clocks.startsAt + used.doneAt }]
+}
+
+type Part = Pick<HandledMany, 'begunAt' | 'doneAt' | 'done'>
+
+/** Undefined where somebody else handled it about then, or took something back. */
+function stateBefore({ handled }: World, part: Part, id: number) {
+  const all = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
+  const own = part.done.includes(id) ? all.find((one) => isAt(one, part)) : undefined
+  const others = all.filter((one) => one !== own)
+  if (others.some((one) => one.begunAt <= part.doneAt && part.begunAt <= one.doneAt)) return undefined
+  const before = others.filter((one) => one.doneAt < part.begunAt)
+  const last = before.sort((a, b) => a.doneAt - b.doneAt).at(-1)
+  if (last?.kind === 'undone') return undefined
+  return last === undefined || last.kind === 'reopened' ? 'open' : last.kind
+}
+
+function isAt(one: Handled, { begunAt, doneAt }: Part) {
+  return one.begunAt === begunAt && one.doneAt === doneAt
+}

@@ -1,0 +1,59 @@
+import type { World } from '../world/world'
+import { ALWAYS, type Evidence, evidenceOfAll, evidenceSince } from './evidence'
+import type { Contradiction, Invariant, Trial } from './invariant'
+
+export type Broken = Contradiction & { invariant: string }
+
+/** Steps of a policy run for so long, and a little more. */
+const RECENT_MS = 8 * 3_600_000
+/** What people did meanwhile may not be known yet. */
+const UNSETTLED_MS = 60_000
+
+type Look = { at: number; newestId: number }
+
+/**
+ * Judges a world while it runs: each look is at what has happened since the last one, with the incidents that were
+ * opened or handled within hours. At the end everything is judged again.
+ */
+export function createWatch(world: World, invariants: Invariant[]) {
+  const looks: Look[] = []
+
+  return async function look(): Promise<Broken | undefined> {
+    const now = world.timers.now()
+    const span = { low: (looks.at(-1)?.at ?? ALWAYS.low) - UNSETTLED_MS, high: now - UNSETTLED_MS }
+    const since = now - RECENT_MS
+    const after = looks.findLast(({ at }) => at <= since)?.newestId ?? 0
+    const rows = await readRecent(world, after, since)
+    looks.push({ at: now, newestId: Math.max(after, ...rows.map(({ id }) => id)) })
+    return firstBroken(world, invariants, { span, evidence: once(() => evidenceSince(world, since, rows)) })
+  }
+}
+
+function readRecent({ db, handled }: World, after: number, since: number) {
+  const again = handled.flatMap(({ doneAt, incidentId }) => (doneAt >= since ? [incidentId] : []))
+  return db.read.incident.findMany({
+    where: { OR: [{ id: { gt: after } }, { id: { in: again } }] },
+    select: { id: true, workspaceId: true, summary: true },
+  })
+}
+
+/** All that happened. */
+export function wholeTrial(world: World): Trial {
+  return { span: ALWAYS, evidence: once(() => evidenceOfAll(world)) }
+}
+
+export async function firstBroken(world: World, invariants: Invariant[], trial: Trial): Promise<Broken | undefined> {
+  for (const { name, check } of invariants) {
+    const [first] = await check(world, trial)
+    if (first) return { invariant: name, ...first }
+  }
+  return undefined
+}
+
+function once(gather: () => Promise<Evidence>) {
+  let gathered: Promise<Evidence> | undefined
+  return () => {
+    gathered ??= gather()
+    return gathered
+  }
+}
