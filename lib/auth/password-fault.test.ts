@@ -41,13 +41,11 @@ test.each(['correct horse battery', 'another password', 'correct-horse-battery-9
   },
 )
 
-test('a password of any kind is judged in a moment', () => {
+test('no password takes long to judge', () => {
+  const before = process.cpuUsage()
   for (const text of ['p@$5w0rD', '4bcd3f9h1j', '@4@4@4', 'aA1!', '🔔', '\0'])
-    expect(measure(() => passwordFault(text.repeat(18).slice(0, 72)))).toBeLessThan(2000)
+    passwordFault(text.repeat(18).slice(0, 72))
+  const { user, system } = process.cpuUsage(before)
+  // What it guards against takes minutes.
+  expect((user + system) / 1e6).toBeLessThan(20)
 })
-
-function measure(work: () => unknown) {
-  const startedAt = performance.now()
-  work()
-  return performance.now() - startedAt
-}
