@@ -5,6 +5,16 @@ export function nameFault(name: string): string | undefined {
   return characters(name) > 100 ? 'Use at most 100 characters.' : undefined
 }
 
+/**
+ * Why `name` cannot stand beside those of the others, which it must not equal but for case.
+ * @param kind what they are the names of, such as team
+ */
+export function takenFault(kind: string, name: string, others: readonly { name: string }[]): string | undefined {
+  const taken = others.find((other) => isSameName(other.name, name))
+  if (!taken) return undefined
+  return taken.name === name ? `Another ${kind} has this name.` : `Another ${kind} has this name: ${taken.name}.`
+}
+
 /** Names are looked up regardless of case. */
 export function isSameName(a: string, b: string) {
   return a.toLowerCase() === b.toLowerCase()

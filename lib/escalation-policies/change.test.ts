@@ -5,7 +5,7 @@ import { ForbiddenError } from '../errors'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
 import { disableUser } from '../users/manage'
-import { changePolicy } from './change'
+import { addPolicy, changePolicy } from './change'
 import type { PolicySettings } from './check'
 import { getPolicy, listPolicies } from './get'
 
@@ -104,6 +104,15 @@ test.each<[string, (settings: PolicySettings) => Partial<PolicySettings>]>([
   const refused = await changePolicy(admin, { ...settings, ...wrong(settings) })
   expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
   expect(await policyOf(admin)).toEqual(before)
+})
+
+test('a policy has no name that another one has, but for case', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { policyId, ...settings } = await settingsFor(admin)
+  expect(await addPolicy(admin, { ...settings, name: 'Payments' })).toMatchObject({ ok: true })
+  const taken = { ok: false, reason: 'invalid', errors: { name: 'Another policy has this name: Payments.' } }
+  expect(await addPolicy(admin, { ...settings, name: 'payments' })).toEqual(taken)
+  expect(await changePolicy(admin, { ...settings, policyId, name: 'PAYMENTS' })).toEqual(taken)
 })
 
 test('targets of another workspace and disabled people are refused', async () => {

@@ -16,7 +16,7 @@ type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
 /** Adds a policy. It has no effect until a routing rule names it. */
 export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{ policyId: number }, Invalid>> {
-  return save(ctx, input, async (tx, settings) => {
+  return save(ctx, input, 0, async (tx, settings) => {
     const { workspaceId, now: createdAt } = ctx
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
@@ -30,7 +30,7 @@ export function changePolicy(
   ctx: Context,
   { policyId, ...input }: PolicySettings & { policyId: number },
 ): Promise<Result<object, Invalid>> {
-  return save(ctx, input, async (tx, settings) => {
+  return save(ctx, input, policyId, async (tx, settings) => {
     const policy = await tx.escalationPolicy.findFirst({
       where: { id: policyId, workspaceId: ctx.workspaceId, removedAt: null },
     })
@@ -45,6 +45,7 @@ export function changePolicy(
 async function save<T extends { ok: true }>(
   ctx: Context,
   input: PolicySettings,
+  policyId: number,
   store: (tx: Transaction, settings: PolicySettings) => Promise<T>,
 ): Promise<T | ({ ok: false } & Invalid)> {
   requireAdmin(ctx)
@@ -54,7 +55,7 @@ async function save<T extends { ok: true }>(
   return ctx.db.write(async (tx) => {
     // A schedule that it names must not be removed meanwhile.
     await lockRow(tx, 'Workspace', workspaceId)
-    const errors = await policyErrors(tx, ctx, settings)
+    const errors = await policyErrors(tx, ctx, settings, policyId)
     if ((await tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })) > MOST_POLICIES)
       errors.name = `Use at most ${MOST_POLICIES} policies.`
     return Object.keys(errors).length > 0 ? { ok: false, reason: 'invalid', errors } : store(tx, settings)

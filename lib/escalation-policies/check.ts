@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
-import { nameFault } from '../name'
+import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
 import { SEVERITIES } from '../severity'
 import { teamFault } from '../teams/team-fault'
@@ -22,11 +22,18 @@ const MOST_KEYS = 5
 const MOST_TARGETS = 50
 
 /** Faults by field; a step's fields are `steps.0.waitMinutes` and `steps.0.targets`. */
-export async function policyErrors(tx: Transaction, ctx: Context, settings: PolicySettings): Promise<FieldErrors> {
-  const { steps } = settings
+export async function policyErrors(
+  tx: Transaction,
+  ctx: Context,
+  settings: PolicySettings,
+  policyId = 0,
+): Promise<FieldErrors> {
+  const { name, steps } = settings
+  const where = { workspaceId: ctx.workspaceId, removedAt: null, id: { not: policyId } }
+  const others = await tx.escalationPolicy.findMany({ where, select: { name: true } })
   const known = await knownTargets(tx, ctx)
   const faults: [string, string | undefined][] = [
-    ['name', nameFault(settings.name)],
+    ['name', nameFault(name) ?? takenFault('policy', name, others)],
     ['teamId', await teamFault(tx, ctx.workspaceId, settings.teamId)],
     ['severities', severitiesFault(settings.severities)],
     ['repeats', numberFault(settings.repeats, 0, 10)],

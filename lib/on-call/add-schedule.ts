@@ -1,5 +1,6 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
@@ -12,6 +13,7 @@ export async function addSchedule(
   requireAdmin(ctx)
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
     if ((await tx.schedule.count({ where: { workspaceId } })) >= MOST_SCHEDULES)
       return { ok: false, reason: 'invalid', errors: { name: `Use at most ${MOST_SCHEDULES} schedules.` } }
     const checked = await checkSettings(tx, ctx, settings)

@@ -22,7 +22,7 @@ export async function planChange(
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
   const [schedule] = await readSchedules(reader, wanted, { from: ctx.now, to: until })
   if (!schedule) throw new NotFoundError('No such schedule.')
-  const checked = await checkSettings(reader, ctx, settings)
+  const checked = await checkSettings(reader, ctx, settings, scheduleId)
   if ('errors' in checked) return checked
   const { name, ...shifts } = checked.fields
   const to = { ...shifts, firstTurn: schedule.firstTurn, members: settings.members }

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
-import { nameFault } from '../name'
+import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
@@ -25,13 +25,16 @@ export async function checkSettings(
   reader: Reader | Transaction,
   { workspaceId }: Context,
   settings: ScheduleSettings,
+  scheduleId = 0,
 ): Promise<CheckedSettings | { errors: FieldErrors }> {
   const name = oneLine(settings.name)
   const timeZone = knownTimeZone(settings.timeZone)
   const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
   const { shiftLength, handoverTime, startsOn } = settings
+  const where = { workspaceId, id: { not: scheduleId } }
+  const others = await reader.schedule.findMany({ where, select: { name: true } })
   const faults = {
-    name: nameFault(name),
+    name: nameFault(name) ?? takenFault('schedule', name, others),
     timeZone: timeZone ? undefined : 'Choose a time zone of the list, such as Europe/Berlin.',
     shiftLength: shiftUnit ? lengthFault(shiftLength, shiftUnit) : 'Choose hours, days or weeks.',
     handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',

@@ -94,7 +94,21 @@ test.each<[string, Partial<ScheduleSettings>]>([
 test('an older or newer name of a time zone is taken', async () => {
   const { admin } = await newWorkspace(database.db)
   for (const timeZone of ['UTC', 'Asia/Kathmandu', 'Asia/Katmandu', 'Europe/Kiev'])
-    expect(await addSchedule(admin, { ...settings, timeZone })).toMatchObject({ ok: true })
+    expect(await addSchedule(admin, { ...settings, name: timeZone, timeZone })).toMatchObject({ ok: true })
+})
+
+test('a schedule has no name that another one has, but for case', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const added = await addSchedule(admin, settings)
+  if (!added.ok) throw new Error('refused')
+  const taken = { ok: false, reason: 'invalid', errors: { name: 'Another schedule has this name: Night.' } }
+  expect(await addSchedule(admin, { ...settings, name: 'NIGHT' })).toEqual(taken)
+  expect(await changeSchedule(admin, { scheduleId: await firstScheduleId(admin), ...settings, name: 'night' })).toEqual(
+    taken,
+  )
+  expect(await changeSchedule(admin, { scheduleId: added.scheduleId, ...settings, name: 'NIGHT' })).toEqual({
+    ok: true,
+  })
 })
 
 test('people of another workspace and disabled people are refused', async () => {

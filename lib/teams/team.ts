@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
-import { isSameName, nameFault } from '../name'
+import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
 import { oneLine } from '../text'
 
@@ -19,7 +19,7 @@ export async function checkTeam(
   const members = [...new Set(settings.members)]
   const schedules = [...new Set(settings.schedules)]
   const faults = {
-    name: nameFault(name) ?? (await takenFault(reader, workspaceId, name, except)),
+    name: nameFault(name) ?? takenFault('team', name, await otherTeams(reader, workspaceId, except)),
     members: await membersFault(reader, workspaceId, members),
     schedules: await schedulesFault(reader, workspaceId, schedules),
   }
@@ -27,12 +27,9 @@ export async function checkTeam(
   return Object.keys(errors).length > 0 ? { errors } : { name, members, schedules }
 }
 
-async function takenFault(reader: Reader | Transaction, workspaceId: number, name: string, except?: number) {
-  const where = { workspaceId, removedAt: null }
-  const teams = await reader.team.findMany({ where, select: { id: true, name: true } })
-  const taken = teams.find((team) => team.id !== except && isSameName(team.name, name))
-  if (!taken) return undefined
-  return taken.name === name ? 'Another team has this name.' : `Another team has this name: ${taken.name}.`
+function otherTeams(reader: Reader | Transaction, workspaceId: number, except = 0) {
+  const where = { workspaceId, removedAt: null, id: { not: except } }
+  return reader.team.findMany({ where, select: { name: true } })
 }
 
 async function membersFault(reader: Reader | Transaction, workspaceId: number, members: number[]) {

@@ -103,7 +103,7 @@ test('whatever one workspace adds, under the same names even, changes no row of 
   const targets = [{ scheduleId: globex.scheduleId }]
   const policy = { ...POLICY, name: 'ours', steps: [{ waitMinutes: 9, targets }] }
   await changePolicy(admin, { policyId: globex.policyId, ...policy })
-  await addPolicy(admin, policy)
+  await addPolicy(admin, { ...policy, name: 'also ours' })
   await addTeam(admin, { name: `${word} team`, members: [], schedules: [] })
   await addRule(admin, ruleFor('ours'))
   await addSilence(admin, silenceOf('ours'))
