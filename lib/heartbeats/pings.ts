@@ -38,29 +38,15 @@ export function createPings({ db, moment, logFault }: Deps) {
   async function ping({ method, secret }: { method: string; secret: string }): Promise<Answer> {
     if (method !== 'POST') return refusal(pingNotAllowed)
     try {
-      const apiKeyId = await findKey(secret)
-      if (apiKeyId === undefined) return refusal(unknownPingAddress)
-      if (!isStored(apiKeyId)) await store(apiKeyId)
+      const key = await findKey(db, secret, moment().wall)
+      if (!key) return refusal(unknownPingAddress)
+      // Of a silent key each one is stored: another instance may have found it silent.
+      if (key.isSilent || !isStored(key.id)) await store(key.id)
       return answerTo(newRequestId(), 200, 'application/json; charset=utf-8', JSON.stringify({ status: 'heard' }))
     } catch (error) {
       logFault(error, 'a ping was not stored')
       return refusal(pingUnavailable)
     }
-  }
-
-  async function findKey(secret: string) {
-    if (!SECRET.test(secret)) return undefined
-    const { wall } = moment()
-    const [key] = await db.queryWithin(LIMIT_MS)<KeyRow>`
-      SELECT key."id", key."revokedAt", key."expiresAt", heartbeat."silentAt"
-      FROM "Heartbeat" AS heartbeat JOIN "ApiKey" AS key ON key."id" = heartbeat."apiKeyId"
-      WHERE heartbeat."pingHash" = ${sha256(secret)}`
-    if (!key) return undefined
-    const [revokedAt, expiresAt] = [key.revokedAt, key.expiresAt].map((at) => (at === null ? null : new Date(at)))
-    if (apiKeyState({ revokedAt: revokedAt ?? null, expiresAt: expiresAt ?? null }, wall) !== 'active') return undefined
-    // Of a silent key each one is stored: another instance may have found it silent.
-    if (key.silentAt !== null) storedAt.delete(key.id)
-    return key.id
   }
 
   function isStored(apiKeyId: number) {
@@ -98,6 +84,18 @@ export function createPings({ db, moment, logFault }: Deps) {
   }
 
   return { ping }
+}
+
+async function findKey(db: Database, secret: string, now: Date) {
+  if (!SECRET.test(secret)) return undefined
+  const [key] = await db.queryWithin(LIMIT_MS)<KeyRow>`
+    SELECT key."id", key."revokedAt", key."expiresAt", heartbeat."silentAt"
+    FROM "Heartbeat" AS heartbeat JOIN "ApiKey" AS key ON key."id" = heartbeat."apiKeyId"
+    WHERE heartbeat."pingHash" = ${sha256(secret)}`
+  if (!key) return undefined
+  const [revokedAt, expiresAt] = [key.revokedAt, key.expiresAt].map((at) => (at === null ? null : new Date(at)))
+  const state = apiKeyState({ revokedAt: revokedAt ?? null, expiresAt: expiresAt ?? null }, now)
+  return state === 'active' ? { id: key.id, isSilent: key.silentAt !== null } : undefined
 }
 
 type KeyRow = {

@@ -1,19 +1,19 @@
 import type { UserContext } from '../context'
 import { hasFewOpen } from '../incidents/few-open'
 
-export type Needed = { pageId: number; incidentId: number }
+export type FailedPageOfIncident = { pageId: number; incidentId: number }
 
 /**
  * Failed pages with an open incident, newest first. A notification may have a hundred thousand incidents, open or
  * resolved, so the search starts from the smaller side.
  */
-export async function findFailedPages(ctx: UserContext, take: number): Promise<Needed[]> {
+export async function findFailedPages(ctx: UserContext, take: number): Promise<FailedPageOfIncident[]> {
   const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongFailed(ctx, take)
   return rows.map(({ pageId, incidentId }) => ({ pageId: Number(pageId), incidentId: Number(incidentId) }))
 }
 
 function amongOpen({ db, workspaceId }: UserContext, take: number) {
-  return db.query<Needed>`
+  return db.query<FailedPageOfIncident>`
     WITH needed AS (
       SELECT entry."notificationId", max(entry."incidentId") AS "incidentId"
       FROM "Incident" AS incident CROSS JOIN "EscalationEntry" AS entry
@@ -28,7 +28,7 @@ function amongOpen({ db, workspaceId }: UserContext, take: number) {
 }
 
 function amongFailed({ db, workspaceId }: UserContext, take: number) {
-  return db.query<Needed>`
+  return db.query<FailedPageOfIncident>`
     SELECT failed."pageId", failed."incidentId" FROM (
       SELECT page."id" AS "pageId", (
         SELECT entry."incidentId" FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident

@@ -115,7 +115,6 @@ test('a server that is silent about one mail gets the next ones to that address,
   expect(await sender.takeDue()).toBe(1)
   await alert('api', 'high')
   await alert('payments')
-  expect(await sender.takeDue()).toBe(0)
   await firstIsSilent
   const secondIsSilent = room()
   expect(await sender.takeDue()).toBe(1)

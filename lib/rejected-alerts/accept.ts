@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { checkBody, type Unfit } from './check-body'
 import { type Overtaken, resolveOnceNoneOpen } from './close'
-import { asEdited, draftOf } from './draft'
+import { asEdited, draftOfBody } from './draft-of-body'
 import { applyMapping } from './fit/apply'
 import type { Mapping } from './fit/mapping'
 import { openRejected } from './open-incident'
@@ -28,7 +28,7 @@ export async function acceptRejectedAlert(ctx: UserContext, input: Input & { bod
 
 /** Like `acceptRejectedAlert`, with the text of a form, whose line breaks the browser changed. */
 export async function acceptEditedAlert(ctx: UserContext, input: Input & { edited: string }): Accepted {
-  const { text } = draftOf(await readBody(ctx, input.rejectedAlertId))
+  const { text } = draftOfBody(await readBody(ctx, input.rejectedAlertId))
   return acceptRejectedAlert(ctx, { ...input, body: asEdited(input.edited, text ?? '') })
 }
 

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../contract/parse-alert'
 import { keyOf } from '../json-tree'
 import { storable, withoutByteOrderMark } from '../text'
 import { checkBody } from './check-body'
-import { MAX_EDITABLE_BYTES } from './draft'
+import { MAX_EDITABLE_BYTES } from './draft-of-body'
 
 export const TEXT_SHOWN = 12_000
 const BYTES_SHOWN = 512

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftOf } from './draft'
+import { draftOfBody } from './draft-of-body'
 
 const RUNS = { numRuns: 2000 }
 const texts = fc.oneof(
@@ -33,7 +33,7 @@ const NAMED = /^(summary|severity|labels|details|entityId|runbookId)$/
 test('whatever fields were sent, the suggestion makes them fit, or names the field that nothing fills', () => {
   fc.assert(
     fc.property(body, ({ text }) => {
-      const { fits, suggestion } = draftOf({ body: Buffer.from(text), isWhole: true })
+      const { fits, suggestion } = draftOfBody({ body: Buffer.from(text), isWhole: true })
       expect(fits || (suggestion?.lacks.length ?? 0) > 0).toBe(true)
       expect(fits && (suggestion?.lacks.length ?? 0) > 0).toBe(false)
     }),
@@ -44,7 +44,7 @@ test('whatever fields were sent, the suggestion makes them fit, or names the fie
 test('whatever fields were sent, those that are not of the contract stay to the byte, in their order', () => {
   fc.assert(
     fc.property(body, ({ members, text }) => {
-      const draft = draftOf({ body: Buffer.from(text), isWhole: true }).text ?? ''
+      const draft = draftOfBody({ body: Buffer.from(text), isWhole: true }).text ?? ''
       let at = 0
       for (const { name, text: sent } of members) {
         if (NAMED.test(name)) continue

@@ -2,7 +2,7 @@ import type { CheckedRule } from './check'
 import type { RoutingRule } from './read-rules'
 
 /** A change that is looked at before it is made: to a rule, a new one without an id, or a removal without settings. */
-export type Draft = {
+export type Proposal = {
   ruleId: number | null
   settings: CheckedRule | null
   /** The place of the rule, from 0; as it is, where left out. */
@@ -12,7 +12,7 @@ export type Draft = {
 const NEW = { id: 0, versionId: 0, version: 0, isDefault: false }
 
 /** The rules of a workspace as they would be. A new rule has the id 0. */
-export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Draft): RoutingRule[] {
+export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Proposal): RoutingRule[] {
   const at = ruleId === null ? rules.length - 1 : rules.findIndex(({ id }) => id === ruleId)
   const before = ruleId === null ? undefined : rules[at]
   const others = rules.filter((rule) => rule !== before)

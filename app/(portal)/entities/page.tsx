@@ -40,25 +40,8 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
       )}
       {entities.length > 0 && (
         <ul aria-label="Entities" className="panel divide-y divide-line">
-          {entities.map(({ id, identifier, name, kind, registeredAt, unresolved }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-              <Link
-                href={`/entities/${identifierSegment(identifier)}`}
-                prefetch={false}
-                className="font-medium wrap-anywhere"
-              >
-                <VisibleText>{name ?? identifier}</VisibleText>
-              </Link>
-              <span className="text-muted text-xs">{registeredAt ? kind : 'not registered'}</span>
-              {name && (
-                <code className="font-mono text-muted text-xs wrap-anywhere">
-                  <VisibleText>{identifier}</VisibleText>
-                </code>
-              )}
-              <span className={`ml-auto text-xs ${unresolved > 0 ? 'font-medium text-danger' : 'text-muted'}`}>
-                {unresolved === 0 ? 'nothing unresolved' : `${countUpTo(unresolved, MOST_COUNTED)} unresolved`}
-              </span>
-            </li>
+          {entities.map((entity) => (
+            <EntityRow key={entity.id} entity={entity} />
           ))}
         </ul>
       )}
@@ -68,6 +51,27 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
         </Link>
       )}
     </>
+  )
+}
+
+type Entity = Awaited<ReturnType<typeof listEntities>>['entities'][number]
+
+function EntityRow({ entity: { identifier, name, kind, registeredAt, unresolved } }: { entity: Entity }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <Link href={`/entities/${identifierSegment(identifier)}`} prefetch={false} className="font-medium wrap-anywhere">
+        <VisibleText>{name ?? identifier}</VisibleText>
+      </Link>
+      <span className="text-muted text-xs">{registeredAt ? kind : 'not registered'}</span>
+      {name && (
+        <code className="font-mono text-muted text-xs wrap-anywhere">
+          <VisibleText>{identifier}</VisibleText>
+        </code>
+      )}
+      <span className={`ml-auto text-xs ${unresolved > 0 ? 'font-medium text-danger' : 'text-muted'}`}>
+        {unresolved === 0 ? 'nothing unresolved' : `${countUpTo(unresolved, MOST_COUNTED)} unresolved`}
+      </span>
+    </li>
   )
 }
 

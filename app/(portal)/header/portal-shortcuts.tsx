@@ -43,18 +43,7 @@ export function PortalShortcuts() {
           className="panel fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[min(46rem,92vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-4 shadow-xl"
         >
           <Dialog.Title className="mb-3 font-semibold text-base">Keyboard shortcuts</Dialog.Title>
-          <dl className="mb-4 gap-x-6 sm:columns-2">
-            {KEYS.map(([keys, does]) => (
-              <div key={keys} className="grid break-inside-avoid grid-cols-[5rem_1fr] py-0.5">
-                <dt className="flex items-start gap-1">
-                  {keys.split(' ').map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList />
           <div className="mb-4">
             <ShortcutsSwitch />
           </div>
@@ -62,5 +51,22 @@ export function PortalShortcuts() {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function KeyList() {
+  return (
+    <dl className="mb-4 gap-x-6 sm:columns-2">
+      {KEYS.map(([keys, does]) => (
+        <div key={keys} className="grid break-inside-avoid grid-cols-[5rem_1fr] py-0.5">
+          <dt className="flex items-start gap-1">
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -68,17 +68,7 @@ export default async function OnCallPage() {
         On call
       </PageTitle>
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
-      {isAdmin && !hasMailer && (
-        <div className="mb-2">
-          <NoSmtpNotice />
-        </div>
-      )}
-      {mail.fault && <MailTrouble fault={mail.fault} isAdmin={isAdmin} />}
-      {localLinks && (
-        <div className="mb-2">
-          <Notice kind="info">{localLinks}</Notice>
-        </div>
-      )}
+      <Obstacles isAdmin={isAdmin} hasMailer={hasMailer} fault={mail.fault} localLinks={localLinks} />
       <PagingWarnings warnings={warnings} />
       <Unanswered incidents={await listUnanswered(ctx)} />
       <LatePages late={await listLatePages(ctx)} />
@@ -103,6 +93,32 @@ export default async function OnCallPage() {
       ))}
       <OverridesSection ctx={ctx} schedules={schedules} people={people} />
       <CalendarFeedForm hasFeed={await hasCalendarFeed(ctx)} />
+    </>
+  )
+}
+
+type ObstaclesProps = {
+  isAdmin: boolean
+  hasMailer: boolean
+  fault: Awaited<ReturnType<typeof mailStatus>>['fault']
+  localLinks: string | undefined
+}
+
+/** Faults that keep all pages, or the links in them, from working. */
+function Obstacles({ isAdmin, hasMailer, fault, localLinks }: ObstaclesProps) {
+  return (
+    <>
+      {isAdmin && !hasMailer && (
+        <div className="mb-2">
+          <NoSmtpNotice />
+        </div>
+      )}
+      {fault && <MailTrouble fault={fault} isAdmin={isAdmin} />}
+      {localLinks && (
+        <div className="mb-2">
+          <Notice kind="info">{localLinks}</Notice>
+        </div>
+      )}
     </>
   )
 }

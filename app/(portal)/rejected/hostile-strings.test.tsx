@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import type { UserContext } from '@/lib/context'
-import { draftOf } from '@/lib/rejected-alerts/draft'
+import { draftOfBody } from '@/lib/rejected-alerts/draft-of-body'
 import { getRejectedAlert } from '@/lib/rejected-alerts/get'
 import { listRejectedKinds } from '@/lib/rejected-alerts/list-kinds'
 import { anyTestDatabase } from '@/lib/testing/any-database'
@@ -62,7 +62,7 @@ test('hostile strings in a rejected alert render as text, and links lead to page
 
 async function render(admin: UserContext, id: number) {
   const alert = await getRejectedAlert(admin, id)
-  const { suggestion } = draftOf(alert)
+  const { suggestion } = draftOfBody(alert)
   const { kinds } = await listRejectedKinds(admin)
   const html = renderToStaticMarkup(
     <div>

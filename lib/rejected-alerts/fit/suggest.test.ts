@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkBody } from '../check-body'
-import { draftOf } from '../draft'
+import { draftOfBody } from '../draft-of-body'
 import { suggestMapping } from './suggest'
 
 /** What the draft of a body says in the two fields that every alert has. */
 function drafted(body: string) {
-  const { text } = draftOf({ body: Buffer.from(body), isWhole: true })
+  const { text } = draftOfBody({ body: Buffer.from(body), isWhole: true })
   const { summary, severity } = JSON.parse(text ?? '')
   return { summary, severity }
 }
@@ -98,7 +98,7 @@ test.each([
   ['an empty list', '[]', {}],
 ])('labels become an object: %s', (_, sent, labels) => {
   const body = `{"summary":"a","severity":"low","labels":${sent}}`
-  const { text, fits } = draftOf({ body: Buffer.from(body), isWhole: true })
+  const { text, fits } = draftOfBody({ body: Buffer.from(body), isWhole: true })
   expect(fits).toBe(true)
   expect(JSON.parse(text ?? '').labels).toEqual(labels)
 })
@@ -119,7 +119,7 @@ test.each([
   ['"labels":1,"labels_as_sent":2', '"labels_as_sent_":1,"labels_as_sent":2'],
 ])('%s becomes %s, and the rest stays', (sent, becomes) => {
   const around = (middle: string) => `{"summary":"a","severity":"low",${middle},"n":1e400}`
-  const draft = draftOf({ body: Buffer.from(around(sent)), isWhole: true })
+  const draft = draftOfBody({ body: Buffer.from(around(sent)), isWhole: true })
   expect(draft).toMatchObject({ text: around(becomes), fits: true })
 })
 
@@ -150,6 +150,6 @@ test('a payload of Alertmanager is made to fit by what its alerts have in common
     commonLabels: { alertname: 'DiskFull', severity: 'warning' },
     commonAnnotations: { summary: 'Disk of db-1 is full' },
   })
-  const { text } = draftOf({ body: Buffer.from(body), isWhole: true })
+  const { text } = draftOfBody({ body: Buffer.from(body), isWhole: true })
   expect(checkBody(text ?? '')).toMatchObject({ summary: 'Disk of db-1 is full', severity: 'medium', labels: [] })
 })

@@ -6,7 +6,7 @@ import { Field, fieldAria } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import { noteAction } from './actions'
-import { draftOf, dropDraft, keepDraft } from './drafts'
+import { dropNote, keepNote, keptNote } from './kept-notes'
 
 const HINT = 'Markdown. What you write is kept in this browser until you add it.'
 
@@ -17,8 +17,8 @@ export function NoteForm({ incidentId, userId }: { incidentId: number; userId: n
   const box = useRef<HTMLTextAreaElement>(null)
   const name = `${userId} ${incidentId}`
   useEffect(() => {
-    if (added > 0) dropDraft(name)
-    else if (box.current && box.current.value === '') box.current.value = draftOf(name)
+    if (added > 0) dropNote(name)
+    else if (box.current && box.current.value === '') box.current.value = keptNote(name)
   }, [added, name])
   useShortcuts({ n: () => box.current?.focus() })
   return (
@@ -32,7 +32,7 @@ export function NoteForm({ incidentId, userId }: { incidentId: number; userId: n
           rows={3}
           required
           defaultValue={note}
-          onChange={({ target }) => keepDraft(name, target.value)}
+          onChange={({ target }) => keepNote(name, target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
             if (event.key === 'Escape') event.currentTarget.blur()

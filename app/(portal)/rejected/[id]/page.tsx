@@ -6,7 +6,7 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle, Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { type Draft, draftOf, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft'
+import { type BodyDraft, draftOfBody, MAX_EDITABLE_BYTES } from '@/lib/rejected-alerts/draft-of-body'
 import { getRejectedAlert, type RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 import { reasonOf } from '@/lib/rejected-alerts/reason'
 import { parseRowId } from '@/lib/row-id'
@@ -38,7 +38,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const alert = await guard(getRejectedAlert(ctx, id))
   const { edit } = await searchParams
   const isAsked = edit !== undefined
-  const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOf(alert) : undefined
+  const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOfBody(alert) : undefined
   const isOpen = alert.handledAt === null
   const { apiKeyId, kind, like } = alert
   const isReadable = isOpen && ctx.actor.role === 'admin' && alert.body.byteLength <= MAX_EDITABLE_BYTES
@@ -82,7 +82,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   )
 }
 
-type EditProps = { alert: RejectedAlertDetail; draft: Draft | undefined; isAsked: boolean }
+type EditProps = { alert: RejectedAlertDetail; draft: BodyDraft | undefined; isAsked: boolean }
 
 function Edit({ alert, draft, isAsked }: EditProps) {
   if (!draft || (!isAsked && (draft.text ?? '').length > EDITED_HERE))

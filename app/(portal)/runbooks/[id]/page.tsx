@@ -49,24 +49,12 @@ export default async function RunbookPage({ params, searchParams }: Props) {
   const cursor = before === undefined ? undefined : { section: 0, beyondId: before }
   const page = await listIncidents(ctx, { runbooks: [{ values: [identifier] }] }, { cursor })
   const { versions, older } = await listVersions(ctx, { identifier, take: VERSIONS_SHOWN })
-  const [newest] = versions
   return (
     <>
       <PageTitle actions={<OutsideLink address={written?.url} className={buttonClasses()} />}>
         <VisibleText>{written?.title ?? identifier}</VisibleText>
       </PageTitle>
-      <p className="mb-4 text-muted">
-        Runbook{' '}
-        <code className="font-mono wrap-anywhere">
-          <VisibleText>{identifier}</VisibleText>
-        </code>
-        {newest && (
-          <>
-            {' '}
-            · Version {newest.version}, <VersionMade made={newest} />
-          </>
-        )}
-      </p>
+      <Subtitle identifier={identifier} newest={versions[0]} />
       {rendered && (
         <div className="panel mb-4 p-4">
           <RunbookMarkdown
@@ -120,5 +108,24 @@ function Versions({ versions, older, path }: VersionsProps) {
         )}
       </div>
     </details>
+  )
+}
+
+type SubtitleProps = { identifier: string; newest: VersionsProps['versions'][number] | undefined }
+
+function Subtitle({ identifier, newest }: SubtitleProps) {
+  return (
+    <p className="mb-4 text-muted">
+      Runbook{' '}
+      <code className="font-mono wrap-anywhere">
+        <VisibleText>{identifier}</VisibleText>
+      </code>
+      {newest && (
+        <>
+          {' '}
+          · Version {newest.version}, <VersionMade made={newest} />
+        </>
+      )}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, readDraft, settingsOf } from './form-policy'
+import { draftOfPolicy, readDraft, settingsOf } from './form-policy'
 
 const policy = {
   id: 1,
@@ -38,7 +38,7 @@ const FIELDS: [string, string][] = [
 
 test('a form holds a policy and gives it back', () => {
   const draft = readDraft(formOf([...FIELDS, ['do', 'save']]))
-  expect(draft).toEqual(draftOf(policy))
+  expect(draft).toEqual(draftOfPolicy(policy))
   expect(settingsOf(draft)).toMatchObject({
     teamId: 4,
     severities: ['high', 'critical'],

@@ -36,7 +36,7 @@ export function readDraft(form: FormData): PolicyDraft {
   }
 }
 
-export function draftOf(policy: Policy): PolicyDraft {
+export function draftOfPolicy(policy: Policy): PolicyDraft {
   return {
     name: policy.name,
     teamId: policy.team ? String(policy.team.id) : '',

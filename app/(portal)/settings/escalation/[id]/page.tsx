@@ -7,7 +7,7 @@ import { PageTitle, Section } from '@/components/ui/page'
 import { describePolicy } from '@/lib/escalation-policies/describe'
 import { getPolicy } from '@/lib/escalation-policies/get'
 import { parseRowId } from '@/lib/row-id'
-import { draftOf } from '../form-policy'
+import { draftOfPolicy } from '../form-policy'
 import { policyChoices } from '../policy-choices'
 import { PolicyForm } from '../policy-form'
 import { policyWarnings } from '../policy-warnings'
@@ -32,7 +32,7 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
           <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
         </div>
       </Section>
-      <PolicyForm policyId={id} policy={draftOf(policy)} choices={await policyChoices(ctx, policy)} />
+      <PolicyForm policyId={id} policy={draftOfPolicy(policy)} choices={await policyChoices(ctx, policy)} />
     </>
   )
 }

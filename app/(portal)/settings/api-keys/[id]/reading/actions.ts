@@ -10,7 +10,7 @@ import { listBodies } from '@/lib/signals/list-bodies'
 import { isPresetName, PRESETS } from '@/lib/sources/presets/presets'
 import type { Reading } from '@/lib/sources/reading'
 import { type Tried, tryReading } from '@/lib/sources/try-reading'
-import { draftOf, type ReadingDraft, readDraft, readingOf } from './draft'
+import { draftOfReading, type ReadingDraft, readDraft, readingOf } from './draft'
 
 const ALERTS_SHOWN = 10
 
@@ -50,13 +50,13 @@ export async function saveReadingAction(state: ReadingState, form: FormData): Pr
   const stored = await guard(getReading(ctx, apiKeyId))
   if (!stored) return { ...state, problems: ['The key no longer has a source.'] }
   const preset = formText(form, 'preset')
-  if (form.get('do') === 'preset' && isPresetName(preset)) return { draft: draftOf(PRESETS[preset]) }
+  if (form.get('do') === 'preset' && isPresetName(preset)) return { draft: draftOfReading(PRESETS[preset]) }
   const draft = readDraft(form)
   const checked = readingOf(draft, stored)
   if (!checked.ok) return { draft, problems: checked.problems }
   await guard(setReading(ctx, { apiKeyId, reading: checked.reading }))
   revalidatePath('/settings/api-keys', 'layout')
-  return { draft: draftOf(checked.reading), isSaved: true }
+  return { draft: draftOfReading(checked.reading), isSaved: true }
 }
 
 export async function chooseReadingAction(form: FormData) {

@@ -25,13 +25,13 @@ const FIELDS = [
 ] as const
 
 export function differences(one: Reading, other: Reading) {
-  const [mine, theirs] = [draftOf(one), draftOf(other)]
+  const [mine, theirs] = [draftOfReading(one), draftOfReading(other)]
   return FIELDS.filter((field) => mine[field] !== theirs[field]).map((field) => {
     return { field, mine: mine[field], theirs: theirs[field] }
   })
 }
 
-export function draftOf(reading: Reading): ReadingDraft {
+export function draftOfReading(reading: Reading): ReadingDraft {
   const { signal } = reading
   const list = (texts: string[] = []) => texts.join(', ')
   return {

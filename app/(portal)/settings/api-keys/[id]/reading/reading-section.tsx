@@ -4,7 +4,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { PRESET_NAMES } from '@/lib/sources/presets/presets'
 import type { Reading } from '@/lib/sources/reading'
 import { chooseReadingAction } from './actions'
-import { draftOf } from './draft'
+import { draftOfReading } from './draft'
 import { PresetDifferences } from './preset-differences'
 import { ReadingForm } from './reading-form'
 
@@ -16,7 +16,7 @@ export function ReadingSection({ apiKeyId, reading }: { apiKeyId: number; readin
       {reading ? (
         <>
           <PresetDifferences reading={reading} />
-          <ReadingForm apiKeyId={apiKeyId} draft={draftOf(reading)} presets={PRESET_NAMES} />
+          <ReadingForm apiKeyId={apiKeyId} draft={draftOfReading(reading)} presets={PRESET_NAMES} />
           <form action={chooseReadingAction} className="mt-4 border-line border-t pt-4">
             <input type="hidden" name="apiKeyId" value={apiKeyId} />
             <SubmitButton>Accept only alerts that fit the contract</SubmitButton>

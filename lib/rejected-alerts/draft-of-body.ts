@@ -8,14 +8,14 @@ export const MAX_EDITABLE_BYTES = 128 * 1024
 
 const SKELETON = '{\n  "summary": "",\n  "severity": "",\n  "details": ""\n}\n'
 
-export type Draft = {
+export type BodyDraft = {
   text: string | undefined
   isSkeleton: boolean
   fits: boolean
   suggestion: Suggestion | undefined
 }
 
-export function draftOf(alert: { body: Uint8Array; isWhole: boolean }): Draft {
+export function draftOfBody(alert: { body: Uint8Array; isWhole: boolean }): BodyDraft {
   const sent = decodeUtf8(alert.body)
   const skeleton = { text: SKELETON, isSkeleton: true, fits: false }
   if (sent === undefined) return { ...skeleton, suggestion: undefined }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { asEdited, draftOf, MAX_EDITABLE_BYTES } from './draft'
+import { asEdited, draftOfBody, MAX_EDITABLE_BYTES } from './draft-of-body'
 
 const large = 'x'.repeat(MAX_EDITABLE_BYTES)
 
@@ -8,20 +8,23 @@ test.each([
   ['gzip', gzipSync('{}')],
   ['Latin-1', Buffer.from('{"title":"\xfc"}', 'latin1')],
 ])('a body that is no text starts from a skeleton: %s', (_, body) => {
-  const draft = draftOf({ body, isWhole: true })
+  const draft = draftOfBody({ body, isWhole: true })
   expect(draft).toMatchObject({ isSkeleton: true, fits: false, suggestion: undefined })
   expect(JSON.parse(draft.text ?? '')).toEqual({ summary: '', severity: '', details: '' })
 })
 
 test('broken JSON starts from itself, to be mended', () => {
-  expect(draftOf({ body: Buffer.from('{"title":'), isWhole: true })).toMatchObject({ text: '{"title":', fits: false })
+  expect(draftOfBody({ body: Buffer.from('{"title":'), isWhole: true })).toMatchObject({
+    text: '{"title":',
+    fits: false,
+  })
 })
 
 test('a body too large for the box is accepted as mapped, or started from a skeleton where that does not do', () => {
   const fitting = { body: Buffer.from(`{"title":"a","priority":1,"x":"${large}"}`), isWhole: true }
-  expect(draftOf(fitting)).toMatchObject({ text: undefined, fits: true, isSkeleton: false })
+  expect(draftOfBody(fitting)).toMatchObject({ text: undefined, fits: true, isSkeleton: false })
   const broken = { body: Buffer.from(`{"title":"${large}`), isWhole: false }
-  expect(draftOf(broken)).toMatchObject({ isSkeleton: true, fits: false })
+  expect(draftOfBody(broken)).toMatchObject({ isSkeleton: true, fits: false })
 })
 
 test.each([
