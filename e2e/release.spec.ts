@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { documented, runDocumented } from './support/documented'
 import { createKey, postAlert, signIn } from './support/portal'
 import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -31,16 +32,15 @@ test.describe.configure({ timeout: 300_000 })
 test('a release runs with Node alone, outside of the sources', async ({ newPerson }) => {
   const made = mkdtempSync(join(tmpdir(), 'tocsin-release-'))
   await run(process.execPath, ['lib/tooling/release.mjs', '--dirty', '--to', made])
-  expect((await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: made })).stdout.match(/: OK$/gm)).toHaveLength(2)
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(readFileSync(join(made, 'NOTES.md'), 'utf8')).toMatch(new RegExp(`^# Tocsin ${version}\n`))
   const names = readdirSync(made)
   const bill = JSON.parse(readFileSync(join(made, names.find((name) => name.endsWith('.cdx.json')) ?? ''), 'utf8'))
   expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['next', 'zod']))
 
-  const folder = mkdtempSync(join(tmpdir(), 'tocsin-unpacked-'))
-  const tarball = names.find((name) => name.endsWith('.tar.gz')) ?? ''
-  await run('tar', ['-xzf', join(made, tarball), '-C', folder, '--strip-components=1'])
+  const machine = mkdtempSync(join(tmpdir(), 'tocsin-machine-'))
+  const folder = join(machine, 'tocsin')
+  await install(made, machine)
   expect(bytesIn(folder)).toBeLessThan(MOST_BYTES)
   // Nothing else of the folder in which it was made: a database and secrets may lie there.
   expect(readdirSync(folder).sort()).toEqual(HOLDS)
@@ -71,8 +71,20 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
   expect(existsSync(join(cwd, 'backup.db'))).toBe(true)
   await run(process.execPath, [join(folder, 'bin/health.mjs')], { env: { ...process.env, PORT: String(server.port) } })
   expect(await server.stop()).toBe(0)
-  for (const one of [made, folder]) rmSync(one, { recursive: true })
+  for (const one of [made, machine]) rmSync(one, { recursive: true })
 })
+
+/** As docs/installing.md says, up to the command that starts the server. */
+async function install(made: string, machine: string) {
+  const commands = documented('docs/installing.md', 'sha256sum').replace(/.*tocsin serve\n$/, 'tocsin --version\n')
+  const bin = join(machine, 'bin')
+  mkdirSync(bin)
+  const named = { '/opt/': `${machine}/`, '/usr/local/bin': bin }
+  const env = { PATH: [bin, process.env.PATH].join(delimiter) }
+  const printed = await runDocumented(commands, { cwd: made, env, named })
+  expect(printed.match(/: OK$/gm)).toHaveLength(2)
+  expect(printed).toMatch(/^tocsin \d/m)
+}
 
 function bytesIn(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,6 @@
 import type { Database } from './database'
 import { databaseLocation, hostsOf } from './location'
+import type { MigrationWatch } from './migrate/migrations'
 import { describeNewer } from './migrate/newer'
 import { migratePostgresql } from './migrate/postgresql'
 import { migrateSqlite } from './migrate/sqlite'
@@ -11,26 +12,27 @@ import { keepFilesPrivate } from './sqlite/private-files'
 /**
  * Migrates and opens the database.
  * @param url `file:…`, `postgres://…`, or undefined for `tocsin.db` in the data folder
- * @param warn told when a newer version has migrated it
+ * @param told when a newer version has migrated it, and of migrations that may take long
  * @throws Error when its durability settings are too weak
  */
-export async function openDatabase(url: string | undefined, dataDir: string, warn?: Warn): Promise<Database> {
+export async function openDatabase(url: string | undefined, dataDir: string, told: Told = {}): Promise<Database> {
   const location = databaseLocation(url, dataDir)
   if (location.provider === 'postgresql') {
     return opening(`Postgres at ${hostsOf(location.url)}, which DATABASE_URL names,`, async () => {
-      tell(warn, describeNewer(await migratePostgresql(location.url)))
+      tell(told.warn, describeNewer(await migratePostgresql(location.url, undefined, told.migrations)))
       return openPostgresql(location.url)
     })
   }
   const { file } = location
   return opening(`The SQLite file ${file}`, async () => {
     keepFilesPrivate(file)
-    tell(warn, describeNewer(migrateSqlite(file)))
+    tell(told.warn, describeNewer(migrateSqlite(file, undefined, told.migrations)))
     return openSqlite(file)
   })
 }
 
 type Warn = (warning: string) => void
+type Told = { warn?: Warn; migrations?: MigrationWatch }
 
 /**
  * Opens a database that another process of this machine has migrated and serves.

@@ -20,6 +20,7 @@ import { createPagingMetrics } from '../pages/metrics'
 import { type PagingWorker, startPaging } from '../pages/worker'
 import { randomBase62 } from '../random'
 import { createChannelDeps } from './channels'
+import { tellParent } from './processes/messages'
 import { authSecret } from './secrets/auth-secret'
 
 const MAX_HELD_BYTES = 256 * 1024 * 1024
@@ -45,7 +46,14 @@ export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (location.provider === 'sqlite') await awaitServeLock(location.file)
-  const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, (warning) => log.warn(warning))
+  const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, {
+    warn: (warning) => log.warn(warning),
+    // On SQLite this process stands still meanwhile: its parent says how long it takes.
+    migrations: {
+      begins: (migration) => tellParent({ kind: 'migrating', migration }),
+      ends: () => tellParent({ kind: 'migrated' }),
+    },
+  })
   const { db, lastFault } = watchFaults(opened, () => performance.now())
   const clock = await openSteadyClock({ db })
   const canary = createCanary({ db, instance: randomBase62(12), now: () => new Date() })

@@ -6,6 +6,7 @@ import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { inheritedSockets } from './processes/inherited-sockets'
 import { type Child, keepRunning } from './processes/keep-running'
+import { createMigrationReport } from './processes/report-migrations'
 import { createServiceManager } from './processes/service-manager'
 import { startSuccessor, tellPredecessor } from './processes/successor'
 
@@ -40,6 +41,7 @@ function main() {
     descriptors: inherited,
     limits: { startSeconds: 600, silentSeconds: 60 },
     onLoaded: tellPredecessor,
+    migrations: createMigrationReport((line) => console.error(`tocsin: ${line}`)),
     onServing: ({ isFirst }) => {
       if (!isFirst) return
       serviceManager.tellReady()

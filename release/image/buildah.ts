@@ -42,7 +42,7 @@ export function createBuildah(folder: string) {
     },
     from: (image: string) => buildah('from', '--pull-never', image),
     configOf(image: string): ImageConfig {
-      return JSON.parse(buildah('inspect', '--type', 'image', '--format', '{{json .Docker.Config}}', image))
+      return JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config
     },
   }
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../sha256'
@@ -137,6 +139,36 @@ test('of a migration that fails nothing stays, and the message names it', async 
   await expect(rawQuery(url, 'SELECT * FROM "Two"')).rejects.toThrow(/Two/)
   await migrate(url, [one, two])
   expect(await rawQuery(url, 'SELECT * FROM "Two"')).toEqual([{ id: 2 }])
+})
+
+test('a migration that was killed on its way begins again at the next start, and what was applied before stays', async () => {
+  const url = await emptyDatabaseUrl(folder)
+  const pace = migration('1_pace', 'CREATE TABLE "Pace" ("last" BIGINT); INSERT INTO "Pace" VALUES (1000000000000);')
+  const slow = migration(
+    '2_slow',
+    `CREATE TABLE "Slow" AS WITH RECURSIVE "n" ("i") AS
+     (SELECT CAST(1 AS BIGINT) UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < (SELECT "last" FROM "Pace")) SELECT * FROM "n";`,
+  )
+  await migrate(url, [pace])
+  const call = onPostgres()
+    ? `const { migratePostgresql } = await import('./lib/db/migrate/postgresql.ts')
+       await migratePostgresql(${JSON.stringify(url)}, migrations, watch)`
+    : `const { migrateSqlite } = await import('./lib/db/migrate/sqlite.ts')
+       migrateSqlite(${JSON.stringify(url.slice('file:'.length))}, migrations, watch)`
+  const script = `const migrations = ${JSON.stringify([pace, slow])}
+    const watch = { begins: (name) => console.log(name), ends: () => undefined }
+    ${call}`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+  expect(String(await once(child.stdout, 'data'))).toBe('2_slow\n')
+  const isUnderWay = `SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'CREATE TABLE "Slow"%'`
+  if (onPostgres()) await expect.poll(() => rawQuery(url, isUnderWay)).toHaveLength(1)
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  await rawQuery(url, 'UPDATE "Pace" SET "last" = 3')
+  await migrate(url, [pace, slow])
+  expect(await applied(url)).toMatchObject([{ migration_name: '1_pace' }, { migration_name: '2_slow' }])
+  expect(await rawQuery(url, 'SELECT CAST("i" AS INTEGER) AS "i" FROM "Slow"')).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }])
 })
 
 test.skipIf(onPostgres())('a migration that breaks a reference is refused', async () => {

@@ -7,6 +7,9 @@ import { expectWithinReach } from './newer'
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown; logs: string | null }
 
+/** Told of each migration of a database that has had some before: these may take long. */
+export type MigrationWatch = { begins: (name: string) => void; ends: () => void }
+
 /** Prisma's own table, so that `prisma migrate status` agrees. */
 export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -9,6 +9,7 @@ import {
   failedMigration,
   MIGRATIONS_TABLE,
   type Migration,
+  type MigrationWatch,
   pendingMigrations,
   readMigrations,
 } from './migrations'
@@ -20,20 +21,33 @@ const PRISMA_LOCK = 72707369
 const LOCK_MS = 500
 const LOCK_TRIES = 100
 const AGAIN_MS = 500
+// Else Postgres works a migration of a server that was killed to its end, in vain, and the next server waits for it.
+// Versions before 14 have no such setting.
+const NOTICE_OUR_END = `SELECT set_config(name, '1s', false) FROM pg_settings WHERE name = 'client_connection_check_interval'`
 
 /**
  * Applies the missing migrations, each in a transaction that also records it. Instances that start together wait for
  * each other. Resolves with what a newer version has applied.
  */
-export async function migratePostgresql(url: string, migrations = readMigrations('postgresql')) {
+export async function migratePostgresql(
+  url: string,
+  migrations = readMigrations('postgresql'),
+  watch?: MigrationWatch,
+) {
   const client = await connectToPrimary(postgresqlServers(url))
   try {
+    await client.query(NOTICE_OUR_END)
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK])
     await client.query(MIGRATIONS_TABLE)
     const applied = await client.query<AppliedMigration>(
       'SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL',
     )
-    for (const migration of pendingMigrations(migrations, applied.rows)) await applyWhenFree(client, migration)
+    const told = applied.rows.length > 0 ? watch : undefined
+    for (const migration of pendingMigrations(migrations, applied.rows)) {
+      told?.begins(migration.name)
+      await applyWhenFree(client, migration)
+      told?.ends()
+    }
     return unknownTo(migrations, applied.rows)
   } finally {
     await client.end()

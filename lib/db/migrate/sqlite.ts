@@ -5,6 +5,7 @@ import {
   failedMigration,
   MIGRATIONS_TABLE,
   type Migration,
+  type MigrationWatch,
   pendingMigrations,
   readMigrations,
 } from './migrations'
@@ -15,7 +16,7 @@ import { keepSequences } from './sequences'
  * Applies the missing migrations, each in a transaction that also records it. Safe beside another process. Returns what a
  * newer version has applied.
  */
-export function migrateSqlite(file: string, migrations = readMigrations('sqlite')) {
+export function migrateSqlite(file: string, migrations = readMigrations('sqlite'), watch?: MigrationWatch) {
   const db = new Sqlite(file, { timeout: 30_000 })
   try {
     db.pragma('journal_mode = WAL')
@@ -23,18 +24,20 @@ export function migrateSqlite(file: string, migrations = readMigrations('sqlite'
     // A table rebuild drops tables that others refer to; references are checked before the commit.
     db.pragma('foreign_keys = OFF')
     db.exec(MIGRATIONS_TABLE)
-    while (applyNext(db, migrations));
+    const told = readApplied(db).length > 0 ? watch : undefined
+    while (applyNext(db, migrations, told)) told?.ends()
     return unknownTo(migrations, readApplied(db))
   } finally {
     db.close()
   }
 }
 
-function applyNext(db: Sqlite.Database, migrations: Migration[]) {
+function applyNext(db: Sqlite.Database, migrations: Migration[], watch?: MigrationWatch) {
   return db
     .transaction(() => {
       const [next] = pendingMigrations(migrations, readApplied(db))
       if (!next) return false
+      watch?.begins(next.name)
       keepSequences(db, () => run(db, next))
       const violations = db.pragma('foreign_key_check')
       if (Array.isArray(violations) && violations.length > 0)

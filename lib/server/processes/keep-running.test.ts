@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Child, keepRunning, type Limits } from './keep-running'
+import { type Child, keepRunning, type Options } from './keep-running'
 
 const children: Child[] = []
 let folder = ''
@@ -21,7 +21,7 @@ const SERVING = `process.send({ kind: 'serving' })`
 const ALIVE = `setInterval(() => process.send({ kind: 'alive', memory: process.memoryUsage.rss() }), 200)`
 
 /** A process that notes each of its starts and then does `lives[start]`, the last one again and again. */
-function run(lives: string[], options: { limits?: Limits; onGone?: (code: number) => void } = {}) {
+function run(lives: string[], options: Partial<Pick<Options, 'limits' | 'migrations' | 'onGone'>> = {}) {
   const file = join(folder, 'child.mjs')
   const starts = join(folder, 'starts')
   writeFileSync(starts, '')
@@ -66,6 +66,22 @@ test('one that outgrows its heap dies by itself and is started again', async () 
   const grow = `${SERVING}; ${ALIVE}; const held = []; for (;;) held.push({ at: held.length })`
   const { served } = run([grow, `${SERVING}; ${ALIVE}`], { limits: { ...LIMITS, heapMegabytes: 32 } })
   await expect.poll(() => served).toEqual([true, false])
+})
+
+test('one that migrates may take longer than a start, and not a start again afterwards', async () => {
+  const migrate = `process.send({ kind: 'migrating', migration: '7_long' })
+    const from = performance.now(); while (performance.now() - from < 4_000);
+    process.send({ kind: 'migrated' })`
+  const told: string[] = []
+  const migrations = { begins: (name: string) => told.push(name), ends: () => told.push('done') }
+  const limits = { startSeconds: 2, silentSeconds: 2 }
+  const { served, starts } = run([`${migrate}; ${SERVING}; ${ALIVE}`], { limits, migrations })
+  await expect.poll(() => served, { timeout: 30_000 }).toEqual([true])
+  expect([starts(), told]).toEqual([1, ['7_long', 'done']])
+
+  const hanging = run([`${migrate}; setInterval(() => undefined, 1_000)`, `${SERVING}; ${ALIVE}`], { limits })
+  await expect.poll(() => hanging.served, { timeout: 30_000 }).toEqual([true])
+  expect(hanging.starts()).toBe(2)
 })
 
 test('one that has never served is not started again where somebody has to hear of it', async () => {

@@ -6,7 +6,7 @@ const RESTART_MS = 1_000
 const STOP_MS = 10_000
 const END_MS = 2_000
 
-export type Limits = {
+type Limits = {
   /** The time to start, and the longest silence afterwards. */
   startSeconds: number
   silentSeconds: number
@@ -15,7 +15,7 @@ export type Limits = {
   heapMegabytes?: number
 }
 
-type Options = {
+export type Options = {
   name: string
   /** The file, and its arguments. */
   file: string
@@ -24,6 +24,7 @@ type Options = {
   descriptors?: number[]
   limits: Limits
   onLoaded?: () => unknown
+  migrations?: { begins: (migration: string) => void; ends: () => void }
   onServing: (start: { isFirst: boolean }) => unknown
   onPageDue?: () => void
   /** It ended after `stop`, or never served. Without this callback it is restarted in that case too. */
@@ -34,7 +35,7 @@ export type Child = ReturnType<typeof keepRunning>
 
 /** Runs a child process, and restarts it when it dies, hangs or outgrows its memory. */
 export function keepRunning({ name, file, args, descriptors = [], limits, ...on }: Options) {
-  const { onLoaded, onServing, onPageDue, onGone } = on
+  const { onLoaded, migrations, onServing, onPageDue, onGone } = on
   let child: ChildProcess | undefined
   let hasServed = false
   let isStopping = false
@@ -57,6 +58,8 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
       watch.hears(message)
       if (message.kind === 'page-due') onPageDue?.()
       if (message.kind === 'loaded') onLoaded?.()
+      if (message.kind === 'migrating') migrations?.begins(message.migration)
+      if (message.kind === 'migrated') migrations?.ends()
       if (message.kind !== 'serving') return
       onServing({ isFirst: !hasServed })
       hasServed = true
@@ -105,6 +108,9 @@ function watchOver(limits: Limits, onFault: (fault: string) => void) {
   return {
     hears: (message: ToParent) => {
       isServing ||= message.kind === 'serving'
+      // A migration that is killed begins anew, and is killed again.
+      if (message.kind === 'migrating') left = Number.POSITIVE_INFINITY
+      if (message.kind === 'migrated') left = limits.startSeconds
       if (isServing) left = limits.silentSeconds
       if (message.kind === 'alive' && message.memory > (limits.memoryBytes ?? Number.POSITIVE_INFINITY)) {
         onFault('takes too much memory')

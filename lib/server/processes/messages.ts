@@ -9,6 +9,9 @@ export type ToChild =
 export type ToParent =
   /** The settings are read; what comes next needs the database. */
   | { kind: 'loaded' }
+  /** A filled database is migrated, which takes as long as it takes. */
+  | { kind: 'migrating'; migration: string }
+  | { kind: 'migrated' }
   | { kind: 'serving' }
   /** Sent every second; `memory`: resident bytes. */
   | { kind: 'alive'; memory: number }
