@@ -3,7 +3,7 @@ import { migratePostgresql } from '../../lib/db/migrate/postgresql'
 import { openPostgresql } from '../../lib/db/postgresql/open'
 import { sql } from '../../lib/db/sql/sql'
 import { startTestPostgres } from '../../lib/testing/postgres'
-import { runAs } from '../world/owners'
+import { DATABASE, runAs } from '../world/owners'
 import type { Databases } from './databases'
 import { tracked } from './under-way'
 
@@ -15,7 +15,7 @@ export async function startPostgresql(): Promise<Databases & { stop: () => Promi
   await migratePostgresql(server.url(NAME))
   const db = await openPostgresql(server.url(NAME))
   const open = async () => {
-    await runAs({ name: 'database', isGone: true }, () => empty(db))
+    await runAs(DATABASE, () => empty(db))
     return tracked(db)
   }
   const stop = async () => {

@@ -1,4 +1,6 @@
-import type { Database } from '../../lib/db/database'
+import type { Database, Transaction } from '../../lib/db/database'
+import type { Statements } from '../../lib/db/sql/statements'
+import { currentOwner, DATABASE, runAs } from '../world/owners'
 
 let count = 0
 
@@ -9,23 +11,35 @@ export function isUnderWay() {
 
 /** That database, whose statements are counted while they are under way. */
 export function tracked(db: Database): Database {
+  const statements = (inner: Statements): Statements => ({
+    ...inner,
+    execute: (...template) => track(() => inner.execute(...template)),
+    query: (...template) => track(() => inner.query(...template)),
+  })
   return {
     ...db,
     read: trackedClient(db.read),
-    query: (...template) => track(db.query(...template)),
+    query: (...template) => track(() => db.query(...template)),
     queryWithin:
       (limitMs) =>
       (...template) =>
-        track(db.queryWithin(limitMs)(...template)),
-    write: (work) => track(db.write(work)),
-    writeStatements: (work, limit) => track(db.writeStatements(work, limit)),
+        track(() => db.queryWithin(limitMs)(...template)),
+    write: (work) => {
+      const owner = currentOwner()
+      return track(() => db.write((tx) => runAs(owner, () => work(trackedClient<Transaction>(tx)))))
+    },
+    writeStatements: (work, limit) => {
+      const owner = currentOwner()
+      return track(() => db.writeStatements((inner) => runAs(owner, () => work(statements(inner))), limit))
+    },
   }
 }
 
-async function track<T>(answer: Promise<T>): Promise<T> {
+async function track<T>(ask: () => Promise<T>): Promise<T> {
   count++
   try {
-    return await answer
+    // Prisma asks only when it is awaited.
+    return await runAs(DATABASE, async () => await ask())
   } finally {
     count--
   }
@@ -37,7 +51,7 @@ function trackedClient<T extends object>(client: T): T {
     get: (target, name) => {
       const found: unknown = Reflect.get(target, name)
       if (typeof name !== 'string') return found
-      if (typeof found === 'function') return (...given: unknown[]) => track(Reflect.apply(found, target, given))
+      if (typeof found === 'function') return (...given: unknown[]) => track(() => Reflect.apply(found, target, given))
       return typeof found === 'object' && found !== null ? trackedClient(found) : found
     },
   })

@@ -1,26 +1,46 @@
-import { newest } from '../model/history'
+import { heldDuring, newest } from '../model/history'
 import type { World } from '../world/world'
 import type { Invariant } from './invariant'
 
 /** As often as a page is tried within a day. */
 const MOST_ATTEMPTS = 32
+/** From an attempt's beginning to its record. */
+const ATTEMPT_MS = 15_000
 
 export const givenUpForAReason: Invariant = {
   name: 'a page is given up for a reason only',
   check: async (world) => {
     const dead = await world.db.read.page.findMany({
       where: { state: 'dead', attempts: { lt: MOST_ATTEMPTS } },
-      select: { id: true, contactMethodId: true, deadReason: true, notification: { select: { userId: true } } },
+      select: {
+        id: true,
+        contactMethodId: true,
+        deadReason: true,
+        endedAt: true,
+        notification: { select: { userId: true } },
+      },
     })
     return dead
-      .filter(({ contactMethodId, notification }) => !mayBeGivenUp(world, notification.userId, contactMethodId))
+      .filter((page) => !mayBeGivenUp(world, { ...page, userId: page.notification.userId }))
       .map(({ id, deadReason }) => ({ what: `page ${id} was given up: ${deadReason}` }))
   },
 }
 
-function mayBeGivenUp({ workspaces, receivers }: World, userId: number, contactMethodId: number | null) {
+type Page = { userId: number; contactMethodId: number | null; endedAt: Date | null }
+
+function mayBeGivenUp(world: World, { userId, contactMethodId, endedAt }: Page) {
+  const { workspaces, receivers } = world
   const person = [...workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const method = person?.methods.find(({ methodId }) => methodId === contactMethodId)
-  if (!person || !method || newest(method.removed) || person.disabled.length > 1) return true
-  return receivers.spells.some(({ receiver, manner }) => receiver === method.receiver && manner === 'refuses for good')
+  if (!person || !method || !endedAt || newest(method.removed)) return true
+  return timesOf(world, endedAt).some((at) => {
+    const isDisabled = heldDuring(person.disabled, at - ATTEMPT_MS, at).includes(true)
+    return isDisabled || receivers.refuses(method.receiver, at - ATTEMPT_MS, at)
+  })
+}
+
+/** When that may have been, in milliseconds since the start, by a clock that may be ahead or behind. */
+function timesOf({ clocks, timers }: World, wall: Date) {
+  const skews = clocks.skewsDuring(0, timers.now())
+  return skews.map((skew) => wall.getTime() - clocks.startsAt - skew + 1)
 }

@@ -21,6 +21,7 @@ export const rejectedKept: Invariant = {
 
 /** Refused, and not so long ago by any clock that it may have been deleted. */
 function mustBeKept({ timers, clocks }: World, { attempts }: Sending) {
-  const ahead = Math.max(...clocks.skewsDuring(0, timers.now()))
-  return attempts.some(({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + ahead)
+  return attempts.some(
+    ({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + clocks.spread(),
+  )
 }

@@ -55,10 +55,9 @@ function checkSent(world: World, sent: Sent, stored: Stored[]): Contradiction[] 
   return stored.length > most ? contradiction(`is stored ${stored.length} times`) : []
 }
 
-/** Resolved so long ago, by a clock that may be ahead, that it may have been deleted. */
+/** Resolved so long ago that it may have been deleted, by a clock that is ahead of the one that dated it. */
 function mayBeForgotten({ retentionDays, handled, timers, clocks }: World, incidentId: number | undefined) {
   if (retentionDays === null) return false
-  const ahead = Math.max(...clocks.skewsDuring(0, timers.now()))
-  const latest = timers.now() + ahead - retentionDays * DAY_MS
+  const latest = timers.now() + clocks.spread() - retentionDays * DAY_MS
   return handled.some((one) => one.incidentId === incidentId && one.kind === 'resolved' && one.begunAt <= latest)
 }

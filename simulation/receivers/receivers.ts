@@ -58,6 +58,11 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
     /** Whether it took all that came and said so in the end. */
     isPatient: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || spell.manner === 'slow' || !overlaps(spell, from, to)),
+    /** Whether it refused for good at some time of the span. */
+    refuses: (receiver: string, from: number, to: number) =>
+      spells.some(
+        (spell) => spell.receiver === receiver && spell.manner === 'refuses for good' && overlaps(spell, from, to),
+      ),
     /** Whether it behaved well all the time. */
     isWell: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || !overlaps(spell, from, to)),

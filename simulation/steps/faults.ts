@@ -1,5 +1,6 @@
 import { DATABASE_FAULTS } from '../database/faults'
 import { MANNERS } from '../receivers/manners'
+import { killAndStart } from './instances'
 import { STEPS_OF_SENDERS } from './senders'
 import type { Stage } from './stage'
 
@@ -19,6 +20,15 @@ export const STEPS_OF_FAULTS = {
     world.fleet.tellCalm()
     world.journal.write(`the database is no longer ${fault}`)
     await storm
+  },
+  /** An instance dies while the alert's first page is on its way. */
+  'alert and kill': async (stage: Stage) => {
+    const { world, luck } = stage
+    const alert = STEPS_OF_SENDERS.alert(stage)
+    await world.pause(luck.between(0, 50))
+    const places = world.fleet.places()
+    if (places.length > 0) await killAndStart(world, luck.pick(places), luck.fork('death'))
+    await alert
   },
   'database fault': async ({ world, luck }: Stage) => {
     const fault = luck.pick(DATABASE_FAULTS)

@@ -28,7 +28,7 @@ export const STEPS_OF_INSTANCES = {
 
 export const PLACES = ['one', 'two', 'three']
 
-async function killAndStart(world: Stage['world'], place: string, luck: Stage['luck']) {
+export async function killAndStart(world: Stage['world'], place: string, luck: Stage['luck']) {
   world.journal.count('kill')
   world.fleet.killAfter(place, luck.between(0, STATEMENTS))
   await world.pause(luck.pick([100, 2_000, 40_000, LONGEST_DOWN_MS]) + luck.between(0, SECOND))

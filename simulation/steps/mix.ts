@@ -8,6 +8,7 @@ const USUAL = {
   'notices in a row': 0.3,
   'bad alert': 0.1,
   'storm in a fault': 0.05,
+  'alert and kill': 0.2,
   kill: 0.3,
   'kill all': 0.05,
   'set clock': 0.1,

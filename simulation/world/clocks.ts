@@ -16,6 +16,11 @@ export function createClocks(timers: Timers, startsAt: number) {
       skews.set(place, (skews.get(place) ?? 0) + by)
       settings.push({ at: timers.now(), skews: [...new Set([0, ...skews.values()])] })
     },
+    /** How far two clocks may have been apart at most, at whatever times each was read. */
+    spread: () => {
+      const all = settings.flatMap((setting) => setting.skews)
+      return Math.max(...all) - Math.min(...all)
+    },
     /** All leads over the true time that some clock may have had in the span. */
     skewsDuring: (from: number, to: number) => {
       const held = settings.filter(({ at }, index) => at <= to && (settings[index + 1]?.at ?? to) >= from)

@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import promises from 'node:timers/promises'
 import { isUnderWay } from '../database/under-way'
+import { currentOwner } from './owners'
 import type { Timer, Timers } from './timers'
 
 const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = globalThis
@@ -15,7 +16,10 @@ const LONGEST_ANSWER_MS = 60_000
  * the real ones back.
  */
 export function simulateTime(timersOfRun: Timers) {
-  const clear = (timer?: Partial<Timer>) => void Object.assign(timer ?? {}, { isCleared: true })
+  const clear = (timer?: Partial<Timer>) => {
+    if (timer instanceof Object && 'isCleared' in timer) Object.assign(timer, { isCleared: true })
+    else Reflect.apply(real.clearTimeout, undefined, [timer])
+  }
   const handle = (timer: Timer) => Object.assign(timer, { unref: () => timer, ref: () => timer, hasRef: () => true })
   const once = (call: (...args: unknown[]) => void, wait = 0, ...args: unknown[]) =>
     handle(timersOfRun.add(() => call(...args), wait))
@@ -28,10 +32,12 @@ export function simulateTime(timersOfRun: Timers) {
     clearImmediate: clear,
   }
   const wait = (wait = 0, value?: unknown) => new Promise((resolve) => once(() => resolve(value), wait))
-  Object.assign(globalThis, fakes)
-  Object.assign(timers, fakes)
-  Object.assign(promises, { setTimeout: wait, setImmediate: (value?: unknown) => wait(0, value) })
-  Object.defineProperty(performance, 'now', { value: timersOfRun.now, configurable: true, writable: true })
+  const waits = { setTimeout: wait, setImmediate: (value?: unknown) => wait(0, value) }
+  Object.assign(globalThis, unlessReal(fakes, real))
+  Object.assign(timers, unlessReal(fakes, real))
+  Object.assign(promises, unlessReal(waits, realPromises))
+  const now = () => (currentOwner().isReal ? Performance.prototype.now.call(performance) : timersOfRun.now())
+  Object.defineProperty(performance, 'now', { value: now, configurable: true, writable: true })
   syncBuiltinESMExports()
   return () => {
     Object.assign(globalThis, real)
@@ -40,6 +46,20 @@ export function simulateTime(timersOfRun: Timers) {
     Reflect.deleteProperty(performance, 'now')
     syncBuiltinESMExports()
   }
+}
+
+/** What has real timers calls the real functions. */
+function unlessReal(fakes: Record<string, unknown>, reals: Record<string, unknown>) {
+  const names = Object.keys(fakes)
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...given: unknown[]) => {
+        const called = currentOwner().isReal ? reals[name] : fakes[name]
+        return called instanceof Function ? Reflect.apply(called, undefined, given) : undefined
+      },
+    ]),
+  )
 }
 
 /** Resolves once nothing can go on before a simulated timer fires. */
