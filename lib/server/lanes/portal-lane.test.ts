@@ -63,6 +63,15 @@ test('a body of many megabytes passes through in both directions, unchanged', as
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true)
 })
 
+test('an answer that comes before the portal has read the body is given back', async () => {
+  await startPortal((_request, response) => response.writeHead(413).end())
+  const body = Buffer.alloc(1024 * 1024)
+  for (let round = 0; round < 30; round++) {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(front, { method: 'POST', body })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(413))
+  }
+})
+
 test('server-sent events arrive one by one, and the portal learns when the reader goes', async () => {
   const gone: string[] = []
   const sent: (() => void)[] = []

@@ -83,7 +83,8 @@ function sendBody(incoming: IncomingMessage, toPortal: ClientRequest) {
 
 function requestHeaders({ headers }: IncomingMessage) {
   const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) || name === 'transfer-encoding')
-  return Object.fromEntries(kept)
+  // A portal that closes with its answer resets the connection if it has not read the body, and the answer may be lost.
+  return { ...Object.fromEntries(kept), connection: 'keep-alive' }
 }
 
 function giveBack(answer: IncomingMessage, outgoing: ServerResponse) {

@@ -25,7 +25,7 @@ async function answerTo(request: NextRequest, context: RouteContext) {
   if (method !== request.method) return new Response(null, { status: 405, headers: { Allow: method } })
   if (method === 'GET') return NextAuth(authOptions())(request, context)
   const body = await readLimited(request, MAX_BODY_BYTES)
-  if (!body) return new Response(null, { status: 413, headers: { Connection: 'close' } })
+  if (!body) return new Response(null, { status: 413 })
   const { url, headers } = request
   return NextAuth(authOptions())(new NextRequest(url, { method, headers, body }), context)
 }
