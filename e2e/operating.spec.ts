@@ -1,10 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readMigrations } from '../lib/db/migrate/migrations'
+import { migratePostgresql } from '../lib/db/migrate/postgresql'
+import { migrateSqlite } from '../lib/db/migrate/sqlite'
 import { runCli } from './support/cli'
+import { DATABASES } from './support/databases'
 import { documented, runDocumented } from './support/documented'
 import { createKey, postAlert, signIn } from './support/portal'
 import { rememberLink, rememberSecret } from './support/secrets'
+import { startServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
 
 let folder = ''
@@ -45,3 +50,25 @@ test('without an admin who can sign in, the operator makes one, who resets the o
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(page.getByLabel('New password')).toBeVisible()
 })
+
+for (const provider of ['sqlite', 'postgresql'] as const) {
+  test(`${provider}: a server names each migration that it applies to an earlier database, and how long it took`, async () => {
+    const database = await DATABASES[provider]()
+    const file = join(folder, 'tocsin.db')
+    const migrations = readMigrations(provider)
+    const before = migrations.slice(0, -2)
+    if (database.url) await migratePostgresql(database.url, before)
+    else migrateSqlite(file, before)
+    const env = { DATABASE_URL: database.url ?? `file:${file}` }
+    const server = await startServer({ name: `migrating-${provider}-${Date.now()}`, env })
+    const said = [...server.output().matchAll(/^tocsin: migration (\S+) (begins|took \d+\.\d seconds)/gm)]
+    expect(said.map(([, name, what]) => [name, what?.split(' ')[0]])).toEqual(
+      migrations.slice(-2).flatMap(({ name }) => [
+        [name, 'begins'],
+        [name, 'took'],
+      ]),
+    )
+    expect(await server.stop()).toBe(0)
+    await database.stop()
+  })
+}

@@ -134,3 +134,11 @@ test('the troubleshooting page quotes what the product says, word for word', () 
   }
   expect(messages.filter((message) => !isSaid(message))).toEqual([])
 })
+
+test('the sizing page repeats what the benchmarks have measured', () => {
+  const rows = all(read('docs/sizing.md'), /^\| (.+) \| `npm run bench` +\|$/gm)
+  const figures = rows.flatMap((row) => row.match(/\d+ (?:ms|MiB|%)|\d{1,3},\d{3}/g) ?? [])
+  expect(figures.length).toBeGreaterThan(5)
+  const measured = read('docs/benchmarks.md')
+  expect(figures.filter((figure) => !measured.includes(figure))).toEqual([])
+})
