@@ -17,8 +17,8 @@ export type Routing = { rules: Remembered<Choose<Route>>; silences: Remembered<C
 
 export function createRouting(now: () => Date): Routing {
   return {
-    rules: remember(async (statements, workspaceId) => compileRules(await readRules(statements, workspaceId))),
-    silences: remember((statements, workspaceId) => readSilences(statements, workspaceId, now())),
+    rules: remember(now, async (statements, workspaceId) => compileRules(await readRules(statements, workspaceId))),
+    silences: remember(now, (statements, workspaceId) => readSilences(statements, workspaceId, now())),
   }
 }
 

@@ -9,16 +9,21 @@ export type Remembered<T> = {
 
 /**
  * Remembers across transactions what a workspace's mark stands for. The mark is random: after a restore of the database
- * it never stands for something else.
+ * it never stands for something else. What was read before the clock was set back is read again: what was over then is left
+ * out of it.
  */
-export function remember<T>(readOne: (statements: Statements, workspaceId: number) => Promise<T>): Remembered<T> {
-  const known = new Map<number, { mark: string; value: T }>()
+export function remember<T>(
+  now: () => Date,
+  readOne: (statements: Statements, workspaceId: number) => Promise<T>,
+): Remembered<T> {
+  const known = new Map<number, { mark: string; readAt: Date; value: T }>()
   const read = async (statements: Statements, workspaceId: number, mark: string) => {
     const found = known.get(workspaceId)
-    if (found?.mark === mark) return found.value
+    const readAt = now()
+    if (found?.mark === mark && found.readAt <= readAt) return found.value
     const value = await readOne(statements, workspaceId)
     if (known.size >= MOST_WORKSPACES) known.clear()
-    known.set(workspaceId, { mark, value })
+    known.set(workspaceId, { mark, readAt, value })
     return value
   }
   return {

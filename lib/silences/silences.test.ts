@@ -49,6 +49,17 @@ test('what a silence covers is opened and marked, and pages nobody until the sil
   expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
 })
 
+test('a silence that was over by a clock that was ahead holds again when the clock is set back', async () => {
+  await story.onCall(await story.person('Ana'))
+  await silence({ hours: 2 })
+  story.clock.now = new Date(story.clock.now.getTime() + 3 * HOUR)
+  await story.alert('critical', db)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  story.clock.now = new Date(story.clock.now.getTime() - 2 * HOUR)
+  const silenced = await story.alert('critical', db)
+  expect(await explainPaging(story.admin, silenced)).toMatchObject({ silence: { reason: 'Upgrade' } })
+})
+
 test('a silence that is ended early pages what is still open, or leaves it, as its author chooses', async () => {
   await story.onCall(await story.person('Ana'))
   await story.policy({ repeats: 0 })

@@ -56,7 +56,7 @@ export const PLANTED: Planted[] = [
   planted(
     'rules and silences are remembered for ever',
     'routing/remembered.ts',
-    'if (found?.mark === mark) return found.value',
+    'if (found?.mark === mark && found.readAt <= readAt) return found.value',
     'if (found) return found.value',
   ),
   planted(

@@ -11,6 +11,7 @@ import { createCalm } from './calm'
 import { createClocks } from './clocks'
 import { createJournal } from './journal'
 import { createLeaps } from './leaps'
+import { runAs, WORLD } from './owners'
 import type { Timers } from './timers'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -46,7 +47,8 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
     onReceipt: (receipt) => {
       receipts.push(receipt)
       journal.write(`${receipt.receiver} gets "${receipt.title}"`)
-      for (const listen of listeners) listen(receipt)
+      // People live on when the instance that paged them dies.
+      for (const listen of listeners) runAs(WORLD, () => listen(receipt))
     },
   })
   const fleet = createFleet({
