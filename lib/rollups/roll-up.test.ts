@@ -285,3 +285,17 @@ test('hours are kept for three months, days for ever', async () => {
     Object.fromEntries(Object.entries(await countPlainly()).filter(([place]) => / day /.test(place))),
   )
 })
+
+test('incidents with labels of their own are counted in several commits', async () => {
+  await rollUpAll(database.db)
+  const before = await database.db.read.rollup.count()
+  for (let n = 0; n < 80; n++) {
+    const labels = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`own-${at}`, `${n}-${at}`]))
+    await send({ summary: 'Many labels', severity: 'low', labels }, NOW)
+  }
+  const settled = await newestEntryId(database.db)
+  expect(await rollUpNext(database.db, { settled, now: NOW })).toBe(true)
+  expect((await database.db.read.rollup.count()) - before).toBeLessThan(5_000)
+  while (await rollUpNext(database.db, { settled, now: NOW }));
+  expect((await database.db.read.rollup.count()) - before).toBeGreaterThan(80 * 60 * 2)
+})

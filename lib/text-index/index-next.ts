@@ -5,6 +5,8 @@ import { storedWords } from './matches'
 import { incidentWords, PAYLOAD_READ } from './words'
 
 const AT_ONCE = 500
+/** Characters of words; alerts wait for a commit, and this much takes some hundredths of a second. */
+const WORDS_AT_ONCE = 100_000
 
 /**
  * Adds the next incidents to the text index, up to the timeline entry `settled`; resolves with whether more wait. Text
@@ -14,10 +16,9 @@ export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE)
   const mark = await readTextMark(db.read)
   if (mark >= settled) return false
   const opened = await readOpened(db, mark, settled, atOnce)
-  const to = opened.length < atOnce ? settled : (opened.at(-1)?.entryId ?? settled)
-  const rows = opened.map(({ id, workspaceId, ...text }) => {
-    return { id, words: storedWords(db.provider, workspaceId, incidentWords(text)) }
-  })
+  const rows = takeFew(db, opened)
+  const isAll = rows.length === opened.length && opened.length < atOnce
+  const to = isAll ? settled : (rows.at(-1)?.entryId ?? settled)
   const cast = db.provider === 'sqlite' ? sql`` : sql`::tsvector`
   await db.writeStatements(async (statements) => {
     const { execute, jsonTable } = statements
@@ -28,6 +29,19 @@ export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE)
       WHERE EXISTS (SELECT 1 FROM "Incident" AS incident WHERE incident."id" = given."id")`
   })
   return to < settled
+}
+
+/** At least one, while there is any. */
+function takeFew({ provider }: Database, opened: Opened[]) {
+  const rows: { entryId: number; id: number; words: string }[] = []
+  let characters = 0
+  for (const { entryId, id, workspaceId, ...text } of opened) {
+    const words = storedWords(provider, workspaceId, incidentWords(text))
+    characters += words.length
+    if (rows.length > 0 && characters > WORDS_AT_ONCE) break
+    rows.push({ entryId, id, words })
+  }
+  return rows
 }
 
 type Opened = { entryId: number; id: number; workspaceId: number; summary: string; payload: string }
