@@ -47,6 +47,7 @@ const NOT_RUN: [command: string, reason: string][] = [
   ['chmod 600 /etc/tocsin.env', 'wants root'],
   ['systemctl ', 'wants systemd; journeys try readiness and the hand-over with its sockets'],
   ['journalctl ', 'wants systemd'],
+  ['systemd-run ', 'wants systemd'],
   ['apt-get install', 'changes the machine'],
   ['ETCD_', 'a file of settings, which the trial machine-lost has as arguments'],
   ['docker compose', 'wants Docker; a test reads the files and compares their settings'],
