@@ -107,11 +107,14 @@ async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<numbe
   return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)
 }
 
-/** Every condition, on rows `walked` and `incident`. What looks the least up comes first. */
+/**
+ * Every condition, on rows `walked` and `incident`. What looks the least up comes first. `+ 0` keeps Postgres from looking
+ * incidents up by their workspace, which it does while its statistics do not know the workspace yet: for each id all of them.
+ */
 function conditionsOf(workspaceId: number, { statuses, severities, conditions }: RowFilter): Sql {
   const all = [
     ...conditions.map(({ holds }) => holds),
-    sql`incident."workspaceId" = ${workspaceId}`,
+    sql`incident."workspaceId" + 0 = ${workspaceId}`,
     ...(statuses ? [sql`incident."status" IN (${joinSql([...statuses])})`] : []),
     ...(severities ? [sql`incident."severity" IN (${joinSql([...severities])})`] : []),
   ]
