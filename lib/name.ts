@@ -6,8 +6,8 @@ export function nameFault(name: string): string | undefined {
 }
 
 /**
- * Why `name` cannot stand beside those of the others, which it must not equal but for case.
- * @param kind what they are the names of, such as team
+ * Names that differ in case only count as the same.
+ * @param kind what has the name, such as team
  */
 export function takenFault(kind: string, name: string, others: readonly { name: string }[]): string | undefined {
   const taken = others.find((other) => isSameName(other.name, name))

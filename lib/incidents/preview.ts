@@ -53,7 +53,6 @@ export async function previewIncident(ctx: Context, incidentId: number) {
 /** Whom a step paged, and how each channel ended. */
 function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof pagedPeople>[number]) {
   const pages = 'pages' in outcome ? outcome.pages : []
-  const of = (ended: 'delivered' | 'failed') => pages.filter(({ kind: how }) => how === ended)
   return {
     id,
     /** Empty: the step could page nobody. */
@@ -61,9 +60,9 @@ function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof paged
     /** ISO 8601. */
     at: at.toISOString(),
     outcome: outcome.kind,
-    delivered: of('delivered').map(({ channel }) => channel),
+    delivered: pages.flatMap((page) => (page.kind === 'delivered' ? page.channel : [])),
     /** Channels, or why there was none. */
-    failed: of('failed').map((page) => page.channel || ('reason' in page ? page.reason : '')),
+    failed: pages.flatMap((page) => (page.kind === 'failed' ? page.channel || page.reason : [])),
   }
 }
 
