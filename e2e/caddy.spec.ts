@@ -2,47 +2,38 @@ import { createServer } from 'node:net'
 import { freePort } from '../lib/testing/postgres'
 import { hasCaddy, startCaddy } from './support/caddy'
 import { runCli } from './support/cli'
-import { DATABASES, type TestDatabase } from './support/databases'
+import { DATABASES } from './support/databases'
 import type { ReverseProxy } from './support/nginx'
 import { postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+import { startTwoInstances, type TwoInstances } from './support/two-instances'
 
 const ALERT = { summary: 'Disk full', severity: 'high' }
 
 test.describe('two instances on one Postgres, behind docs/Caddyfile', () => {
   test.skip(!hasCaddy, 'Caddy is not installed')
 
-  let database: TestDatabase
+  let instances: TwoInstances
   let a: TestServer
   let b: TestServer
   let caddy: ReverseProxy
   let token: string
 
   test.beforeAll(async () => {
-    rememberSecret(ADMIN.password)
-    database = await DATABASES.postgresql()
     const port = await freePort()
-    const env = {
-      ...database.env,
-      ...ADMIN_ENV,
-      AUTH_SECRET: 'one secret for all instances behind Caddy',
-      TRUST_PROXY: 'true',
-      BASE_URL: `http://localhost:${port}`,
-    }
-    rememberSecret(env.AUTH_SECRET)
-    a = await startServer({ name: `caddy-a-${Date.now()}`, env })
-    b = await startServer({ name: `caddy-b-${Date.now()}`, env })
-    caddy = await startCaddy([a.port, b.port], port)
-    token = (await runCli(a, ['api-keys', 'create', '--name', 'caddy'], '', database.env)).trim()
+    instances = await startTwoInstances('caddy', port)
+    const { ports, databaseEnv } = instances
+    ;({ a, b } = instances)
+    caddy = await startCaddy(ports, port)
+    token = (await runCli(a, ['api-keys', 'create', '--name', 'caddy'], '', databaseEnv)).trim()
     rememberSecret(token)
   })
 
   test.afterAll(async () => {
     await caddy?.stop()
-    await Promise.all([a?.stop(), b?.stop()])
-    await database?.stop()
+    await instances?.stop()
   })
 
   test('a person signs in and sees an incident arrive', async ({ newPerson }) => {

@@ -1,18 +1,17 @@
 import { createServer } from 'node:net'
 import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
-import { DATABASES, type TestDatabase } from './support/databases'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
 import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+import type { TestServer } from './support/server'
+import { ADMIN, expect, test } from './support/test'
+import { startTwoInstances, type TwoInstances } from './support/two-instances'
 
 const ALERT = { summary: 'Disk full', severity: 'high' }
-const AUTH_SECRET = 'one secret for all instances of a run'
 const WAY = hasNginx ? 'behind docs/nginx.conf' : 'each reached directly, as nginx is not installed'
 
-let database: TestDatabase
+let instances: TwoInstances
 let a: TestServer
 let b: TestServer
 let nginx: ReverseProxy | undefined
@@ -21,27 +20,17 @@ let entrances: string[]
 
 test.describe(`two instances on one Postgres, ${WAY}`, () => {
   test.beforeAll(async () => {
-    rememberSecret(AUTH_SECRET)
-    rememberSecret(ADMIN.password)
-    database = await DATABASES.postgresql()
     const port = await freePort()
-    const env = {
-      ...database.env,
-      ...ADMIN_ENV,
-      AUTH_SECRET,
-      TRUST_PROXY: 'true',
-      BASE_URL: `http://localhost:${port}`,
-    }
-    a = await startServer({ name: `instance-a-${Date.now()}`, env })
-    b = await startServer({ name: `instance-b-${Date.now()}`, env })
-    nginx = hasNginx ? await startNginx([a.port, b.port], port) : undefined
+    instances = await startTwoInstances('instances', port)
+    const { ports } = instances
+    ;({ a, b } = instances)
+    nginx = hasNginx ? await startNginx(ports, port) : undefined
     entrances = nginx ? [nginx.baseUrl] : [a.baseUrl, b.baseUrl]
   })
 
   test.afterAll(async () => {
     await nginx?.stop()
-    await Promise.all([a.stop(), b.stop()])
-    await database.stop()
+    await instances?.stop()
   })
 
   test('a key revoked on one is refused by the other at its very next request', async ({ newPerson }) => {
@@ -109,9 +98,9 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
 
   test('a limit lets pass at most one burst on each, and once they have shared nothing more', async () => {
     const token = await newToken('limited')
-    const id = /^(\d+)\tlimited\t/m.exec(await runCli(a, ['api-keys', 'list'], '', database.env))?.[1] ?? ''
+    const id = /^(\d+)\tlimited\t/m.exec(await runCli(a, ['api-keys', 'list'], '', instances.databaseEnv))?.[1] ?? ''
     const before = [await acceptedBy(a), await acceptedBy(b)]
-    await runCli(a, ['api-keys', 'limit', id, '--rate', '1', '--burst', '50'], '', database.env)
+    await runCli(a, ['api-keys', 'limit', id, '--rate', '1', '--burst', '50'], '', instances.databaseEnv)
     const beganAt = performance.now()
     const passed = await countAccepted(token, 200)
     const seconds = (performance.now() - beganAt) / 1000
@@ -172,7 +161,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
 })
 
 async function newToken(name: string) {
-  const token = (await runCli(a, ['api-keys', 'create', '--name', name], '', database.env)).trim()
+  const token = (await runCli(a, ['api-keys', 'create', '--name', name], '', instances.databaseEnv)).trim()
   rememberSecret(token)
   return token
 }

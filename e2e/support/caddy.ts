@@ -11,7 +11,7 @@ export const hasCaddy = spawnSync('caddy', ['version']).status === 0
  * Starts Caddy with docs/Caddyfile in front of two ports. Nothing of it is changed but the addresses, and that it speaks
  * plain HTTP, keeps its files in a folder of its own, and has no port for administration.
  */
-export async function startCaddy(instances: [number, number], port?: number): Promise<ReverseProxy> {
+export async function startCaddy(instances: readonly [number, number], port?: number): Promise<ReverseProxy> {
   const chosen = port ?? (await freePort())
   const folder = join(RESULTS, `caddy-${chosen}`)
   mkdirSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ export async function startCaddy(instances: [number, number], port?: number): Pr
   return { baseUrl, stop }
 }
 
-function configuration([first, second]: [number, number], port: number) {
+function configuration([first, second]: readonly [number, number], port: number) {
   return readFileSync('docs/Caddyfile', 'utf8')
     .replace('\n{\n', '\n{\n\tadmin off\n')
     .replace('tocsin.example.com {', `http://localhost:${port} {\n\tbind 127.0.0.1`)

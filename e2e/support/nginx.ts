@@ -15,7 +15,7 @@ export type ReverseProxy = { baseUrl: string; stop: () => Promise<void> }
  * Starts nginx with docs/nginx.conf in front of two ports. Nothing of it is changed but the addresses, and that it speaks
  * plain HTTP for want of a certificate.
  */
-export async function startNginx(instances: [number, number], port?: number): Promise<ReverseProxy> {
+export async function startNginx(instances: readonly [number, number], port?: number): Promise<ReverseProxy> {
   const chosen = port ?? (await freePort())
   const folder = join(RESULTS, `nginx-${chosen}`)
   mkdirSync(folder, { recursive: true })
@@ -32,7 +32,7 @@ export async function startNginx(instances: [number, number], port?: number): Pr
   return { baseUrl, stop }
 }
 
-function siteConfiguration([first, second]: [number, number], port: number) {
+function siteConfiguration([first, second]: readonly [number, number], port: number) {
   return readFileSync('docs/nginx.conf', 'utf8')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^ +ssl_certificate.*\n/gm, '')
