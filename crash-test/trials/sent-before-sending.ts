@@ -7,7 +7,7 @@ import { copyWithFault } from '../servers/patched-copy'
 import { prepareSqlite } from '../servers/site'
 import type { Lab, Trial } from '../trial'
 
-const PLAN = { servers: 1, kills: 2, pages: 10, everyMs: [1_500, 2_500], quietSeconds: 90 } as const
+const PLAN = { servers: 1, kills: 5, pages: 10, everyMs: [1_500, 2_500], quietSeconds: 90 } as const
 
 /** Control: a server that marks pages as sent before it sends them is killed, until one that never arrived is found. */
 export const sentBeforeSending: Trial = {
