@@ -10,7 +10,7 @@ import { documented, runDocumented } from './support/documented'
 import { createKey, postAlert, signIn } from './support/portal'
 import { rememberLink, rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
-import { ADMIN, expect, test } from './support/test'
+import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
 let folder = ''
 
@@ -36,7 +36,10 @@ test('every night a backup gets the name of its day', async ({ server }) => {
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^tocsin-\d{4}-\d\d-\d\d\.db$/)])
 })
 
-test('without an admin who can sign in, the operator makes one, who resets the others', async ({ page, server }) => {
+test('without an admin who can sign in, the operator makes one, who resets the others', async ({ newPerson }) => {
+  // Another admin on the servers that journeys share would let the last one go.
+  const server = await startServer({ name: `operating-${Date.now()}`, env: ADMIN_ENV })
+  const page = await newPerson(server)
   await runCli(server, ['users', 'create', '--email', 'ana@example.com'])
   const place = { cwd: folder, env: { DATA_DIR: server.dataDir } }
   const made = await runDocumented(documented('docs/operating.md', 'new-admin@example.com'), place)
@@ -49,6 +52,8 @@ test('without an admin who can sign in, the operator makes one, who resets the o
   await page.context().clearCookies()
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(page.getByLabel('New password')).toBeVisible()
+  await page.close()
+  await server.stop()
 })
 
 for (const provider of ['sqlite', 'postgresql'] as const) {

@@ -127,6 +127,7 @@ async function expectStaleTabRefused(page: Page) {
   await deaf.getByLabel('Reason').fill('Meant for the other workspace')
   await openUserMenu(page, 'Ida')
   await page.getByRole('menuitemradio', { name: 'Night shift' }).click()
+  await expect(page.getByRole('link', { name: 'Tocsin Night shift' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Only at night' })).toBeVisible()
   await deaf.getByRole('button', { name: 'Add the silence' }).click()
   await expect(deaf.getByRole('link', { name: 'Only at night' })).toBeVisible()
