@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { json } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { json, text } from 'node:stream/consumers'
 import { writeCertificate } from '../lib/testing/certificate'
 import { freePort } from '../lib/testing/postgres'
 import { createKey, signIn } from './support/portal'
@@ -51,6 +52,23 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
   certificate.remove()
 })
 
+test('SIGTERM lets what has begun on the plain port be answered', async () => {
+  const certificate = await writeCertificate()
+  const plainPort = await freePort()
+  const tls = { TLS_CERT_FILE: certificate.cert, TLS_KEY_FILE: certificate.key, TLS_REDIRECT_PORT: String(plainPort) }
+  const server = await startServer({ name: `tls-stop-${Date.now()}`, env: { ...ADMIN_ENV, ...tls } })
+  const socket = connect(plainPort, '127.0.0.1')
+  const answer = text(socket)
+  socket.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
+  await once(socket, 'ready')
+  const stopped = server.stop('SIGTERM')
+  await expect.poll(() => isRefused(plainPort)).toBe(true)
+  socket.write('\r\n')
+  expect(await answer).toContain('HTTP/1.1 308')
+  expect(await stopped).toBe(0)
+  certificate.remove()
+})
+
 test('a certificate and a key that do not belong together keep the server from starting, in words', async () => {
   const [one, other] = [await writeCertificate(), await writeCertificate()]
   const env = { TLS_CERT_FILE: one.cert, TLS_KEY_FILE: other.key }
@@ -70,4 +88,14 @@ async function post(server: TestServer, ca: string, token: string, summary: stri
   }).end(JSON.stringify({ summary, severity: 'high' }))
   const [answer] = await once(sent, 'response')
   return json(answer)
+}
+
+function isRefused(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', () => resolve(true))
+  })
 }

@@ -22,12 +22,14 @@ async function main([folder = '', inherited = '0']: string[]) {
   if (isSqlite(env)) await warmUpSqlite()
   tellParent({ kind: 'loaded' })
   // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
-  const bound = inherited === '0' ? await bind(env) : undefined
+  const isInherited = inherited !== '0'
+  const early = isInherited ? undefined : await bind(env)
   const runtime = await startAlerts(env)
-  const server = bound ?? (await bind(env, descriptors(Number(inherited))))
+  const bound = early ?? (await bind(env, descriptors(Number(inherited))))
+  const { server } = bound
   await runtime.db.lendWriter(sockets.writer)
   answer(server, runtime, portalBehind(sockets.portal))
-  const stop = createStop(runtime, server, { isInherited: bound === undefined })
+  const stop = createStop(runtime, bound, { isInherited })
   whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)

@@ -15,13 +15,14 @@ import { followCertificate } from './tls/renew'
 async function main() {
   surviveLogFaults()
   const env = readEnv()
-  const server = await bind(env)
+  const bound = await bind(env)
+  const { server } = bound
   const runtime = await startAlerts(env)
   const { db, log, channels, paging, readiness } = runtime
   const portal = createPortalRuntime({ env, db, log, channels, sendPages: paging.send, readiness })
   answer(server, runtime, await nextListener(env, { dev: true, httpServer: server }))
   runtime.stopping.signal.addEventListener('abort', () => portal.stopping.abort())
-  const stop = createStop(runtime, server)
+  const stop = createStop(runtime, bound)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)

@@ -13,11 +13,14 @@ import { certificateFiles } from './tls/certificate'
 import { createTlsServer } from './tls/create-server'
 import { redirectTo } from './tls/redirect'
 
+/** `redirect`: on the plain port that leads to HTTPS, if there is one. */
+export type Bound = { server: Server; redirect: Server | undefined }
+
 /**
  * Binds the addresses of the settings, or takes sockets that listen already, given as descriptors; rejects in words when
  * an address is taken. Requests wait for `answer`.
  */
-export async function bind(env: Env, [socket, redirectSocket]: number[] = []): Promise<Server> {
+export async function bind(env: Env, [socket, redirectSocket]: number[] = []): Promise<Bound> {
   const { HOST, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS, TLS_REDIRECT_PORT, BASE_URL } = env
   const options = { ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) }
   const files = certificateFiles(env)
@@ -25,13 +28,11 @@ export async function bind(env: Env, [socket, redirectSocket]: number[] = []): P
   tendConnections(server, { trustProxy: TRUST_PROXY })
   server.on('request', keepWaiting)
   await listen(server, { HOST, PORT: env.PORT, socket }, 'PORT')
-  if (TLS_REDIRECT_PORT) {
-    const plain = createServer(options, redirectTo(BASE_URL))
-    tendConnections(plain, { trustProxy: TRUST_PROXY })
-    await listen(plain, { HOST, PORT: TLS_REDIRECT_PORT, socket: redirectSocket }, 'TLS_REDIRECT_PORT')
-    server.once('close', () => plain.close())
-  }
-  return server
+  if (!TLS_REDIRECT_PORT) return { server, redirect: undefined }
+  const redirect = createServer(options, redirectTo(BASE_URL))
+  tendConnections(redirect, { trustProxy: TRUST_PROXY })
+  await listen(redirect, { HOST, PORT: TLS_REDIRECT_PORT, socket: redirectSocket }, 'TLS_REDIRECT_PORT')
+  return { server, redirect }
 }
 
 type ListenOptions = Pick<Env, 'HOST' | 'PORT'> & { socket: number | undefined }

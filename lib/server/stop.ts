@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { flushLog } from '../log'
 import type { AlertsRuntime } from './alerts-runtime'
 import { connectionEvent } from './connections/connection-event'
+import type { Bound } from './listen'
 import { endHandshakes } from './tls/limit-handshakes'
 
 const GRACE_MS = 1_000
@@ -16,8 +17,9 @@ const FORCE_AFTER_MS = 8_000
  * then no new connections, exit within 10 seconds. May be called more than once.
  * @param isInherited whether the socket goes on listening after this server
  */
-export function createStop(runtime: AlertsRuntime, server: Server, { isInherited = false } = {}) {
-  const silent = silentConnections(server)
+export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, { isInherited = false } = {}) {
+  const servers = redirect ? [server, redirect] : [server]
+  const silent = silentConnections(servers)
   let isStopping = false
   const stop = async (reason: string) => {
     if (isStopping) return
@@ -30,11 +32,13 @@ export function createStop(runtime: AlertsRuntime, server: Server, { isInherited
     // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet. Without either,
     // what waits for a socket that closes would be cut.
     const staysOpen = isBehindProxy || isInherited
-    if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(server)])
+    if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(servers)])
     // The HTTP server's own close cuts connections on which an alert may be coming.
-    const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()))
-    setTimeout(() => closeQuiet(server, silent), staysOpen ? 0 : GRACE_MS).unref()
-    await Promise.all([closed, paged])
+    const closed = servers.map(
+      (one) => new Promise<void>((resolve) => ListeningServer.prototype.close.call(one, () => resolve())),
+    )
+    setTimeout(() => closeQuiet(servers, silent), staysOpen ? 0 : GRACE_MS).unref()
+    await Promise.all([...closed, paged])
     runtime.channels.mailer?.close()
     await runtime.db.close()
     runtime.log.info('stopped')
@@ -45,28 +49,33 @@ export function createStop(runtime: AlertsRuntime, server: Server, { isInherited
 }
 
 /** Resolves once no connection is open; after a second at most. */
-async function untilUnused(server: Server) {
-  const connections = promisify(server.getConnections.bind(server))
-  for (let left = GRACE_MS; left > 0 && (await connections()) > 0; left -= LOOK_MS) await pause(LOOK_MS)
+async function untilUnused(servers: Server[]) {
+  const counts = servers.map((server) => promisify(server.getConnections.bind(server)))
+  const areUsed = async () => (await Promise.all(counts.map((count) => count()))).some((count) => count > 0)
+  for (let left = GRACE_MS; left > 0 && (await areUsed()); left -= LOOK_MS) await pause(LOOK_MS)
 }
 
 /** Unused connections that browsers open early, and since when they are open. */
-function silentConnections(server: Server) {
+function silentConnections(servers: Server[]) {
   const silent = new Map<Socket, number>()
-  server.on(connectionEvent(server), (socket) => {
-    silent.set(socket, performance.now())
-    socket.once('close', () => silent.delete(socket))
-  })
-  server.on('request', ({ socket }) => silent.delete(socket))
+  for (const server of servers) {
+    server.on(connectionEvent(server), (socket) => {
+      silent.set(socket, performance.now())
+      socket.once('close', () => silent.delete(socket))
+    })
+    server.on('request', ({ socket }) => silent.delete(socket))
+  }
   return silent
 }
 
 /** Repeated: a browser may ask anew on an idle connection. */
-function closeQuiet(server: Server, silent: Map<Socket, number>) {
+function closeQuiet(servers: Server[], silent: Map<Socket, number>) {
   const before = performance.now() - GRACE_MS
   // A request may be on its way on a younger one.
   for (const [socket, since] of silent) if (since <= before) socket.destroy()
-  endHandshakes(server)
-  server.closeIdleConnections()
-  setTimeout(() => closeQuiet(server, silent), 100).unref()
+  for (const server of servers) {
+    endHandshakes(server, before)
+    server.closeIdleConnections()
+  }
+  setTimeout(() => closeQuiet(servers, silent), 100).unref()
 }
