@@ -24,3 +24,17 @@ test('relations of more rows than one statement takes are read, by several at on
     expect(read.every(({ timeline }) => timeline.length === 1)).toBe(true)
   }
 })
+
+test('a read in several statements, during a write, leaves it as it is and sees nothing of it', async () => {
+  const { db } = database
+  const { workspaceId } = await newWorkspace(db)
+  // Over the limit of values in one statement.
+  const ids = Array.from({ length: 33_000 }, (_, at) => workspaceId + at)
+  await db.write(async (tx) => {
+    await tx.workspace.update({ where: { id: workspaceId }, data: { name: 'renamed' } })
+    const [read] = await db.read.workspace.findMany({ where: { id: { in: ids } } })
+    expect(read?.name).not.toBe('renamed')
+    expect(await tx.workspace.count({ where: { id: workspaceId, name: 'renamed' } })).toBe(1)
+  })
+  expect(await db.read.workspace.count({ where: { id: workspaceId, name: 'renamed' } })).toBe(1)
+})

@@ -1,49 +1,30 @@
 import { connect, type Socket } from 'node:net'
-import {
-  DriverAdapterError,
-  type SqlDriverAdapter,
-  type SqlDriverAdapterFactory,
-  type SqlQuery,
-  type SqlResultSet,
-} from '@prisma/driver-adapter-utils'
+import { DriverAdapterError, type SqlQuery, type SqlResultSet, type Transaction } from '@prisma/driver-adapter-utils'
 import { createFifo } from '../fifo'
-import { getConnectionInfo, statement, transactionCommands } from './adapter'
+import { statement, transactionCommands } from './adapter'
 import { framesOn } from './frames'
 import type { LoanAnswer, LoanRequest } from './lend-writer'
 
 /** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
 class LoanLost extends Error {}
 
-const INFO = { provider: 'sqlite', adapterName: 'tocsin-borrowed-writer' } as const
-
 /**
- * An adapter whose transactions run in the process that lends its writer at `path`. It can only run transactions.
- * `onLost` is called when one was lost before its commit.
+ * Begins a transaction in the process that lends its writer at `path`. `onLost` is called when it was lost before its
+ * commit.
  */
-export function borrowedWriter(path: string, onLost: () => void): SqlDriverAdapterFactory {
-  const outside = () => Promise.reject(new Error('A borrowed writer runs transactions only.'))
-  const adapter: SqlDriverAdapter = {
-    ...INFO,
-    queryRaw: outside,
-    executeRaw: outside,
-    executeScript: outside,
-    dispose: async () => undefined,
-    getConnectionInfo,
-    startTransaction: async () => {
-      const loan = await borrow(path, onLost)
-      const run = async (sql: string) => void (await loan.execute(statement(sql)))
-      const end = async () => loan.end()
-      return {
-        ...INFO,
-        queryRaw: loan.query,
-        executeRaw: loan.execute,
-        ...transactionCommands(run),
-        commit: end,
-        rollback: end,
-      }
-    },
+export async function borrowWriter(path: string, onLost: () => void): Promise<Transaction> {
+  const loan = await borrow(path, onLost)
+  const run = async (sql: string) => void (await loan.execute(statement(sql)))
+  const end = async () => loan.end()
+  return {
+    provider: 'sqlite',
+    adapterName: 'tocsin-borrowed-writer',
+    queryRaw: loan.query,
+    executeRaw: loan.execute,
+    ...transactionCommands(run),
+    commit: end,
+    rollback: end,
   }
-  return { ...INFO, connect: async () => adapter }
 }
 
 async function borrow(path: string, onLost: () => void) {

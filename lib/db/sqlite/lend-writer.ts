@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils'
 import type { createFifo } from '../fifo'
-import { statement } from './adapter'
+import { beginImmediately, statement } from './adapter'
 import { type Frames, framesOn } from './frames'
 
 /** `silentMs`: between two statements; `totalMs`: for a whole transaction. */
@@ -26,7 +26,7 @@ type Lender = {
  * or dies loses its transaction; the next write follows.
  */
 export async function lendWriter(lender: Lender) {
-  const { path, connection, enqueue } = lender
+  const { path, enqueue } = lender
   const borrowers = new Set<Socket>()
   const server = createServer((socket) => {
     borrowers.add(socket)
@@ -39,7 +39,6 @@ export async function lendWriter(lender: Lender) {
     close: async () => {
       server.close()
       for (const socket of borrowers) socket.destroy()
-      await enqueue(() => connection.dispose())
     },
   }
 }
@@ -54,7 +53,7 @@ function listenOn(server: Server, path: string) {
 
 async function lend({ connection, expectInPlace, limits = LIMITS }: Lender, socket: Socket, frames: Frames) {
   if (socket.destroyed) return
-  const transaction = await connection.startTransaction().catch((error: unknown) => frames.send(refusal(error)))
+  const transaction = await beginImmediately(connection).catch((error: unknown) => frames.send(refusal(error)))
   if (!transaction) return
   const executeRaw = async (query: SqlQuery) => {
     expectInPlace()

@@ -1,9 +1,8 @@
 import type { Database } from '../database'
 import { createFifo } from '../fifo'
-import { PrismaClient } from '../generated/sqlite/client'
 import { sqliteDialect, statementsOf } from '../sql/statements'
-import { borrowedWriter } from './borrow-writer'
-import { openSqliteReader } from './open'
+import { borrowWriter } from './borrow-writer'
+import { openSqliteClient } from './open'
 
 const ATTEMPTS = 3
 
@@ -12,9 +11,8 @@ const ATTEMPTS = 3
  * that the other process lends at `writer`.
  */
 export async function openSqliteBeside(file: string, writer: string): Promise<Database> {
-  const reading = await openSqliteReader(file)
   const lost = { count: 0 }
-  const client = new PrismaClient({ adapter: borrowedWriter(writer, () => lost.count++) })
+  const { reading, write: writeOnce } = await openSqliteClient(file, () => borrowWriter(writer, () => lost.count++))
   const enqueue = createFifo()
 
   async function attempt<T>(run: () => Promise<T>, left = ATTEMPTS): Promise<T> {
@@ -28,16 +26,12 @@ export async function openSqliteBeside(file: string, writer: string): Promise<Da
     }
   }
 
-  const write: Database['write'] = (work) =>
-    enqueue(() => attempt(() => client.$transaction(work, { maxWait: 10_000, timeout: 10_000 })))
+  const write: Database['write'] = (work) => enqueue(() => attempt(() => writeOnce(work, 10_000)))
   return {
     ...reading,
     write,
     writeStatements: (work) => write((tx) => work(statementsOf(tx, sqliteDialect))),
     lendWriter: () => Promise.reject(new Error('A borrowed writer cannot be lent.')),
-    close: async () => {
-      await enqueue(() => client.$disconnect())
-      await reading.close()
-    },
+    close: () => enqueue(reading.close),
   }
 }

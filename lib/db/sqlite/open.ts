@@ -1,9 +1,10 @@
+import type { Transaction } from '@prisma/driver-adapter-utils'
 import type { Database } from '../database'
 import { createFifo } from '../fifo'
-import { PrismaClient } from '../generated/sqlite/client'
 import { sqliteTable } from '../sql/json-table'
 import { sqliteDialect, statementsOf } from '../sql/statements'
-import { sqliteAdapter } from './adapter'
+import { beginImmediately, connectSqlite } from './adapter'
+import { createSqliteClient } from './client'
 import { guardFiles } from './file-guard'
 import { keepLogShort } from './fold-log'
 import { lendWriter } from './lend-writer'
@@ -16,9 +17,8 @@ import { openSqliteQueries, openSqliteStatements } from './statements'
  * query would land inside another request's transaction.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  const writer = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: false }) })
-  await writer.$connect()
-  const reading = await openSqliteReader(file)
+  const connection = await connectSqlite(file, { readonly: false })
+  const { reading, write } = await openSqliteClient(file, () => beginImmediately(connection))
   const statements = openSqliteStatements(file)
   const enqueue = createFifo()
   const loans: { close: () => Promise<void> }[] = []
@@ -29,13 +29,12 @@ export async function openSqlite(file: string): Promise<Database> {
     write: (work) =>
       enqueue(async () => {
         expectInPlace()
-        const result = await writer.$transaction(work, { maxWait: 30_000, timeout: 30_000 })
+        const result = await write(work, 30_000)
         expectInPlace()
         return result
       }),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
     lendWriter: async (path) => {
-      const connection = await sqliteAdapter(file, { readonly: false }).connect()
       loans.push(await lendWriter({ path, connection, enqueue, expectInPlace }))
     },
     inspect: async () => {
@@ -48,14 +47,14 @@ export async function openSqlite(file: string): Promise<Database> {
       // The writer last: only a connection that can write folds the log into the file.
       await enqueue(() => reading.close())
       statements.close()
-      await writer.$disconnect()
+      await connection.dispose()
     },
   }
 }
 
-export async function openSqliteReader(file: string) {
-  const read = new PrismaClient({ adapter: sqliteAdapter(file, { readonly: true }) })
-  await read.$connect()
+export async function openSqliteClient(file: string, beginWriting: () => Promise<Transaction>) {
+  const reader = await connectSqlite(file, { readonly: true })
+  const { read, write, close } = await createSqliteClient({ reading: reader, beginWriting })
   const queries = openSqliteQueries(file)
   const reading = {
     provider: 'sqlite',
@@ -71,8 +70,8 @@ export async function openSqliteReader(file: string) {
     },
     close: async () => {
       queries.close()
-      await read.$disconnect()
+      await close()
     },
   } satisfies Partial<Database>
-  return reading
+  return { reading, write }
 }

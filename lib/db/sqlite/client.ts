@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
+import { connectOnce } from '../connect-once'
+import type { Transaction as Tx } from '../database'
+import { PrismaClient } from '../generated/sqlite/client'
+
+type Connections = {
+  /** Cannot write. */
+  reading: SqlDriverAdapter
+  beginWriting: () => Promise<Transaction>
+}
+
+/**
+ * One client over two connections, for each client holds its own copy of the query compiler: plain queries go to
+ * `reading`, the transaction of a `write` to `beginWriting`.
+ */
+export async function createSqliteClient({ reading, beginWriting }: Connections) {
+  const writes = new AsyncLocalStorage<{ hasBegun: boolean }>()
+  const { provider, adapterName, queryRaw, executeRaw } = bound(reading)
+  const adapter: SqlDriverAdapter = {
+    ...bound(reading),
+    getConnectionInfo,
+    startTransaction: async () => {
+      const write = writes.getStore()
+      if (!write || write.hasBegun) return readTransaction({ provider, adapterName, queryRaw, executeRaw })
+      write.hasBegun = true
+      return beginWriting()
+    },
+  }
+  const client = new PrismaClient({ adapter: connectOnce({ provider, adapterName, connect: async () => adapter }) })
+  await client.$connect()
+  return {
+    read: client,
+    /** @param limitMs for the wait for the connection, and for the transaction */
+    write: <T>(work: (tx: Tx) => Promise<T>, limitMs: number): Promise<T> =>
+      writes.run({ hasBegun: false }, () => client.$transaction(work, { maxWait: limitMs, timeout: limitMs })),
+    close: () => client.$disconnect(),
+  }
+}
+
+/** The file's own limit. The stock adapter's 999 are not enough for the relations of 500 rows that hold two columns. */
+function getConnectionInfo() {
+  return { supportsRelationJoins: false, maxBindValues: 32_766 }
+}
+
+function bound(connection: SqlDriverAdapter) {
+  const { provider, adapterName } = connection
+  return {
+    provider,
+    adapterName,
+    queryRaw: connection.queryRaw.bind(connection),
+    executeRaw: connection.executeRaw.bind(connection),
+    executeScript: connection.executeScript.bind(connection),
+    dispose: connection.dispose.bind(connection),
+  }
+}
+
+/**
+ * Prisma reads the relations of very many rows in several statements, which it puts into a transaction. On the one
+ * connection for reading a second transaction could not begin meanwhile.
+ */
+function readTransaction(base: Pick<Transaction, 'provider' | 'adapterName' | 'queryRaw' | 'executeRaw'>): Transaction {
+  return {
+    ...base,
+    options: { usePhantomQuery: true },
+    createSavepoint: nothing,
+    rollbackToSavepoint: nothing,
+    releaseSavepoint: nothing,
+    commit: nothing,
+    rollback: nothing,
+  }
+}
+
+async function nothing() {}
