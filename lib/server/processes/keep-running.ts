@@ -13,6 +13,8 @@ type Limits = {
   /** Restarted above this resident memory. */
   memoryBytes?: number
   heapMegabytes?: number
+  /** How far the heap may outgrow what lives in it, before V8 collects. */
+  heapGrowthPercent?: number
 }
 
 export type Options = {
@@ -43,7 +45,7 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
   function start() {
     const own = fork(file, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...descriptors],
-      execArgv: limits.heapMegabytes ? [`--max-old-space-size=${limits.heapMegabytes}`] : [],
+      execArgv: heapFlags(limits),
     })
     child = own
     // It may have just died; its exit follows.
@@ -95,6 +97,13 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
       return gone
     },
   }
+}
+
+function heapFlags({ heapMegabytes, heapGrowthPercent }: Limits) {
+  return [
+    ...(heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`] : []),
+    ...(heapGrowthPercent ? [`--heap-growing-percent=${heapGrowthPercent}`] : []),
+  ]
 }
 
 /** Counts ticks, not time: nobody is silent while the machine sleeps. */
