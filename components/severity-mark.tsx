@@ -8,12 +8,20 @@ const LOOKS = {
   low: { icon: Circle, classes: 'text-muted', word: 'Low', isFilled: false },
 } as const
 
-export function SeverityMark({ severity, isAnswered }: { severity: Severity; isAnswered: boolean }) {
-  const { icon: Icon, classes, word, isFilled } = LOOKS[severity]
+type SeverityProps = { severity: Severity; isAnswered: boolean }
+
+export function SeverityMark({ severity, isAnswered }: SeverityProps) {
+  const { classes, word } = LOOKS[severity]
   return (
     <span className={`severity-mark ${isAnswered ? 'text-muted' : classes}`}>
-      <Icon aria-hidden className={`size-4 shrink-0 ${isFilled && !isAnswered ? 'fill-current stroke-panel' : ''}`} />
+      <SeverityIcon {...{ severity, isAnswered }} />
       {word}
     </span>
   )
+}
+
+export function SeverityIcon({ severity, isAnswered }: SeverityProps) {
+  const { icon: Icon, classes, isFilled } = LOOKS[severity]
+  const look = isAnswered ? 'text-muted' : `${classes} ${isFilled ? 'fill-current stroke-panel' : ''}`
+  return <Icon aria-hidden className={`size-4 shrink-0 ${look}`} />
 }

@@ -60,6 +60,12 @@ test('groups by one label and by two, the most severe that wait first', async ()
   expect(two).toMatchObject({ incidents: 4, more: 0, isCut: false, opened: [] })
 })
 
+test('a group tells how many came in each five minutes of the last hour', async () => {
+  for (const minutes of [-61, -59, -6, -5, -1, 0, 1]) await open({ service: 'db' }, 'low', 'open', after({ minutes }))
+  const { groups } = await groupIncidents(admin, anything, { keys: ['service'] })
+  expect(groups[0]?.lastHour).toEqual([1, ...Array(9).fill(0), 2, 3])
+})
+
 test('groups follow the order of the list', async () => {
   await open({ service: 'web' }, 'low')
   await open({ service: 'db' }, 'critical', 'open', after({ minutes: 1 }))
@@ -111,6 +117,10 @@ const incident = fc.record({
 })
 const someOf = <T>(...all: T[]) => fc.subarray(all)
 
+function sumOf(counts: Record<Severity, number>) {
+  return Object.values(counts).reduce((a, b) => a + b)
+}
+
 test("groups' counts equal the list's", { timeout: 60_000 }, async () => {
   const filter = fc.record({
     statuses: someOf<IncidentStatus>('open', 'acknowledged', 'resolved'),
@@ -130,8 +140,10 @@ test("groups' counts equal the list's", { timeout: 60_000 }, async () => {
         expected.set(name, (expected.get(name) ?? 0) + 1)
       }
       expect(new Map(grouped.groups.map(({ values, count }) => [JSON.stringify(values), count]))).toEqual(expected)
-      for (const { count, bySeverity } of grouped.groups)
-        expect(Object.values(bySeverity).reduce((a, b) => a + b)).toBe(count)
+      for (const { count, bySeverity, open, openBySeverity } of grouped.groups) {
+        expect(sumOf(bySeverity)).toBe(count)
+        expect(sumOf(openBySeverity)).toBe(open)
+      }
       await database.db.write((tx) => tx.incident.deleteMany({ where: { workspaceId: admin.workspaceId } }))
     }),
     { numRuns: 40 },

@@ -22,12 +22,15 @@ export type IncidentGroup = {
   values: GroupValues
   count: number
   bySeverity: Record<Severity, number>
+  openBySeverity: Record<Severity, number>
   /** How many are open, their highest severity, and since when the first of them waits. */
   open: number
   worstOpen: Severity | null
   waitingSince: Date | null
   oldest: Date
   newest: Date
+  /** How many came in each twelfth of the hour before now, the earliest first. */
+  lastHour: number[]
   newestId: number
 }
 
@@ -48,7 +51,7 @@ export async function groupIncidents(
 ): Promise<Grouped> {
   const { members, isCut } = await readMembers(ctx, filter, keys)
   const byValues = groupBy(members.slice(0, GROUPED), ({ values }) => JSON.stringify(values))
-  const groups = [...byValues.values()].map(toGroup).sort(COMPARE[order])
+  const groups = [...byValues.values()].map((own) => toGroup(own, ctx.now)).sort(COMPARE[order])
   const opened = open ? (byValues.get(JSON.stringify(open)) ?? []) : []
   return {
     groups: groups.slice(0, MOST_GROUPS),
@@ -110,22 +113,40 @@ function idOf({ id }: Member) {
   return id
 }
 
-function toGroup(members: [Member, ...Member[]]): IncidentGroup {
+function toGroup(members: [Member, ...Member[]], now: Date): IncidentGroup {
   const waiting = members.filter(({ status }) => status === 'open')
   const times = members.map(({ receivedAt }) => receivedAt.getTime())
-  const bySeverity = { low: 0, medium: 0, high: 0, critical: 0 }
-  for (const { severity } of members) bySeverity[severity]++
   return {
     values: members[0].values,
     count: members.length,
-    bySeverity,
+    bySeverity: countBySeverity(members),
+    openBySeverity: countBySeverity(waiting),
     open: waiting.length,
     worstOpen: SEVERITIES.findLast((severity) => waiting.some((one) => one.severity === severity)) ?? null,
     waitingSince: waiting.length > 0 ? new Date(earliest(waiting.map(({ receivedAt }) => receivedAt.getTime()))) : null,
     oldest: new Date(earliest(times)),
     newest: new Date(times.reduce((a, b) => Math.max(a, b))),
+    lastHour: countLastHour(times, now.getTime()),
     newestId: members[0].id,
   }
+}
+
+function countBySeverity(members: Member[]) {
+  const counts = { low: 0, medium: 0, high: 0, critical: 0 }
+  for (const { severity } of members) counts[severity]++
+  return counts
+}
+
+const STEPS = 12
+const STEP_MS = 3_600_000 / STEPS
+
+function countLastHour(times: number[], now: number) {
+  const counts = Array<number>(STEPS).fill(0)
+  for (const time of times) {
+    const step = STEPS - 1 - Math.floor(Math.max(0, now - time) / STEP_MS)
+    if (step >= 0) counts[step] = (counts[step] ?? 0) + 1
+  }
+  return counts
 }
 
 function earliest(times: number[]) {

@@ -8,13 +8,20 @@ type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping
 
 export function GroupList({ grouped: { groups, more, opened }, search, grouping }: GroupListProps) {
   const isOpen = ({ values }: IncidentGroup) => JSON.stringify(values) === JSON.stringify(grouping.open)
+  const mostInStep = Math.max(...groups.flatMap(({ lastHour }) => lastHour))
   return (
     <>
       <GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />
       <GroupBoard>
         {groups.map((group) => (
           <li key={JSON.stringify(group.values)} className="group">
-            <GroupRow group={group} search={search} grouping={grouping} isOpen={isOpen(group)} />
+            <GroupRow
+              group={group}
+              search={search}
+              grouping={grouping}
+              isOpen={isOpen(group)}
+              mostInStep={mostInStep}
+            />
             {isOpen(group) && (
               <div className="group-opened">
                 <IncidentList incidents={opened} />
@@ -36,12 +43,13 @@ function GroupHeads({ keys }: { keys: string[] }) {
   return (
     <div aria-hidden className="group-heads">
       <span className="truncate pl-6">{keys.join(' · ')}</span>
-      {['All', 'Critical', 'High', 'Medium', 'Low'].map((head) => (
-        <span key={head} className="text-right">
-          {head}
-        </span>
+      <span className="text-right">All</span>
+      {['Critical', 'High', 'Medium', 'Low'].map((head) => (
+        <span key={head}>{head}</span>
       ))}
+      <span className="last-hour">Came in, last hour</span>
       <span className="pl-4">Waiting longest</span>
+      <span className="group-oldest">Oldest</span>
       <span>Newest</span>
     </div>
   )

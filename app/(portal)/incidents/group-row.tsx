@@ -1,18 +1,26 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { SeverityIcon } from '@/components/severity-mark'
 import { Age } from '@/components/ui/age'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentGroup } from '@/lib/incidents/group'
 import { SEVERITIES } from '@/lib/severity'
 import { HandleGroup } from './handle-group'
+import { LastHour } from './last-hour'
 import { type Grouping, type ListSearch, listUrl } from './list-url'
 
-type GroupRowProps = { group: IncidentGroup; search: ListSearch; grouping: Grouping; isOpen: boolean }
+type GroupRowProps = {
+  group: IncidentGroup
+  search: ListSearch
+  grouping: Grouping
+  isOpen: boolean
+  mostInStep: number
+}
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-export function GroupRow({ group, search, grouping: { keys }, isOpen }: GroupRowProps) {
-  const { values, count, open, worstOpen, waitingSince, newest, newestId } = group
+export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
+  const { values, count, open, worstOpen, waitingSince, oldest, newest, newestId } = group
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
@@ -35,7 +43,12 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen }: GroupRow
         <span className="lg:sr-only"> in all</span>
       </span>
       <Severities group={group} />
+      <LastHour counts={group.lastHour} most={mostInStep} />
       <span className="lg:pl-4">{waitingSince ? <Waiting open={open} since={waitingSince} /> : 'none open'}</span>
+      <span className="group-oldest">
+        <span className="sr-only">oldest </span>
+        <Age at={oldest.toISOString()} />
+      </span>
       <span className="whitespace-nowrap">
         <span className="lg:sr-only">newest </span>
         <Age at={newest.toISOString()} />
@@ -50,18 +63,29 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen }: GroupRow
   )
 }
 
-function Severities({ group: { bySeverity } }: { group: IncidentGroup }) {
-  return SEVERITIES.toReversed().map((severity) => (
-    <span key={severity} className={`group-count ${bySeverity[severity] > 0 ? '' : 'max-lg:hidden'}`}>
-      {bySeverity[severity] > 0 ? bySeverity[severity].toLocaleString('en') : <span aria-hidden>–</span>}
-      <span className="lg:sr-only"> {severity}</span>
-    </span>
-  ))
+function Severities({ group: { bySeverity, openBySeverity } }: { group: IncidentGroup }) {
+  return SEVERITIES.toReversed().map((severity) => {
+    const count = bySeverity[severity]
+    return (
+      <span key={severity} className={`group-severity ${count > 0 ? '' : 'max-lg:hidden'}`}>
+        {count > 0 ? (
+          <>
+            <SeverityIcon severity={severity} isAnswered={openBySeverity[severity] === 0} />
+            {count.toLocaleString('en')}
+          </>
+        ) : (
+          <span aria-hidden>–</span>
+        )}
+        <span className="lg:sr-only">{severity}</span>
+      </span>
+    )
+  })
 }
 
 function Waiting({ open, since }: { open: number; since: Date }) {
   return (
     <>
+      <span className="lg:sr-only">waiting </span>
       <Age at={since.toISOString()} />, {open.toLocaleString('en')} open
     </>
   )
