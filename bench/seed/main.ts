@@ -19,7 +19,9 @@ async function run({ incidents: count }: { incidents: number }) {
   const { DATABASE_URL, DATA_DIR } = readEnv()
   const db = await openDatabase(DATABASE_URL, DATA_DIR)
   const now = new Date()
-  const { id: workspaceId } = await db.read.workspace.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  const workspace = await db.read.workspace.findFirst({ orderBy: { id: 'asc' } })
+  if (!workspace) throw new Error('The database has no workspace yet: start Tocsin on it once, with "npm start".')
+  const workspaceId = workspace.id
   const people = await db.read.user.findMany({ where: { workspaceId, disabledAt: null }, select: { id: true } })
   const ctx = { db, workspaceId, now, actor: { type: 'system' } } as const
   const key = await createApiKey(ctx, { name: 'seed', expiresAt: null })

@@ -39,8 +39,7 @@ function main() {
     file: fileBeside('alerts.mjs'),
     args: [sockets, String(inherited.length)],
     descriptors: inherited,
-    // By itself V8 lets 60 MiB of live heap grow to 250 under load.
-    limits: { startSeconds: 600, silentSeconds: 60, heapGrowthPercent: 50 },
+    limits: { startSeconds: 600, silentSeconds: 60 },
     onLoaded: tellPredecessor,
     migrations: createMigrationReport((line) => console.error(`tocsin: ${line}`)),
     onServing: ({ isFirst }) => {

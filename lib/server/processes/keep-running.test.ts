@@ -68,12 +68,6 @@ test('one that outgrows its heap dies by itself and is started again', async () 
   await expect.poll(() => served).toEqual([true, false])
 })
 
-test('one that is to keep its heap small is started so', async () => {
-  const serveIfSo = `if (process.execArgv.join() === '--heap-growing-percent=50') ${SERVING}; ${ALIVE}`
-  const { served } = run([serveIfSo], { limits: { ...LIMITS, heapGrowthPercent: 50 } })
-  await expect.poll(() => served).toEqual([true])
-})
-
 test('one that migrates may take longer than a start, and not a start again afterwards', async () => {
   const migrate = `process.send({ kind: 'migrating', migration: '7_long' })
     const from = performance.now(); while (performance.now() - from < 4_000);

@@ -13,8 +13,6 @@ type Limits = {
   /** Restarted above this resident memory. */
   memoryBytes?: number
   heapMegabytes?: number
-  /** How far the heap may outgrow what lives in it, before V8 collects. */
-  heapGrowthPercent?: number
 }
 
 export type Options = {
@@ -45,7 +43,7 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
   function start() {
     const own = fork(file, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...descriptors],
-      execArgv: heapFlags(limits),
+      execArgv: limits.heapMegabytes ? [`--max-old-space-size=${limits.heapMegabytes}`] : [],
     })
     child = own
     // It may have just died; its exit follows.
@@ -97,13 +95,6 @@ export function keepRunning({ name, file, args, descriptors = [], limits, ...on 
       return gone
     },
   }
-}
-
-function heapFlags({ heapMegabytes, heapGrowthPercent }: Limits) {
-  return [
-    ...(heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`] : []),
-    ...(heapGrowthPercent ? [`--heap-growing-percent=${heapGrowthPercent}`] : []),
-  ]
 }
 
 /** Counts ticks, not time: nobody is silent while the machine sleeps. */
