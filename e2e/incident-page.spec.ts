@@ -252,6 +252,14 @@ test('an incident is read and handled on a phone with one thumb', async ({ page,
   await runbookOf(page).getByRole('checkbox', { name: 'Fail over' }).check()
   await expect(runbookOf(page).getByText('1 of 3')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const parts = page.getByRole('navigation', { name: 'Parts of the incident' })
+  await expect(parts.getByRole('link')).toHaveText(['Runbook', 'Paging', 'Timeline', 'Labels 2'])
+  for (const name of ['Labels', 'Timeline', 'Runbook']) {
+    await parts.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+    await expect(parts).toBeInViewport()
+  }
+  await page.screenshot({ path: 'test-results/screenshots/incident-phone.png' })
   await inReach('Resolve')
   await expect(timelineOf(page)).toContainText('resolved')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

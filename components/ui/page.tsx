@@ -9,9 +9,12 @@ export function PageTitle({ children, actions }: { children: ReactNode; actions?
   )
 }
 
-export function Section({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+/** `id`: for a link to it. */
+type SectionProps = { title: string; children: ReactNode; actions?: ReactNode; id?: string }
+
+export function Section({ title, children, actions, id }: SectionProps) {
   return (
-    <section aria-label={title} className="panel mb-4">
+    <section id={id} aria-label={title} className="panel mb-4 scroll-mt-16 sm:scroll-mt-4">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
         <h2 className="font-semibold">{title}</h2>
         {actions && <div className="section-actions">{actions}</div>}

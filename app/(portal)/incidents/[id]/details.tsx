@@ -10,7 +10,11 @@ type DetailsProps = { incidentId: number; details: PayloadField }
 
 export function Details({ incidentId, details: { index, text, isCut, size } }: DetailsProps) {
   return (
-    <Section title="Details" actions={<CopyButton from={payloadDownloadUrl(incidentId, { field: index })} />}>
+    <Section
+      id="details"
+      title="Details"
+      actions={<CopyButton from={payloadDownloadUrl(incidentId, { field: index })} />}
+    >
       <ScrollBox label="Scrollable text">
         <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
           <LinkedText limit={Number.POSITIVE_INFINITY} marks={100}>

@@ -31,6 +31,7 @@ import { Labels } from './labels'
 import { renderNotes } from './note'
 import { NoteForm } from './note-form'
 import { Paging } from './paging'
+import { PartLinks } from './part-links'
 import { PayloadFields } from './payload-fields'
 import { RawPayload } from './raw-payload'
 import { Runbook } from './runbook'
@@ -63,6 +64,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
   const story = await explainSignal(ctx, id)
   const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
   const similar = await listSimilar(ctx, { incidentId: id, entity: incident.entity, labels: correlated?.labels ?? [] })
+  const hasDetails = details !== undefined && details.text !== ''
   const isAdmin = ctx.actor.role === 'admin'
   const { userId } = ctx.actor
   return (
@@ -88,14 +90,23 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         userId={userId}
         silenceUrl={silenceUrl(incident, correlated?.labels ?? [])}
       />
+      <PartLinks
+        parts={[
+          { id: 'runbook', title: 'Runbook', isThere: incident.runbook !== null },
+          { id: 'details', title: 'Details', isThere: hasDetails },
+          { id: 'paging', title: 'Paging', isThere: explanation !== null },
+          { id: 'timeline', title: 'Timeline', isThere: true },
+          { id: 'labels', title: `Labels ${labels.length}`, isThere: labels.length > 0 },
+        ]}
+      />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           {incident.runbook && <Runbook ctx={ctx} incidentId={id} named={incident.runbook} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {details && details.text !== '' && <Details incidentId={id} details={details} />}
+          {hasDetails && <Details incidentId={id} details={details} />}
           {explanation && (
-            <Section title="Who was paged, and why">
+            <Section id="paging" title="Who was paged, and why">
               <Paging incidentId={id} explanation={explanation} />
             </Section>
           )}
@@ -107,7 +118,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
             </Section>
           )}
           <Similar incidents={similar} />
-          <Section title="Timeline">
+          <Section id="timeline" title="Timeline">
             <OlderEntries incidentId={id} before={incident.olderEntries} />
             <Timeline
               entries={incident.timeline}
@@ -120,7 +131,11 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         </div>
         <div className="min-w-0 lg:col-start-2">
           {labels.length > 0 && (
-            <Section title="Labels" actions={<CopyButton label="Copy all" text={labels.map(asPair).join('\n')} />}>
+            <Section
+              id="labels"
+              title="Labels"
+              actions={<CopyButton label="Copy all" text={labels.map(asPair).join('\n')} />}
+            >
               <ScrollBox label="Scrollable labels">
                 <Labels incidentId={id} labels={labels} />
               </ScrollBox>

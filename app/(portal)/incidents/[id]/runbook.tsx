@@ -25,6 +25,7 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
   const isPart = rendered?.ok === true && rendered.parts > 1
   return (
     <Section
+      id="runbook"
       title="Runbook"
       actions={
         <span className="flex items-center gap-2 text-muted text-xs">

@@ -48,7 +48,9 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
         <span className="inline-flex items-center gap-1 text-muted text-xs" title={tick.by.name}>
           <PersonMark userId={tick.by.id} name={tick.by.name} />
           <span className="sr-only">{tick.by.name}</span>
-          <RelativeTime at={tick.at} />
+          <span className="max-sm:hidden">
+            <RelativeTime at={tick.at} />
+          </span>
         </span>
       )}
     </li>
