@@ -96,3 +96,47 @@ test('groups are worked through with the keyboard alone, and what was done to on
   await page.getByRole('link', { name: 'Newest' }).click()
   await expect(groupsOf(page).first()).toContainText('beta')
 })
+
+test('several groups are selected and handled at once, and undone at once', async ({ page, server, faults }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'several-groups')
+  for (const service of ['alder', 'birch', 'cedar'])
+    for (const n of [1, 2])
+      await postAlert(server.baseUrl, token, {
+        summary: `${service} ${n}`,
+        severity: 'low',
+        labels: { list: 'several-groups', service },
+      })
+  await page.goto('/incidents?q=label.list%3Aseveral-groups&group=service')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const open = (service: string) => groupsOf(page).filter({ hasText: service })
+  const bar = page.getByRole('region', { name: 'Selected groups' })
+  await page.getByRole('checkbox', { name: 'Select alder' }).check()
+  await page.getByRole('link', { name: 'cedar', exact: true }).focus()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('2 groups selected')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: 'test-results/screenshots/groups-selected.png' })
+  await bar.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Acknowledged 4 incidents.')).toBeVisible()
+  await expect(open('alder')).toContainText('none open')
+  await expect(open('cedar')).toContainText('none open')
+  await expect(open('birch')).toContainText('2 open')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone for 4 incidents.')).toBeVisible()
+  await expect(open('alder')).toContainText('2 open')
+
+  await page.getByRole('checkbox', { name: 'Select alder' }).check()
+  await page.getByRole('checkbox', { name: 'Select birch' }).check()
+  await page.route('**/incidents?*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.keyboard.press('r')
+  await expect(page.getByText('Not done: the server did not answer.')).toBeVisible()
+  await page.unroute('**/incidents?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Resolved 4 incidents.')).toBeVisible()
+  await expect(groupsOf(page)).toHaveCount(1)
+  expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
+})

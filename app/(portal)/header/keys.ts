@@ -4,7 +4,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['[ ]', 'Close and open a group'],
   ['Space', 'Preview beside the list'],
   ['u', 'Back to the list'],
-  ['x', 'Select an incident; with Shift a range'],
+  ['x', 'Select an incident or a group; with Shift a range of incidents'],
   ['Ctrl A', 'Select the page; again everything that matches'],
   ['a', 'Acknowledge the incident or group'],
   ['r', 'Resolve the incident or group'],

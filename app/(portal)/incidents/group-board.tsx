@@ -1,9 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { handleGroupAction } from './group-actions'
+import { GroupBar } from './group-bar'
 import { GroupContext } from './group-context'
 import { handleManyAction } from './many-actions'
 import { SaidToast } from './said-toast'
@@ -12,24 +13,46 @@ import { useGroupHandling } from './use-group-handling'
 
 type Kind = 'acknowledge' | 'resolve'
 
+const NONE: ReadonlySet<string> = new Set()
+
 export function GroupBoard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
+  const [selected, setSelected] = useState(NONE)
   const { said, handle, hush } = useGroupHandling(() => router.refresh())
   const { current, move, onFocus } = useGroupFocus(list)
+  // Groups that have gone from the page are no longer selected.
+  const forms = () => formsIn(list.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
+
+  function toggle(values: string) {
+    setSelected(
+      (before) => new Set(before.has(values) ? [...before].filter((one) => one !== values) : [...before, values]),
+    )
+  }
 
   function handleGroup(form: FormData) {
     const kind = form.get('do') === 'resolve' ? 'resolve' : 'acknowledge'
-    void handle(kind, () => handleGroupAction(form))
+    void handle(kind, [() => handleGroupAction(form)])
   }
 
-  /** Presses the group's button, or handles the incident that has the focus and goes on to the next. */
+  function handleSelected(kind: Kind) {
+    const acts = forms().map((form) => {
+      const data = new FormData(form)
+      data.set('do', kind)
+      return () => handleGroupAction(data)
+    })
+    setSelected(NONE)
+    void handle(kind, acts)
+  }
+
+  /** Handles the selected groups, or the one with the focus, or the incident with it and goes on to the next. */
   function act(kind: Kind) {
+    if (forms().length > 0) return handleSelected(kind)
     const row = current()
     const id = Number(row?.dataset.incident)
     if (!id) return row?.querySelector<HTMLElement>(`[data-key=${kind === 'resolve' ? 'r' : 'a'}]`)?.click()
     move(1)
-    void handle(kind, () => handleManyAction([id], { kind }))
+    void handle(kind, [() => handleManyAction([id], { kind })])
   }
 
   function turn(isOpen: boolean) {
@@ -48,22 +71,31 @@ export function GroupBoard({ children }: { children: ReactNode }) {
       arrowup: () => move(-1),
       a: () => act('acknowledge'),
       r: () => act('resolve'),
+      x: () => current()?.querySelector<HTMLElement>('.group-check')?.click(),
       ']': () => turn(true),
       '[': () => turn(false),
       z: said?.undo,
-      escape: hush,
+      escape: () => {
+        hush()
+        setSelected(NONE)
+      },
     },
-    (name) => name === 'z' || current() !== undefined,
+    (name) => name === 'z' || selected.size > 0 || current() !== undefined,
   )
 
   return (
-    <GroupContext value={handleGroup}>
+    <GroupContext value={{ selected, onToggle: toggle, onHandle: handleGroup }}>
       <ul ref={list} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
         {children}
       </ul>
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />
+        <GroupBar count={selected.size} onHandle={handleSelected} onClear={() => setSelected(NONE)} />
       </div>
     </GroupContext>
   )
+}
+
+function formsIn(list: HTMLElement | null) {
+  return [...(list?.querySelectorAll<HTMLFormElement>('form[data-group]') ?? [])]
 }

@@ -1,3 +1,14 @@
 import { createContext } from 'react'
 
-export const GroupContext = createContext<(form: FormData) => void>(() => undefined)
+type GroupBoardState = {
+  /** The JSON texts that name the selected groups. */
+  selected: ReadonlySet<string>
+  onToggle: (values: string) => void
+  onHandle: (form: FormData) => void
+}
+
+export const GroupContext = createContext<GroupBoardState>({
+  selected: new Set(),
+  onToggle: () => undefined,
+  onHandle: () => undefined,
+})

@@ -42,7 +42,7 @@ export function GroupList({ grouped: { groups, more, opened }, search, grouping 
 function GroupHeads({ keys }: { keys: string[] }) {
   return (
     <div aria-hidden className="group-heads">
-      <span className="truncate pl-6">{keys.join(' · ')}</span>
+      <span className="col-start-2 truncate pl-6">{keys.join(' · ')}</span>
       <span className="text-right">All</span>
       {['Critical', 'High', 'Medium', 'Low'].map((head) => (
         <span key={head}>{head}</span>

@@ -8,6 +8,7 @@ import { SEVERITIES } from '@/lib/severity'
 import { HandleGroup } from './handle-group'
 import { LastHour } from './last-hour'
 import { type Grouping, type ListSearch, listUrl } from './list-url'
+import { SelectGroup } from './select-group'
 
 type GroupRowProps = {
   group: IncidentGroup
@@ -24,6 +25,10 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
+      <SelectGroup
+        values={JSON.stringify(values)}
+        label={values.map((value) => value ?? 'those without').join(' · ')}
+      />
       <Link
         href={listUrl({ ...search, grouping: { keys, open: isOpen ? undefined : values } })}
         prefetch={false}

@@ -9,11 +9,12 @@ type HandleGroupProps = { list: string; values: string; upToId: number; canAckno
 
 /** Handles what the reader saw: incidents that came since are left alone. */
 export function HandleGroup({ list, values, upToId, canAcknowledge }: HandleGroupProps) {
-  const onHandle = use(GroupContext)
+  const { onHandle } = use(GroupContext)
   return (
     <form
       action={handleGroupPlainlyAction}
       className="group-actions"
+      data-group={values}
       onSubmit={(event) => {
         event.preventDefault()
         const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null

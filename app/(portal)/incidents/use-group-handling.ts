@@ -11,14 +11,17 @@ export function useGroupHandling(onHandled: () => void) {
   const [said, setSaid] = useState<Said>()
   const undo = useUndo(setSaid, onHandled)
 
-  async function handle(kind: Kind, act: () => Promise<Handled>) {
+  /** One act after another. What failed, and what follows it, can be tried again. */
+  async function handle(kind: Kind, acts: (() => Promise<Handled>)[], before: Handled[] = []) {
     setSaid(undefined)
+    const done = [...before]
     try {
-      const done = await act()
-      const text = outcomeText(done.ids.length, [done], { kind })
-      setSaid(done.ids.length === 0 ? { text } : { text, undo: () => void undo(kind, [done]) })
+      for (const act of acts) done.push(await act())
+      const count = done.reduce((sum, { ids }) => sum + ids.length, 0)
+      const text = outcomeText(count, done, { kind })
+      setSaid(count === 0 ? { text } : { text, undo: () => void undo(kind, done) })
     } catch {
-      const again = () => void handle(kind, act)
+      const again = () => void handle(kind, acts.slice(done.length - before.length), done)
       setSaid({ text: 'Not done: the server did not answer.', isFailure: true, again })
     }
     onHandled()
