@@ -1,7 +1,6 @@
 import { type Shortage, shortageOf } from './shortage'
 
 export type LaneLimits = {
-  /** Limits: entries, bytes, age in seconds. */
   waiting: number
   bytes: number
   seconds: number
@@ -26,7 +25,6 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
   const held: Held = { count: 0, bytes: 0 }
   let turns: Lane<Entry>[] = []
 
-  /** Undefined while there is room. */
   function shortage({ key, isSevere }: { key: number; isSevere: boolean }): Shortage | undefined {
     const part = isSevere ? 1 : 1 - limits.reserve
     const own = heldByKey.get(key) ?? NOTHING
@@ -48,7 +46,7 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return turns.push(opened)
   }
 
-  /** Takes so much work from each lane in turn, at least one entry. One that does not fit leads the next batch. */
+  /** Takes the same amount of work from each lane in turn. An entry that does not fit leads the next batch. */
   function take(most: number, mostBytes: number): Entry[] {
     const taken: Entry[] = []
     const passed: Lane<Entry>[] = []
