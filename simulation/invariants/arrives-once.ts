@@ -5,7 +5,7 @@ import type { Contradiction, Invariant } from './invariant'
 const AROUND_MS = 60_000
 
 export const arrivesOnce: Invariant = {
-  name: 'where nothing goes wrong, a page arrives once',
+  name: 'without faults, a page arrives once',
   check: async (world) => {
     const found: Contradiction[] = []
     const first = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { Contradiction, Invariant } from './invariant'
 const EXPLAINED = 40
 
 export const explained: Invariant = {
-  name: 'an incident tells whom it paged and why nobody, as it was',
+  name: 'an incident shows whom it paged, or why nobody',
   check: async (world, trial) => {
     const { stories, pages } = await trial.evidence()
     const arrived = new Set(world.receipts.flatMap(({ uid }) => pages.get(uid)?.notificationId ?? []))

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
 export const handledAsChosen: Invariant = {
-  name: 'of many incidents exactly those are handled that it applies to, by a link those that its page told of',
+  name: 'a step on many incidents handles exactly those that it applies to; a link, those of its page',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return [

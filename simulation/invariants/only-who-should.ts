@@ -10,7 +10,7 @@ const IN_FLIGHT_MS = 100
 const STATEMENTS_BETWEEN = 8
 
 export const onlyWhoShould: Invariant = {
-  name: 'nobody is paged who should not be, too early, or for what is in hand',
+  name: 'no page goes to the wrong person, too early, or for a handled incident',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return world.receipts
@@ -35,7 +35,7 @@ function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Co
     return contradiction(`which is a page of user ${page.userId}`)
   const inFlight = { low: at - IN_FLIGHT_MS - STATEMENTS_BETWEEN * world.stallMs, high: at }
   const isAwaited = told.some(({ story }) => story && mayBeOpen(story.segments, inFlight))
-  if (!isAwaited) return contradiction('although all its incidents were in hand')
+  if (!isAwaited) return contradiction('although all its incidents were handled')
   const wrong = told.find(({ covered, story }) => story && !isExpected(story.segments, covered, page.userId, at))
   return wrong
     ? contradiction(

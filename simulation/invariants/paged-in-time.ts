@@ -12,7 +12,7 @@ const SENDING_MS = 4_000
 const RECOVERING_MS = 50_000
 
 export const pagedInTime: Invariant = {
-  name: 'whoever must be paged is, in time',
+  name: 'a person who is due is paged on time',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return [...evidence.stories.values()].flatMap((story) => missing(world, { ...trial, evidence }, story))

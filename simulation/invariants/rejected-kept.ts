@@ -5,7 +5,7 @@ import type { Invariant } from './invariant'
 const KEPT_MS = 30 * 86_400_000
 
 export const rejectedKept: Invariant = {
-  name: 'what the contract refuses is kept, and opens no incident of its own',
+  name: 'a rejected alert is kept, and opens no incident of its own',
   check: async (world) => {
     const { db, bad } = world
     const rows = await db.read.rejectedAlert.findMany({ select: { body: true } })

@@ -118,7 +118,7 @@ export const PLANTED: Planted[] = [
     'tzOffset(timeZone, new Date(instant - instant))',
   ),
   planted(
-    'a page is given up at its first failure',
+    'a page fails at its first attempt',
     'pages/record-attempt.ts',
     'if (result.isFinal) return',
     'if (!result.isDelivered) return',

@@ -7,8 +7,8 @@ const MOST_ATTEMPTS = 32
 /** From an attempt's beginning to its record. */
 const ATTEMPT_MS = 15_000
 
-export const givenUpForAReason: Invariant = {
-  name: 'a page is given up for a reason only',
+export const failsForAReason: Invariant = {
+  name: 'a page fails only for a reason',
   check: async (world) => {
     const dead = await world.db.read.page.findMany({
       where: { state: 'dead', attempts: { lt: MOST_ATTEMPTS } },
@@ -21,14 +21,14 @@ export const givenUpForAReason: Invariant = {
       },
     })
     return dead
-      .filter((page) => !mayBeGivenUp(world, { ...page, userId: page.notification.userId }))
-      .map(({ id, deadReason }) => ({ what: `page ${id} was given up: ${deadReason}` }))
+      .filter((page) => !mayFail(world, { ...page, userId: page.notification.userId }))
+      .map(({ id, deadReason }) => ({ what: `page ${id} failed: ${deadReason}` }))
   },
 }
 
 type Page = { userId: number; contactMethodId: number | null; endedAt: Date | null }
 
-function mayBeGivenUp(world: World, { userId, contactMethodId, endedAt }: Page) {
+function mayFail(world: World, { userId, contactMethodId, endedAt }: Page) {
   const { workspaces, receivers } = world
   const person = [...workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const method = person?.methods.find(({ methodId }) => methodId === contactMethodId)
