@@ -15,7 +15,7 @@ import { dataOf, type PatroniMember, startPatroni } from './patroni'
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>
 
-/** What runs on a machine: etcd, Patroni with its Postgres, Tocsin. All that others reach of it can be cut off. */
+/** etcd, Patroni with its Postgres, and Tocsin. Others reach them through ports that can be cut off. */
 export async function createMachine(name: InstanceName, folder: string, members: EtcdMember[]) {
   const [postgres, api, tocsin] = [await steadyPort(), await steadyPort(), await steadyPort()]
   const way = (port: number) => startFrozenProxy({ port })
@@ -59,9 +59,9 @@ export async function createMachine(name: InstanceName, folder: string, members:
     startTocsin: async (site: Site) => {
       running.tocsin = await startInstance(site, tocsin, root)
     },
-    /** As Patroni says: `primary`, or `synchronous` for the standby that commits wait for. */
+    /** According to Patroni; commits wait for the `synchronous` standby. */
     is: async (role: 'primary' | 'synchronous') => (await statusOf(api, `/${role}`)) === 200,
-    /** `kill -9` of all that runs on it, at the same moment. */
+    /** `kill -9` of everything on it, at once. */
     lose,
     cutOff: () => {
       for (const { freeze } of ways) freeze()

@@ -40,7 +40,9 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .description('replaces the token of a key and prints only the new one')
     .argument('<id>', 'id of the key', parseId)
     .addOption(
-      new Option('--overlap <time>', 'how long the old token still works').choices(Object.keys(OVERLAPS)).default('24h'),
+      new Option('--overlap <time>', 'how long the old token still works')
+        .choices(Object.keys(OVERLAPS))
+        .default('24h'),
     )
     .addOption(workspaceOption())
     .action((id: number, options: InWorkspace & { overlap: Overlap }) => rotate(terminal, id, options))
@@ -102,7 +104,9 @@ async function rotate(
 async function rejected(terminal: Terminal, apiKeyId: number, { workspace, incident }: RejectedOptions) {
   const pagesRejected = incident === 'yes'
   await setPagesRejected(await systemContext(terminal, workspace), { apiKeyId, pagesRejected })
-  terminal.err(pagesRejected ? 'Rejected alerts of this key open an incident.' : 'Rejected alerts of this key open no incident.')
+  terminal.err(
+    pagesRejected ? 'Rejected alerts of this key open an incident.' : 'Rejected alerts of this key open no incident.',
+  )
 }
 
 async function revoke(terminal: Terminal, apiKeyId: number, { workspace }: InWorkspace) {

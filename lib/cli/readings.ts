@@ -11,7 +11,9 @@ import { parseId, readText, systemContext, type Terminal, workspaceOption } from
 type Options = { workspace?: number; source?: PresetName; set?: string; none?: true }
 
 export function sourceOption() {
-  return new Option('--source <name>', 'the tool that sends with this key; its own bodies are read').choices(PRESET_NAMES)
+  return new Option('--source <name>', 'the tool that sends with this key; its own bodies are read').choices(
+    PRESET_NAMES,
+  )
 }
 
 export function addReadingCommand(keys: Command, terminal: Terminal) {
@@ -47,7 +49,11 @@ async function reading(terminal: Terminal, apiKeyId: number, { workspace, source
   }
   const wanted = source ? PRESETS[source] : set ? readingIn(await readText(terminal, set)) : null
   await setReading(ctx, { apiKeyId, reading: wanted })
-  terminal.err(wanted ? `Read as ${wanted.name} from the next alert on.` : 'The key is no source any more: its alerts must fit the contract.')
+  terminal.err(
+    wanted
+      ? `Read as ${wanted.name} from the next alert on.`
+      : 'The key is no source any more: its alerts must fit the contract.',
+  )
 }
 
 async function tryOut(terminal: Terminal, name: string) {

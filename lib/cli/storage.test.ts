@@ -37,7 +37,9 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   await db.close()
   const restored = await run(['restore', backup, '--yes'], url)
   expect(restored).toMatchObject({ error: undefined, out: made.out })
-  expect(restored.err[0]).toContain(`Restored ${file} from ${backup}. The previous database is now ${file}.before-restore-`)
+  expect(restored.err[0]).toContain(
+    `Restored ${file} from ${backup}. The previous database is now ${file}.before-restore-`,
+  )
   expect(readdirSync(folder).sort()).toEqual([
     'backup.db',
     'tocsin.db',

@@ -80,7 +80,10 @@ async function install({ known }) {
   say('compiling better-sqlite3 …')
   const { tail } = await npm('rebuild', 'better-sqlite3')
   if (await sqliteLoads()) return
-  fail('better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, and start again', tail)
+  fail(
+    'better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, and start again',
+    tail,
+  )
 }
 
 async function installLocked() {
