@@ -3,11 +3,10 @@ import { storeReason } from '../../lib/escalations/reason'
 import type { OpenedIncident } from '../../lib/incidents/open'
 import { randomBase62 } from '../../lib/random'
 
-/** Of the incidents that would page, a fifth has: the others came in a storm. */
+/** The part of the escalated incidents that paged: the others came in a storm. */
 const PAGED = 0.2
 const FAILED = 0.03
 
-/** Records that people were paged for these incidents when they came. */
 export async function recordPages(
   batch: Batch,
   workspaceId: number,
