@@ -20,11 +20,11 @@ type Deps = {
   timers: Timers
   calm: Calm
   luck: Luck
-  /** Whether all instances are on one machine, whose clock is the database's too. */
+  /** All instances are on one machine, and share its clock with the database. */
   isOneMachine: boolean
-  /** How often a statement lets other instances go first. */
+  /** The part of statements that let other instances go first. */
   hesitationRate: number
-  /** How long one of them takes at times. */
+  /** How long such a statement may wait. */
   stallMs: number
   pause: (ms: number) => Promise<void>
   tell: (text: string) => void
@@ -35,10 +35,10 @@ export const DATABASE_PLACE = 'database'
 const LONGEST_HESITATION_MS = 3
 const STALL_RATE = 0.15
 const START_AGAIN_MS = 5_000
-/** A machine is up for so long when the run begins. */
+/** The uptime of machines when the run begins. */
 const UP_BEFORE_S = 1_000_000
 
-/** The places where instances run, and those that live there. */
+/** Places, and the instances that live there. */
 export function createFleet(deps: Deps) {
   const { clocks, timers, calm, luck, isOneMachine, tell } = deps
   const living = new Map<string, Instance>()
@@ -76,7 +76,7 @@ export function createFleet(deps: Deps) {
     if (living.get(place) !== dead) return
     living.delete(place)
     tell(`${place} is dead`)
-    // What could not start is started again by whoever looks after it.
+    // The operator starts an instance again that could not start.
     if (!dead.hasServed) runAs(WORLD, () => timers.add(() => start(place), START_AGAIN_MS))
     calm.disturb()
     tellCalm()
@@ -97,7 +97,7 @@ export function createFleet(deps: Deps) {
     start,
     live,
     places: () => [...living.keys()],
-    /** It dies at the so-manieth statement from now. */
+    /** The instance dies at this statement from now. */
     killAfter: (place: string, statements: number) => {
       const instance = living.get(place)
       if (instance) instance.left = statements

@@ -35,7 +35,7 @@ export const INVARIANTS: Invariant[] = [
   nothingLeftDue,
 ]
 
-/** Cheap ones, judged after each hour while a world runs. */
+/** Cheap ones, checked after each hour while a world runs. */
 export const WATCHED: Invariant[] = [
   storedWholeAndOnce,
   pagedInTime,

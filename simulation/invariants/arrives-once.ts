@@ -1,7 +1,7 @@
 import type { World } from '../world/world'
 import type { Contradiction, Invariant } from './invariant'
 
-/** A lease lasts half a minute, and an attempt must be recorded meanwhile. */
+/** A lease lasts half a minute, and an attempt must be recorded in that time. */
 const AROUND_MS = 60_000
 
 export const arrivesOnce: Invariant = {

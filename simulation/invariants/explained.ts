@@ -3,7 +3,7 @@ import type { World } from '../world/world'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** Of the newest incidents: each explanation takes some milliseconds. */
+/** Only the newest: each explanation takes some milliseconds. */
 const EXPLAINED = 40
 
 export const explained: Invariant = {

@@ -2,9 +2,9 @@ import { heldDuring, newest } from '../model/history'
 import type { World } from '../world/world'
 import type { Invariant } from './invariant'
 
-/** As often as a page is tried within a day. */
+/** Attempts within a day. */
 const MOST_ATTEMPTS = 32
-/** From an attempt's beginning to its record. */
+/** From the beginning of an attempt to its record. */
 const ATTEMPT_MS = 15_000
 
 export const failsForAReason: Invariant = {
@@ -39,7 +39,7 @@ function mayFail(world: World, { userId, contactMethodId, endedAt }: Page) {
   })
 }
 
-/** When that may have been, in milliseconds since the start, by a clock that may be ahead or behind. */
+/** Possible times, in milliseconds since the start, by a clock that may be ahead or behind. */
 function timesOf({ clocks, timers }: World, wall: Date) {
   const skews = clocks.skewsDuring(0, timers.now())
   return skews.map((skew) => wall.getTime() - clocks.startsAt - skew + 1)

@@ -5,7 +5,7 @@ import type { World } from '../world/world'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** From the look at the incident to the request, with the statements that are between. */
+/** From reading the incident to the request, with the statements in between. */
 const IN_FLIGHT_MS = 100
 const STATEMENTS_BETWEEN = 8
 
@@ -28,7 +28,7 @@ function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Co
   if (!page) return world.retains ? contradiction('a page that is not in the database') : []
   if (!page.isWhole && !world.retains) return []
   const told = page.covers.flatMap((covered) => ({ covered, story: stories.get(covered.incidentId) }))
-  // Others are not of alerts that this model knows.
+  // The model knows nothing of incidents without a sent alert.
   if (told.some(({ story }) => story === undefined)) return []
   const owner = world.workspaces.get(page.workspaceId)?.people.find(({ userId }) => userId === page.userId)
   if (!owner?.methods.some((method) => method.receiver === receiver))

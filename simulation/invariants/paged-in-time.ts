@@ -7,7 +7,7 @@ import type { World } from '../world/world'
 import { arrivalKey, type Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** Sending takes so long at most in a calm; after a disturbance a lease may have to end first. */
+/** The longest time in a calm; after a disturbance a lease may have to expire first. */
 const SENDING_MS = 4_000
 const RECOVERING_MS = 50_000
 

@@ -19,7 +19,7 @@ export const rejectedKept: Invariant = {
   },
 }
 
-/** Refused, and not so long ago by any clock that it may have been deleted. */
+/** Refused so recently that no clock allows its deletion. */
 function mustBeKept({ timers, clocks }: World, { attempts }: Sending) {
   return attempts.some(
     ({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + clocks.spread(),

@@ -51,7 +51,7 @@ function keyOf({ uid, receiver }: Receipt) {
   return `${uid} ${receiver}`
 }
 
-/** People did that to an incident shortly before or after a page about it arrived. */
+/** Shortly before or after a page about the incident arrived. */
 function inFlight(kind: Handled['kind']) {
   return ({ handled, receipts }: World) =>
     handled.filter(
