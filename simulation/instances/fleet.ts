@@ -40,36 +40,16 @@ const UP_BEFORE_S = 1_000_000
 
 /** Places, and the instances that live there. */
 export function createFleet(deps: Deps) {
-  const { clocks, timers, calm, luck, isOneMachine, tell } = deps
+  const { timers, calm, tell } = deps
   const living = new Map<string, Instance>()
   let lives = 0
 
   function start(place: string) {
     if (living.has(place)) return
-    const startedAt = timers.now()
-    const surroundings = {
-      machine: isOneMachine ? 'machine' : place,
-      wall: () => clocks.wallOf(place),
-      databaseWall: () => clocks.wallOf(DATABASE_PLACE),
-      elapsed: () => timers.now() - startedAt,
-      upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
-      random: luck.fork(`random of ${place} ${++lives}`).next,
-    }
-    const hesitation = luck.fork(`hesitation of ${place} ${lives}`)
-    const hesitate = async () => {
-      if (!hesitation.chance(deps.hesitationRate)) return
-      const longest = hesitation.chance(STALL_RATE) ? deps.stallMs : 0
-      await deps.pause(hesitation.between(0, Math.max(LONGEST_HESITATION_MS, longest)))
-    }
+    const surroundings = surroundingsOf(deps, place, ++lives)
     tell(`${place} starts`)
-    living.set(
-      place,
-      startInstance(
-        place,
-        { ...deps, ...surroundings, hesitate },
-        { onServing: tellCalm, onDeath: (dead) => bury(place, dead) },
-      ),
-    )
+    const listeners = { onServing: tellCalm, onDeath: (dead: Instance) => bury(place, dead) }
+    living.set(place, startInstance(place, { ...deps, ...surroundings }, listeners))
   }
 
   function bury(place: string, dead: Instance) {
@@ -104,5 +84,24 @@ export function createFleet(deps: Deps) {
       if (instance && statements === 0) instance.die()
     },
     tellCalm,
+  }
+}
+
+function surroundingsOf(deps: Deps, place: string, life: number) {
+  const { clocks, timers, luck, isOneMachine } = deps
+  const startedAt = timers.now()
+  const hesitation = luck.fork(`hesitation of ${place} ${life}`)
+  return {
+    machine: isOneMachine ? 'machine' : place,
+    wall: () => clocks.wallOf(place),
+    databaseWall: () => clocks.wallOf(DATABASE_PLACE),
+    elapsed: () => timers.now() - startedAt,
+    upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
+    random: luck.fork(`random of ${place} ${life}`).next,
+    hesitate: async () => {
+      if (!hesitation.chance(deps.hesitationRate)) return
+      const longest = hesitation.chance(STALL_RATE) ? deps.stallMs : 0
+      await deps.pause(hesitation.between(0, Math.max(LONGEST_HESITATION_MS, longest)))
+    },
   }
 }
