@@ -4,7 +4,7 @@ import type { Change } from './journal'
 /** By their paths. */
 export type Files = Map<string, Buffer>
 
-/** Chooses the unsynced changes that reach the disk all the same, in order; each may be torn. */
+/** Chooses the unsynced changes that still reach the disk, in order; each may be torn. */
 export type Luck = (unsynced: Change[]) => Change[]
 
 type Disk = {

@@ -2,7 +2,7 @@ import { SEVERITIES } from '../severity'
 import type { IdRange, IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
-/** `urgent`: unacknowledged, then most severe, then longest waiting. `waiting`: likewise without severity. */
+/** `urgent`: unacknowledged, then most severe, then longest waiting. `waiting`: the same without severity. */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
 

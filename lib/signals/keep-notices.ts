@@ -4,7 +4,7 @@ import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
 import { firstCharacters } from '../text'
 
-/** Of an incident the first notice and so many of the newest. */
+/** Keeps the first notice of an incident, and this many of the newest. */
 const NOTICES = 20
 const LONGEST_ITEM = 16_000
 const DELIVERIES = 20

@@ -96,7 +96,7 @@ function npm(...args) {
   return runQuietly('npm', args, { env: compilerHeaders() })
 }
 
-// Most Node installations bring their C++ headers; node-gyp would download them all the same.
+// Most Node installations have their C++ headers; without this, node-gyp downloads them anyway.
 function compilerHeaders() {
   const prefix = dirname(dirname(process.execPath))
   const known = process.env.npm_config_nodedir || !existsSync(join(prefix, 'include/node/node.h'))

@@ -31,9 +31,9 @@ async function explain(world: World, story: Story, arrived: Set<number>): Promis
   const isQuiet = segments.every(({ steps, isKnown }) => isKnown && steps.length === 0)
   const paged = entries.filter(({ kind }) => kind === 'paged')
   return [
-    ...unseen.map(() => ({ what: `incident ${incidentId} says that it paged somebody, and nothing has arrived` })),
+    ...unseen.map(() => ({ what: `incident ${incidentId} says that it paged a person, and nothing has arrived` })),
     ...(isQuiet && paged.length > 0
-      ? [{ what: `incident ${incidentId} says that it paged somebody, which it must not` }]
+      ? [{ what: `incident ${incidentId} says that it paged a person, which it must not` }]
       : []),
     ...(explanation?.escalation?.isWaiting && explanation.status !== 'open'
       ? [{ what: `incident ${incidentId} waits although it is handled` }]

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const MOST_SCHEDULES = 3
 
 /** Puts another person on call for a while, now or later. */
-export async function overrideSomebody({ world, workspaces, luck }: Stage) {
+export async function overridePerson({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { scheduleId, overrides } = luck.pick(schedulesOf(workspace))
   const { userId, name } = luck.pick(workspace.people)
