@@ -40,7 +40,7 @@ export async function keepNotices(batch: Batch, delivered: Delivered[]) {
 
 const NOTICE = ['workspaceId', 'incidentId', 'requestId', 'at', 'outcome', 'severity', 'item'] as const
 
-/** What this commit alone would not drop again. */
+/** Those that this commit would not drop again. */
 function firstAndNewest(delivered: Delivered[]) {
   const counts = new Map<number, number>()
   for (const { incidentId } of delivered) counts.set(incidentId, (counts.get(incidentId) ?? 0) + 1)
