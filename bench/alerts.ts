@@ -3,7 +3,7 @@ const HOSTS = 500
 
 export type SampleAlert = ReturnType<typeof sampleAlerts>[number]
 
-/** Alerts as monitors send them: five labels, a line or two of details, a field of the sender's own. */
+/** As monitors send them: five labels, a line or two of details, a field of the sender's own. */
 export function sampleAlerts(count: number) {
   return Array.from({ length: count }, (_, n) => ({
     summary: `Disk almost full on db-${n % HOSTS}`,

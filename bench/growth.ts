@@ -9,7 +9,7 @@ const FILL_SECONDS = 15
 export type Growth = { restMiB: number; small: Point; large: Point }
 export type Point = Measure & { stored: number; memoryMiB: number }
 
-/** One server on SQLite, measured with few and with many incidents stored; filling stops at `limitSeconds`. */
+/** One server on SQLite, with few and with many incidents stored; filling stops at `limitSeconds`. */
 export async function measureGrowth(folder: string, target: { small: number; large: number; limitSeconds: number }) {
   const server = await tocsin.start(folder)
   const memoryMiB = () => (server.pid === undefined ? 0 : residentMiB(server.pid))
@@ -39,7 +39,7 @@ export async function measureGrowth(folder: string, target: { small: number; lar
   }
 }
 
-/** The window of middle speed: a single one differs from the next by a tenth. */
+/** The window of middle speed, because windows differ by a tenth. */
 function middle(windows: Measure[]): Measure {
   const [found] = windows.toSorted((a, b) => a.perSecond - b.perSecond).slice(WINDOWS / 2)
   if (!found) throw new Error('Nothing was measured.')

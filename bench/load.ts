@@ -3,7 +3,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { connect as connectSecurely } from 'node:tls'
 import { type SampleAlert, sampleAlerts } from './alerts'
 
-/** `alerts`: how many each body holds; `others`: further servers, each for its part of the connections. */
+/** `alerts`: in each body; `others`: further servers, which share the connections. */
 export type Target = {
   url: string
   others?: string[]
@@ -19,9 +19,9 @@ const BODIES = 1_000
 const PATIENCE_MS = 30_000
 
 /**
- * Sends alerts over 64 connections, on each the next one once the last was answered, for so many seconds. By plain
- * sockets: the client shares the machine with the server, and what an HTTP client takes of it the server would lack.
- * @throws Error when an answer was none of the 200s or did not come, or a connection broke
+ * Sends alerts over 64 connections, one after the other on each. Plain sockets take less than an HTTP client from the
+ * server, which shares the machine.
+ * @throws Error when an alert was not accepted or answered, or a connection broke
  */
 export async function load(target: Target, seconds: number): Promise<Measure> {
   const requests = requestsTo(target)
@@ -48,7 +48,7 @@ function requestsTo({ url, method = 'POST', token, toBody = JSON.stringify }: Ta
   })
 }
 
-/** Sends what `next` gives until it gives nothing more; `record` learns in how many microseconds each was answered. */
+/** Sends until `next` has nothing more; `record` gets the microseconds of each answer. */
 function converse(url: string, next: () => Buffer | undefined, record: (us: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const socket = open(url)

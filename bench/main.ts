@@ -68,7 +68,7 @@ function makeSubfolder(folder: string, name: string) {
   return path
 }
 
-/** A folder that goes with the process. Started by root, Postgres runs as a user of its own and must get through to its own. */
+/** Deleted at exit. When root starts this, Postgres runs as another user and must reach its folder. */
 function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
   chmodSync(folder, 0o711)

@@ -5,7 +5,6 @@ import { insertMember } from '../lib/testing/fixtures'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Puts one person on call, who is reached by a webhook. */
 export async function putOnCall(
   { dataDir, databaseUrl }: Place,
   { url, policy = {} }: { url: string; policy?: Prisma.EscalationPolicyUpdateManyMutationInput },

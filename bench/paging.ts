@@ -13,8 +13,8 @@ const PATIENCE_MS = 5_000
 export type PagingDelay = { pages: number; perSecond: number; p50Ms: number; p99Ms: number }
 
 /**
- * From the moment at which an alert was received to the one at which its page reached a receiver on this machine, with 50
- * critical alerts a second, each of which pages by itself.
+ * From receiving an alert to its page at a receiver on this machine, with 50 critical alerts a second, each with a page
+ * of its own.
  */
 export async function measurePaging(folder: string): Promise<PagingDelay> {
   const delays: number[] = []

@@ -5,7 +5,7 @@ import type { PagingDelay } from './paging'
 
 export type Result = { name: string; title: string; measures: Measure[] }
 
-/** The table of all arms, with ratios of medians; Markdown. */
+/** All arms, with ratios of medians; Markdown. */
 export function report(
   results: Result[],
   { grown, paging }: { grown: Growth | undefined; paging: PagingDelay | undefined },

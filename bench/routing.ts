@@ -3,7 +3,7 @@ import { openDatabase } from '../lib/db/open'
 import { addRule } from '../lib/routing/add'
 import { SERVICES } from './alerts'
 
-/** Rules that lead where the default leads: an alert passes all that name other services before one takes it. */
+/** Rules for other services: an alert passes all of them before the default takes it. */
 export async function addRules({ dataDir, databaseUrl }: Place, count: number) {
   const db = await openDatabase(databaseUrl, dataDir)
   const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()

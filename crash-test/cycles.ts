@@ -4,13 +4,12 @@ import { readSite, type Site } from './servers/site'
 import type { Lab, Outcome } from './trial'
 
 type Plan = {
-  /** One crash under load. */
   crash: (witness: Witness, cycle: number) => Promise<void>
   cycles: number
   compareEvery: number
 }
 
-/** Crashes so many times, holding what is stored against what was acknowledged; stops when an alert is lost. */
+/** Crashes again and again and compares; stops when an alert is lost. */
 export async function crashUntilLost(lab: Lab, site: Site, { crash, cycles, compareEvery }: Plan): Promise<Outcome> {
   const witness = createWitness()
   for (let cycle = 1; ; cycle++) {

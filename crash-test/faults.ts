@@ -1,14 +1,14 @@
-/** One place in the sources that is written differently in a copy of them. */
+/** One place that is different in a copy of the sources. */
 export type Fault = { file: string; search: string; replacement: string }
 
-/** SQLite may forget what it has committed, as better-sqlite3 has it when nobody says otherwise. */
+/** better-sqlite3's default, with which SQLite may forget commits. */
 export const synchronousNormal: Fault = {
   file: 'lib/db/sqlite/settings.ts',
   search: 'synchronous: 2',
   replacement: 'synchronous: 1',
 }
 
-/** Says that alerts are committed 0.3 seconds before they are; what comes meanwhile joins them. */
+/** Answers 0.3 seconds before the commit; alerts that come meanwhile join it. */
 export const answerBeforeCommit: Fault = {
   file: 'lib/db/sqlite/statements.ts',
   search: `const begin = () => db.exec('BEGIN IMMEDIATE')
@@ -20,7 +20,7 @@ export const answerBeforeCommit: Fault = {
   const commit = () => void setTimeout(commitLate, 300)`,
 }
 
-/** Takes the last alert of a commit out again when more than so many were opened together, and answers it with 201. */
+/** Loses the last alert of a commit with more alerts than this, and answers it with 201. */
 export function dropLastOver(alerts: number): Fault {
   const search = `  await keepRejectedAlerts(batch, rejected)
 `
@@ -30,7 +30,7 @@ export function dropLastOver(alerts: number): Fault {
   return { file: 'lib/ingest/store/store.ts', search, replacement }
 }
 
-/** Says that pages are sent half a second before they are. */
+/** Marks pages as sent half a second before sending them. */
 export const sentBeforeSending: Fault = {
   file: 'lib/pages/send.ts',
   search:
@@ -40,7 +40,7 @@ export const sentBeforeSending: Fault = {
   const result = await deliver(deps.channels, contactMethod, pageMessage(deps, { ...page, incident }), watcher)`,
 }
 
-/** @throws Error unless the place is there exactly once: a fault that was not planted would prove nothing */
+/** @throws Error unless the place is there exactly once: a fault that is not planted proves nothing */
 export function plant({ file, search, replacement }: Fault, text: string): string {
   const places = text.split(search).length - 1
   if (places !== 1)

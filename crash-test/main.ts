@@ -72,12 +72,12 @@ async function runAll({ short = false, only }: { short?: boolean; only?: string 
   process.exit(results.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
 }
 
-/** A folder that goes with the process, except for what a failed trial has left in it. */
+/** Deleted at exit, except for what a failed trial has left. */
 function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
-  // Started by root, Postgres runs as a user of its own and must get through to its folder.
+  // When root starts this, Postgres runs as another user and must reach its folder.
   chmodSync(folder, 0o711)
-  // A server that is killed leaves the folder of its sockets behind.
+  // A killed server leaves the folder of its sockets behind.
   keepTemporaryFilesIn(folder)
   process.once('exit', (code) => {
     if (code !== 1) rmSync(folder, { recursive: true, force: true })

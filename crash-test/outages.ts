@@ -11,18 +11,18 @@ const LONGEST_SECONDS = 60
 const ENOUGH_ACCEPTED = 100
 const ENOUGH_REFUSED = 20
 
-/** What the server stores in is taken away and given back. */
+/** Takes away what the server stores in, and gives it back. */
 export type Outage = {
   begin: () => Promise<void> | void
   end: () => Promise<void> | void
   holdSeconds: number
-  /** What has to be done before the next one, while alerts are taken again. */
+  /** Work before the next outage, while alerts are accepted again. */
   prepareNext?: () => Promise<void>
 }
 
 type Endured = { refused: number; storedMeanwhile: number; secondsToRecover: number; broken: string[] }
 
-/** Lets one server process live through outages under load, then compares. */
+/** One server process must survive all outages. */
 export async function endureOutages(lab: Lab, site: Site, server: Server, outages: Outage[]): Promise<Outcome> {
   const witness = createWitness()
   const load = witness.send(server, site.token)
@@ -43,7 +43,7 @@ export async function endureOutages(lab: Lab, site: Site, server: Server, outage
   return { cycles: endured.length, acknowledged: witness.acknowledged.length, ...compared, broken, note }
 }
 
-/** Expects 201 before and after, 503 meanwhile, and a process that goes on. */
+/** Expects 201 before and after, 503 meanwhile. */
 async function endureOutage(server: Server, load: Load, { begin, end, holdSeconds }: Outage): Promise<Endured> {
   const count = (status: string) => load.counts.get(status) ?? 0
   const comeMore = (status: string, more: number) => {

@@ -6,7 +6,7 @@ const SHOWN_LOST = 5
 // On a slow or busy machine the full form has fewer crashes, not more minutes.
 const LONGEST_MINUTES = 4
 
-/** Runs one trial in a folder of its own, which goes afterwards unless the trial failed. */
+/** In a folder of its own, which is deleted unless the trial failed. */
 export async function runTrial(trial: Trial, lab: Omit<Lab, 'endsAt'>): Promise<Result> {
   const folder = join(lab.folder, trial.name)
   mkdirSync(folder)
@@ -15,7 +15,7 @@ export async function runTrial(trial: Trial, lab: Omit<Lab, 'endsAt'>): Promise<
   const endsAt = performance.now() + minutes * 60_000
   const result = await run(trial, { ...lab, folder, say, endsAt })
   say([result.verdict, result.remark].filter(Boolean).join(': '))
-  if (result.verdict === 'FAILED') say(`kept for you to look at: ${folder}`)
+  if (result.verdict === 'FAILED') say(`kept: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
   return result
 }

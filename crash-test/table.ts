@@ -2,7 +2,7 @@ import type { Result } from './trial'
 
 const HEAD = ['trial', 'cycles', 'acknowledged', 'lost', 'half-written', 'verdict']
 
-/** The results as one table of plain text. */
+/** As plain text. */
 export function formatTable(results: Result[]): string {
   const rows = [HEAD, ...results.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -15,7 +15,7 @@ export function formatTable(results: Result[]): string {
   return lines.toSpliced(1, 0, widths.map((width) => '-'.repeat(width)).join('  ')).join('\n')
 }
 
-/** What the whole table means, in one line. */
+/** In one line. */
 export function formatMeaning(results: Result[]): string {
   const names = (verdict: Result['verdict']) => results.filter((result) => result.verdict === verdict)
   const list = (some: Result[]) => some.map(({ trial }) => trial.name).join(', ')

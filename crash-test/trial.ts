@@ -1,28 +1,26 @@
 import type { Shim } from './disk/shim'
 
-/** What a trial gets. */
 export type Lab = {
   /** A folder of its own. */
   folder: string
   isShort: boolean
-  /** From then on it begins nothing new; in milliseconds, as `performance.now` gives them. */
+  /** It begins nothing new afterwards; as `performance.now` counts. */
   endsAt: number
-  /** What plays the disk. */
   shim: Shim
   say: (line: string) => void
 }
 
 export type Outcome = {
   cycles: number
-  /** Of pages: all that were made. */
+  /** Pages: all that were made. */
   acknowledged: number
-  /** Each in words; of pages also what is stuck. */
+  /** In words; also stuck pages. */
   lost: string[]
-  /** Of pages: what is wrong. */
+  /** Pages: what is wrong. */
   halfWritten: string[]
-  /** Whatever else was promised and did not hold, in words. */
+  /** Other broken promises, in words. */
   broken: string[]
-  /** What else was seen. */
+  /** Other observations. */
   note: string
 }
 
@@ -30,11 +28,10 @@ export type Trial = {
   /** As in `--only=NAME`. */
   name: string
   title: string
-  /** What it looks for. */
   subject: 'alerts' | 'pages'
-  /** A control has a fault planted on purpose: it shows that the crash test would notice. */
+  /** A control has a planted fault, to show that the crash test would notice it. */
   isControl: boolean
-  /** Of the full form, where the usual four do not do. */
+  /** For the full form, if the usual four are too few. */
   longestMinutes?: number
   run: (lab: Lab) => Promise<Outcome | { skipped: string }>
 }
@@ -45,11 +42,11 @@ export type Result = {
   trial: Omit<Trial, 'run'>
   verdict: Verdict
   outcome: Outcome | undefined
-  /** Why it failed or was skipped, else what else was seen. */
+  /** Why it failed or was skipped; otherwise other observations. */
   remark: string
 }
 
-/** What the outcome of a trial means; only a control may lose, and it has to. */
+/** A control must lose something, another trial nothing. */
 export function judge(trial: Result['trial'], outcome: Outcome): Result {
   const faults = trial.isControl ? faultsOfControl(outcome) : faultsOf(outcome, WORDS[trial.subject])
   if (faults.length > 0) return { trial, outcome, verdict: 'FAILED', remark: faults.join('; ') }

@@ -67,7 +67,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   const calendar = page.getByRole('list', { name: 'Calendar of On call' })
   await expect(calendar.locator('> li')).toHaveCount(35)
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
-  // The new rotation begins with the next handover, and so after today for whoever is on call now.
+  // The new rotation begins with the next handover, and so after today for the person on call now.
   await expect(calendar.locator('> li').last()).toContainText('00:00 – 09:30')
   await expect(onCall).toContainText('Next:')
 
@@ -111,7 +111,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await page.getByRole('link', { name: 'Default', exact: true }).click()
   const sentence = page.getByTestId('policy-sentence')
   const usual =
-    'High and critical page: immediately whoever is on call in On call; repeated after 15 minutes, up to 3 times.'
+    'High and critical page: immediately the person on call in On call; repeated after 15 minutes, up to 3 times.'
   await expect(sentence).toHaveText(usual)
   await page.getByLabel('medium').check()
   await page.getByRole('button', { name: 'Add a step' }).click()
@@ -130,7 +130,7 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await page.getByRole('button', { name: 'Save the policy' }).click()
   await expect(page.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await expect(sentence).toHaveText(
-    `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes whoever is on call in On call; all steps repeated after 15 minutes, once.`,
+    `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes the person on call in On call; all steps repeated after 15 minutes, once.`,
   )
   await page.getByRole('button', { name: 'Remove step 1' }).click()
   await expect(steps).toHaveCount(1)

@@ -11,48 +11,43 @@ export type Attack = {
   name: string
   title: string
   databases: Provider[]
-  /** What is broken: nothing of Tocsin's own, what it stores in, or the process that takes alerts. */
+  /** What the attack may break: nothing, the database, or the process that takes alerts. */
   breaks: 'nothing' | 'database' | 'process'
-  /** Whether the short form has it. */
   isShort?: boolean
-  /** Everything that comes before the server starts. */
+  /** Prepares the attack before the server starts. */
   arm: (lab: Lab) => Promise<Armed | Skipped>
 }
 
 export type Skipped = { skipped: string }
 
-/** What an attack is prepared with. */
 export type Lab = {
-  /** A folder of its own, with a data folder and a database. */
   site: Site
-  /** Set where the database is Postgres. */
+  /** On Postgres only. */
   postgres: Postgres | undefined
-  /** What plays a disk. */
+  /** Plays the disk. */
   shim: Shim
   isShort: boolean
 }
 
 export type Armed = {
-  /** What the server is started with. */
   start?: { env?: Record<string, string>; databaseUrl?: string; log?: number }
-  /** What is done while nobody measures: signing in, and the like. */
+  /** Before the measurement, such as signing in. */
   ready?: (at: { baseUrl: string }) => Promise<unknown>
-  /** Resolves with what is to be said of it once it is over. */
+  /** Resolves with the note for the table. */
   run: (field: Field) => Promise<string>
-  /** Lets go of what `arm` has started. */
+  /** Ends what `arm` has started. */
   disarm?: () => unknown
 }
 
-/** Where an attack takes place. */
 export type Field = {
   server: Server
   baseUrl: string
-  /** How long it is meant to take. */
+  /** How long the attack should take. */
   seconds: number
   isOver: () => boolean
-  /** What has become of the honest sender's alerts so far. */
+  /** The honest sender's alerts so far. */
   sent: () => readonly Sent[]
-  /** Called where the fault begins and ends; otherwise these are the beginning and the end of `run`. */
+  /** Call these when the fault begins and ends; the default is the beginning and the end of `run`. */
   strike: () => void
   heal: () => void
 }

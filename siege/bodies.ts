@@ -1,4 +1,3 @@
-/** A usual alert of another sender. */
 export function usualAlert(n: number) {
   const severity = ['low', 'medium', 'high', 'critical'][n % 4]
   const labels = { service: `service-${n % 40}`, host: `db-${n % 500}`, env: 'production' }
@@ -10,7 +9,7 @@ export function usualAlert(n: number) {
   })
 }
 
-/** What the contract refuses, in many ways. */
+/** Against the contract, in many ways. */
 export function badAlert(n: number) {
   const bad = [
     { severity: 'high' },

@@ -5,7 +5,7 @@ import { readCopy, type Site } from '../crash-test/servers/site'
 
 const AT_ONCE = 500
 
-/** Holds what was acknowledged against what is stored of it; what an attacker has stored is left alone. */
+/** Compares acknowledged alerts with the stored ones; ignores what an attacker has stored. */
 export function compareSite(site: Site, acknowledged: Acknowledged[]) {
   const ids = acknowledged.map(({ id }) => Number(id)).filter(Number.isInteger)
   return readCopy(site, async (db) => {

@@ -1,21 +1,21 @@
 import type { Sent } from './sent'
 
-/** What the honest sender saw of a stretch of time. Durations are milliseconds. */
+/** Of the honest sender in a stretch of time. Durations in milliseconds. */
 export type Figures = {
   sent: number
   p50: number
   p99: number
-  /** Answers of 5xx. */
+  /** Answers with 5xx. */
   refused: number
-  /** No answer at all: nothing listened, the connection broke, or it took too long. */
+  /** No answer: nothing listened, the connection broke, or it took too long. */
   broken: number
-  /** Longest time without an answer of 201. */
+  /** Longest time without a 201. */
   silence: number
 }
 
 export type Stretch = { from: number; to: number }
 
-/** Latency counts from the moment at which an alert was due, and whatever its answer was. */
+/** Latency counts from the moment when an alert was due, for every answer. */
 export function figuresOf(all: readonly Sent[], { from, to }: Stretch): Figures {
   const within = all.filter(({ due }) => due >= from && due < to)
   const latencies = within.map(({ due, at }) => at - due)
@@ -36,13 +36,13 @@ export function firstRefusal(all: readonly Sent[], struckAt: number) {
   return earliest(refused.map(({ at }) => at - struckAt))
 }
 
-/** Milliseconds from the end of a fault to the first 201 for an alert that was due since; undefined when none came. */
+/** Milliseconds from the end of a fault to the first 201 for a later alert; undefined when none came. */
 export function recovery(all: readonly Sent[], healedAt: number) {
   const accepted = all.filter(({ outcome, due }) => outcome === 201 && due >= healedAt)
   return earliest(accepted.map(({ at }) => at - healedAt))
 }
 
-/** The smallest value that so large a part of all is not above; 0 of nothing. */
+/** The smallest value that this part of all does not exceed; 0 when there are none. */
 export function percentile(values: readonly number[], part: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0

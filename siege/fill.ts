@@ -8,7 +8,7 @@ const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 
 const COPIED = `"workspaceId", "apiKeyId", "status", "severity", "summary", "entityId", "requestId", "receivedAt", "payload"`
 
-/** Stores so many open incidents, half of them with an escalation that has reached its end without an answer. */
+/** Stores open incidents; the escalations of half of them have ended without an answer. */
 export async function fill({ dataDir, databaseUrl }: Place, count: number) {
   const db = await openDatabase(databaseUrl, dataDir)
   await db.write(async (tx) => {
@@ -44,14 +44,14 @@ async function addModels(tx: Transaction) {
   return { incidentId }
 }
 
-/** Copied by the database itself: a client would take minutes. */
+/** By the database itself: a client would take minutes. */
 function copyModels(tx: Transaction, times: number) {
   return tx.$executeRawUnsafe(`WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${times})
     INSERT INTO "Incident" (${COPIED})
     SELECT ${COPIED} FROM "Incident" CROSS JOIN copies WHERE "requestId" LIKE 'fill-%'`)
 }
 
-/** A label for each incident; for every second one what the model's escalation came to. */
+/** A label for each incident; for every second one the end of the model's escalation. */
 async function addRest(tx: Transaction, { incidentId }: { incidentId: number }) {
   await tx.$executeRawUnsafe(`INSERT INTO "IncidentLabel" ("pairId", "incidentId")
     SELECT (SELECT MIN("id") FROM "LabelPair" WHERE "key" = 'host') + "id" % ${NAMES}, "id" FROM "Incident"

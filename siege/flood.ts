@@ -8,13 +8,13 @@ type Plan = {
   token: string
   bodyOf: (n: number) => string
   connections?: number
-  /** At the most; otherwise as fast as it goes. */
+  /** Without it, as fast as possible. */
   perSecond?: number
 }
 
 /**
- * Sends over many connections, on each the next request once the last was answered, until the attack is over. By plain
- * sockets: an HTTP client would take the time that the server needs. Resolves with how often each status came.
+ * Sends over many connections, one request after the other on each, until the attack is over; resolves with counts by
+ * status. Plain sockets, because an HTTP client would take the server's time.
  */
 export async function flood({ server, isOver }: Pick<Field, 'server' | 'isOver'>, plan: Plan) {
   const { token, bodyOf, connections = 32, perSecond = Number.POSITIVE_INFINITY } = plan

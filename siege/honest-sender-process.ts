@@ -15,7 +15,6 @@ let finished: Sent[] = []
 process.on('message', () => {
   isStopping = true
 })
-// Its parent has gone.
 process.once('disconnect', () => process.exit(0))
 setInterval(tell, TELL_EVERY_MS).unref()
 
@@ -23,7 +22,7 @@ await sendEvenly()
 tell()
 process.disconnect()
 
-/** A new alert each 50 ms, whatever becomes of those before; resolves once all have their answer. */
+/** An alert each 50 ms, even when earlier ones wait; resolves once all have their answer. */
 async function sendEvenly() {
   const startedAt = clock()
   const underWay = new Set<Promise<void>>()
@@ -48,7 +47,7 @@ function send(n: number): Promise<Answer> {
     const sent = request({ ...address, agent, headers }, (answer) => {
       clearTimeout(patience)
       const id = /^\/incidents\/(\d+)$/.exec(answer.headers.location ?? '')?.[1]
-      // It counts from its head on: the rest may be cut off together with the server.
+      // The headers count: the rest may be cut off when the server dies.
       resolve({ outcome: answer.statusCode ?? 0, id })
       answer.on('error', () => undefined).resume()
     })
@@ -63,7 +62,7 @@ function send(n: number): Promise<Answer> {
     sent.once('error', (error) => {
       clearTimeout(patience)
       if (isLate) return resolve({ outcome: 'timeout' })
-      // A connection that had ended while it was idle took nothing of it: the only case in which sending again is safe.
+      // The idle connection had ended and took nothing: the only case in which sending again is safe.
       if (sent.reusedSocket && sent.socket?.bytesWritten === written) return resolve(send(n))
       resolve({ outcome: 'code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'reset' })
     })

@@ -8,7 +8,7 @@ import type { Sent } from './sent'
 
 export type HonestSender = ReturnType<typeof startHonestSender>
 
-/** Sends 20 alerts a second from a process of its own, so that what the attacker does takes no time from it. */
+/** Sends 20 alerts a second from a process of its own, so that the attacker takes no time from it. */
 export function startHonestSender({ port, token }: { port: number; token: string }) {
   const sent: Sent[] = []
   const file = join(root, 'siege/honest-sender-process.ts')
@@ -17,7 +17,7 @@ export function startHonestSender({ port, token }: { port: number; token: string
     if (isBatch(alerts)) sent.push(...alerts)
   })
   return {
-    /** What has been answered so far, or failed. */
+    /** Those with an answer or a failure, so far. */
     sent: (): readonly Sent[] => sent,
     acknowledged: (): Acknowledged[] => acknowledgedOf(sent),
     /** Resolves once every alert has its answer. */

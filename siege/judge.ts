@@ -5,13 +5,13 @@ import type { Memory } from './memory'
 export type Outcome = {
   quiet: Figures
   during: Figures
-  /** Milliseconds from the fault to the first 503, if any came, and from its end to the first 201. */
+  /** Milliseconds from the fault to the first 503, and from its end to the first 201; undefined when none came. */
   firstRefusal: number | undefined
   recovery: number | undefined
   acknowledged: number
   lost: string[]
   memory: Memory | undefined
-  /** What the attacker saw. */
+  /** From the attacker. */
   note: string
 }
 
@@ -20,7 +20,7 @@ const REFUSED_WITHIN_MS = 5_000
 const DATABASE_BACK_WITHIN_MS = 1_000
 const PROCESS_BACK_WITHIN_MS = 10_000
 
-/** What the attack was to leave alone and did not, in words; none when its aim was met. */
+/** Broken aims of the attack, in words. */
 export function missesOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): string[] {
   const misses = hardFailuresOf({ breaks }, outcome)
   const { during, firstRefusal, recovery = 0 } = outcome
@@ -31,7 +31,7 @@ export function missesOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): 
   return misses
 }
 
-/** What no load on the machine excuses. */
+/** Failures that a busy machine does not excuse. */
 export function hardFailuresOf({ breaks }: Pick<Attack, 'breaks'>, outcome: Outcome): string[] {
   const { during, recovery, acknowledged, lost } = outcome
   return [

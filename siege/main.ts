@@ -37,7 +37,7 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
   const rows: Row[] = []
   for (const attack of ATTACKS.filter(({ name }) => only?.includes(name) ?? true)) {
     if (isShort && !only && !attack.isShort) continue
-    // One database is enough for the short form: its attacks are the same on both.
+    // The short form uses one database: its attacks are the same on both.
     const databases = attack.databases.filter((name) => database === undefined || name === database)
     for (const provider of databases.slice(0, isShort ? 1 : undefined))
       rows.push(await runRow(attack, provider, common))
@@ -47,7 +47,7 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
   process.exit(rows.some(isFailure) ? 1 : 0)
 }
 
-/** A folder that goes with the process. Started by root, Postgres runs as a user of its own and must get through to its own. */
+/** Deleted at exit. When root starts this, Postgres runs as another user and must reach its folder. */
 function makeFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-siege-')))
   chmodSync(folder, 0o711)

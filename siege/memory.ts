@@ -4,7 +4,7 @@ import { childOf } from '../lib/testing/child-of'
 
 export type Memory = { residentMiB: number; peakMiB: number }
 
-/** Of the process that takes alerts; nothing where the system does not tell, or while it is started again. */
+/** Of the process that takes alerts; undefined on other systems, or while it restarts. */
 export function memoryOf(server: Pick<Server, 'pid'>): Memory | undefined {
   try {
     const status = readFileSync(`/proc/${childOf(server, 'alerts')}/status`, 'utf8')

@@ -3,17 +3,17 @@ import type { Place } from '../crash-test/servers/provision'
 import { openDatabase } from '../lib/db/open'
 import { type Respond, startHttpReceiver } from '../lib/testing/http-receiver'
 
-/** Pages may go to this machine, where every receiver of this program is. */
+/** Allows pages to this machine, where all receivers are. */
 export const PAGES_ENV = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
 
-/** Turns paging on: every high or critical alert goes to somebody's webhook. */
+/** Every high or critical alert then pages a webhook. */
 export async function turnPagingOn(place: Place, respond?: Respond) {
   const receiver = await startHttpReceiver(respond)
   await putOnCall(place, { url: `${receiver.url}/hook`, policy: { gatherSeconds: 0 } })
   return receiver
 }
 
-/** Gives the person on call more ways to be reached. */
+/** For the person on call. */
 export async function addContactMethods(place: Place, methods: { channel: 'email' | 'webhook'; config: object }[]) {
   const db = await openDatabase(place.databaseUrl, place.dataDir)
   const now = new Date()

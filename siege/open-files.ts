@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-// What this program has open besides.
+// Files that this program has open besides.
 const OTHERS = 500
 
-/** So many connections, or as many as this process may have. */
+/** As many connections as wanted, or as this process may have. */
 export function connectionsWithin(wanted: number) {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Field } from './attack'
 
-// As long again is left for what follows the end of the fault.
+// The rest is for what follows the end of the fault.
 const PART = 0.6
 
-/** Breaks something, leaves it so for most of the attack's time, and mends it. */
+/** Breaks something for most of the attack's time, then repairs it. */
 export function outage(begin: () => unknown, end: () => unknown) {
   return async ({ seconds, strike, heal, sent }: Field) => {
     await begin()

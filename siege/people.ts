@@ -9,7 +9,7 @@ export type Person = { email: string; password: string }
 
 const PASSWORD = 'correct horse battery staple'
 
-/** Adds admins with a password; before the server starts. */
+/** Adds admins with a password. Call it before the server starts. */
 export async function addPeople({ dataDir, databaseUrl }: Place, count: number): Promise<Person[]> {
   const db = await openDatabase(databaseUrl, dataDir)
   const passwordHash = await hashPassword(PASSWORD)
@@ -25,7 +25,7 @@ export async function addPeople({ dataDir, databaseUrl }: Place, count: number):
 
 type KeyOptions = { rate?: number; burst?: number; reading?: Reading }
 
-/** Another sender's key, with a rate of its own or the server's usual one; before the server starts. */
+/** Another sender's key, with its own rate limit or the server's. Call it before the server starts. */
 export async function addKey({ dataDir, databaseUrl }: Place, { reading, ...limits }: KeyOptions = {}) {
   const db = await openDatabase(databaseUrl, dataDir)
   const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()

@@ -1,4 +1,4 @@
-/** Sends an alert as an attacker does; resolves with the status. */
+/** Resolves with the status. */
 export async function post(baseUrl: string, token: string, body: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${baseUrl}/api/webhook/ingest`, {
     method: 'POST',
@@ -10,9 +10,9 @@ export async function post(baseUrl: string, token: string, body: string, headers
   return answer.status
 }
 
-/** The same with a body in chunks, whose length nobody says before. */
+/** With a body in chunks, without a length. */
 export async function postInChunks(baseUrl: string, token: string, body: string) {
-  // The types of `fetch` leave out `duplex`, without which Node sends no stream.
+  // The types of `fetch` leave out `duplex`, which Node needs to send a stream.
   const streamed: RequestInit & { duplex: 'half' } = { body: new Blob([body]).stream(), duplex: 'half' }
   const answer = await fetch(`${baseUrl}/api/webhook/ingest`, {
     ...streamed,
@@ -24,7 +24,7 @@ export async function postInChunks(baseUrl: string, token: string, body: string)
   return answer.status
 }
 
-/** Opens a page as a browser does; resolves with its status and bytes. */
+/** As a browser does; resolves with status and bytes. */
 export async function open(url: string, cookie = '') {
   const headers = { Cookie: cookie, Accept: 'text/html' }
   const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })

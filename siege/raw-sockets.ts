@@ -10,17 +10,16 @@ const OPENED_AT_ONCE = 40
 
 type Plan = {
   count: number
-  /** Done with each connection once it is there. */
   begin: (socket: Socket) => unknown
-  /** Done with each that is open, four times a second. */
+  /** For each open connection, four times a second. */
   keepOn?: (socket: Socket) => unknown
-  /** Reads nothing, and so does not even see that the server has closed the connection. */
+  /** Reads nothing, so it does not even see that the server has closed the connection. */
   isDeaf?: boolean
 }
 
 /**
- * Holds so many connections open until the attack is over, and opens new ones in place of those that the server closed.
- * Resolves with how many were opened in all.
+ * Holds connections open until the attack is over, and replaces those that the server closes. Resolves with the number
+ * opened in all.
  */
 export async function holdSockets({ server, isOver }: Pick<Field, 'server' | 'isOver'>, plan: Plan) {
   const open = new Set<Socket>()
@@ -45,7 +44,7 @@ export async function holdSockets({ server, isOver }: Pick<Field, 'server' | 'is
   return opened
 }
 
-/** The head of an alert whose body is still to come. */
+/** The headers of an alert whose body never comes. */
 export function headOf(token: string, length: number, type = 'application/json') {
   const credentials = `Authorization: Bearer ${token}\r\nContent-Type: ${type}\r\n`
   return `POST /api/webhook/ingest HTTP/1.1\r\nHost: 127.0.0.1\r\n${credentials}Content-Length: ${length}\r\n\r\n`

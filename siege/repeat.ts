@@ -3,13 +3,10 @@ import type { Field } from './attack'
 
 const AFTER_FAILURE_MS = 50
 const LOOK_EVERY_MS = 100
-// For what was begun; an attack does not wait for answers that never come.
+// For work in progress; an attack does not wait for answers that never come.
 const GRACE_MS = 1_000
 
-/**
- * Does it again and again, so many at once, until the attack is over; resolves with how often that went well. An attack
- * goes on when the server refuses it.
- */
+/** Repeats the work until the attack is over, also when the server refuses; resolves with the number of successes. */
 export async function repeat({ isOver }: Pick<Field, 'isOver'>, atOnce: number, work: (n: number) => Promise<unknown>) {
   let begun = 0
   let done = 0

@@ -38,7 +38,7 @@ A 2-core machine that also runs the attacker and the sender is slower than one t
 \`npm test\` runs the short form. It fails on what no busy machine excuses: a lost alert, a 5xx or a broken connection
 where no database is broken, no recovery.`
 
-/** The whole page; Markdown. */
+/** As Markdown. */
 export function report(rows: Row[]) {
   const lines = [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`)
   return `${TEXT}

@@ -18,7 +18,7 @@ const LONGEST_RECOVERY_SECONDS = 60
 export type Row = { attack: Attack; database: Provider; outcome?: Outcome; skipped?: string; failed?: string }
 export type Seconds = { quiet: number; attack: number }
 
-/** What the honest sender sees of a server that nobody attacks, then of the attack. */
+/** What the honest sender sees before the attack, and during it. */
 export async function runAttack(attack: Attack, lab: Lab, seconds: Seconds): Promise<Pick<Row, 'outcome' | 'skipped'>> {
   const armed = await attack.arm(lab)
   if ('skipped' in armed) return armed

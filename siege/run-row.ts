@@ -11,7 +11,7 @@ const SHOWN_LOST = 5
 type Seen = Omit<Row, 'attack' | 'database'>
 type Common = Omit<Lab, 'site' | 'postgres'> & { folder: string; lengths: Seconds }
 
-/** One attack on one database, in a folder that goes afterwards; a failure is a row as well. */
+/** In a folder that is deleted afterwards; a failure is a row too. */
 export async function runRow(attack: Attack, database: Provider, common: Common): Promise<Row> {
   const folder = join(common.folder, `${attack.name}-${database}`)
   mkdirSync(folder)
@@ -36,7 +36,6 @@ async function tryAttack(attack: Attack, database: Provider, { folder, lengths, 
   }
 }
 
-/** Whether it is a failure on a busy machine too. */
 export function isFailure({ attack, outcome, failed }: Row) {
   return failed !== undefined || (outcome !== undefined && hardFailuresOf(attack, outcome).length > 0)
 }

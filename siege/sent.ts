@@ -1,17 +1,16 @@
-/** One alert of the honest sender. Times are milliseconds as `clock` gives them. */
+/** One alert of the honest sender. Times in milliseconds, by `clock`. */
 export type Sent = {
   n: number
-  /** When it was due, whatever had become of those before. */
   due: number
-  /** When its answer came, or the connection broke. */
+  /** When it was answered, or the connection broke. */
   at: number
-  /** A status, or how it failed: nothing listened, the connection broke, no answer came in time. */
+  /** A status; or nothing listened, the connection broke, no answer came in time. */
   outcome: number | 'refused' | 'reset' | 'timeout'
-  /** Of the incident that it opened. */
+  /** Of its incident. */
   id?: string | undefined
 }
 
-/** Milliseconds that all processes of this machine count alike, and no set clock moves while they run. */
+/** Milliseconds, the same for all processes; setting the clock does not move it. */
 export function clock() {
   return performance.timeOrigin + performance.now()
 }

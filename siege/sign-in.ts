@@ -1,6 +1,6 @@
 import type { Person } from './people'
 
-/** Signs in as the form does; resolves with the session's cookie, or with nothing when the server refused. */
+/** As the form does; resolves with the session's cookie, or with nothing when the server refused. */
 export async function signIn(baseUrl: string, { email, password }: Person, headers: Record<string, string> = {}) {
   const asked = await fetch(`${baseUrl}/api/auth/csrf`, { headers })
   const { csrfToken } = await asked.json()

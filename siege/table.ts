@@ -17,7 +17,7 @@ export const HEAD = [
   'aim',
 ]
 
-/** The rows as one table of plain text. */
+/** As plain text. */
 export function formatTable(rows: Row[]): string {
   const cells = [HEAD, ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -30,7 +30,7 @@ export function formatTable(rows: Row[]): string {
   return lines.toSpliced(1, 0, widths.map((width) => '-'.repeat(width)).join('  ')).join('\n')
 }
 
-/** What the whole table means, in one line. */
+/** In one line. */
 export function formatMeaning(rows: Row[]): string {
   const seen = rows.flatMap(({ attack, outcome }) => (outcome ? [{ attack, outcome }] : []))
   const lost = seen.reduce((sum, { outcome }) => sum + outcome.lost.length, 0)
@@ -42,7 +42,7 @@ export function formatMeaning(rows: Row[]): string {
   return `${met} of ${seen.length} rows met their aim. ${lost} of ${acknowledged.toLocaleString('en')} acknowledged alerts lost.${rest}`
 }
 
-/** One row in the order of `HEAD`. */
+/** In the order of `HEAD`. */
 export function cellsOf({ attack, database, outcome, skipped, failed }: Row): string[] {
   const name = [attack.name, database === 'sqlite' ? 'SQLite' : 'Postgres']
   if (!outcome)

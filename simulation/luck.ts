@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** All choices of a run come from its seed. A fork by name stays as it is when other choices come or go. */
+/** All choices of a run come from its seed. A fork by name does not change when other choices come or go. */
 export type Luck = ReturnType<typeof createLuck>
 
 export function createLuck(seed: string) {
@@ -18,7 +18,7 @@ export function createLuck(seed: string) {
       if (picked === undefined) throw new Error('There is nothing to pick from.')
       return picked
     },
-    /** Each of the list with that probability. */
+    /** Each one with that probability. */
     some: <T>(list: readonly T[], probability: number) => list.filter(() => next() < probability),
     fork: (name: string | number) => createLuck(`${seed}/${name}`),
   }

@@ -23,17 +23,17 @@ type Options = {
 }
 
 await new Command('npm run simulate --')
-  .description('Runs the production code in simulated worlds, in which a seed decides the order of everything.')
+  .description('Runs the production code in simulated worlds; a seed decides everything that happens in them.')
   .option('--seed <number>', 'the world to run, or the first one', '1')
   .option('--seeds <number>', 'how many worlds', Number, 1)
-  .option('--days <number>', 'how long each lasts', Number, 7)
-  .option('--short', 'worlds that found a fault once, and fixed ones, for a minute')
+  .option('--days <number>', 'days that each lasts', Number, 7)
+  .option('--short', 'worlds that found a fault once, and a few fixed ones, for a minute')
   .option('--database <name>', 'sqlite, or a real postgresql', 'sqlite')
   .option('--only <numbers>', 'only these steps of the world, with commas')
-  .option('--no-shrink', 'leave a world in which a claim is broken as long as it is')
-  .option('--journal', 'tell everything that happens')
+  .option('--no-shrink', 'print all steps of a world with a broken claim')
+  .option('--journal', 'print everything that happens')
   .option('--first', 'stop at the first world in which a claim is broken')
-  .option('--planted [name]', 'find faults that are planted in copies of the sources: those whose name holds this')
+  .option('--planted [name]', 'find planted faults, or those whose name contains this')
   .action((options: Options) => (options.planted === undefined ? simulate(options) : plantAll(options)))
   .parseAsync()
 

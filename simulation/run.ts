@@ -17,10 +17,10 @@ import { createTimers } from './world/timers'
 import { createWorld, type World } from './world/world'
 
 const DAY_MS = 86_400_000
-/** Begins somewhere in the year 2026; half of the runs near a day on which Europe or America sets its clocks. */
+/** Runs begin in 2026; half of them near a daylight saving change in Europe or America. */
 const YEAR = Date.UTC(2026, 0, 2)
 const CHANGES = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01'].map((day) => Date.parse(day))
-/** Faults have ceased; pages are tried again hourly for a day. */
+/** Faults have ended; pages are tried again hourly for a day. */
 const AFTERMATH_MS = 30 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
 
@@ -29,13 +29,13 @@ export type Outcome = {
   broken: Broken | undefined
   steps: Step[]
   lines: World['journal']['lines']
-  /** How often each kind of fault and of change came up. */
+  /** By kind of fault and of change. */
   counts: Map<string, number>
   situations: Map<string, number>
   digest: string
 }
 
-/** Runs one seed; with `only` just the steps of these numbers. */
+/** `only`: the numbers of the steps to run. */
 export async function runSeed(seed: string, days: number, only?: ReadonlySet<number>): Promise<Outcome> {
   const luck = createLuck(seed)
   const timers = createTimers(luck.fork('ties'))
@@ -69,7 +69,7 @@ function drawStart(luck: ReturnType<typeof createLuck>) {
   return day + luck.between(0, DAY_MS)
 }
 
-/** Lives through it, up to the first claim that is seen broken. */
+/** Stops at the first broken claim. */
 async function live(world: World, mix: Mix, steps: Step[], days: number): Promise<Broken | undefined> {
   const workspaces: Furnished[] = []
   for (let at = 0; at < mix.workspaces; at++)

@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000
 
 export type Chosen = { seed: string; days: number }
 
-/** What `npm test` runs: worlds that found a fault once, and while there is time a few fixed ones. */
+/** For `npm test`: worlds that found a fault once, then a few fixed ones while there is time. */
 export function* shortForm(): Generator<Chosen> {
   const startedAt = process.hrtime.bigint()
   const isTimeLeft = () => Number(process.hrtime.bigint() - startedAt) / 1e6 < LIMIT_MS

@@ -2,7 +2,7 @@ import { type Outcome, runSeed } from './run'
 
 const MOST_RUNS = 80
 
-/** The run with the fewest steps found that still breaks the claim: takes out half of them, a quarter, … down to one. */
+/** Looks for the fewest steps that still break the claim: leaves out half of them, then a quarter, down to one. */
 export async function shrink(broken: Outcome, days: number): Promise<Outcome> {
   let best = broken
   let runs = 0

@@ -4,7 +4,7 @@ import type { Outcome } from './run'
 const MINUTES = 40
 const MOST_LINES = 60
 
-/** A broken claim in plain words: how to see it again, its steps, and what happened in the minutes before. */
+/** A broken claim: how to see it again, its steps, and what happened in the minutes before. */
 export function storyOf({ seed, broken, lines, steps }: Outcome, days: number) {
   const only = steps.map(({ number }) => number).join(',')
   return [

@@ -2,7 +2,6 @@ import type { Outcome } from './run'
 
 const DAYS_PER_YEAR = 365.25
 
-/** Adds up runs. */
 export function createTotals() {
   const counts = new Map<string, number>()
   const situations = new Map<string, number>()

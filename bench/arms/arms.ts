@@ -23,7 +23,7 @@ import type { Target } from '../load'
 import { putOnCall } from '../on-call'
 import { addRules } from '../routing'
 
-/** A server to measure, with a fresh folder of its own; `pid` is the process that takes alerts. */
+/** `pid`: the process that takes alerts. */
 type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
 export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
 
@@ -122,7 +122,7 @@ const tocsinPostgres4: Arm = {
   start: (folder) => startOnPostgres(folder, 4),
 }
 
-/** Each takes its part of the load directly: no proxy is measured. */
+/** Each gets its part of the load directly: no proxy is measured. */
 async function startOnPostgres(folder: string, servers: number): Promise<Running> {
   const postgres = await startPostgres(folder)
   const place = { dataDir: folder, databaseUrl: postgres.url }
@@ -201,7 +201,6 @@ const alertmanager: Arm = {
   },
 }
 
-/** Alertmanager is a Debian package, and not everywhere. */
 export const ARMS = [
   bare,
   durable,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The limit of HTTP here: parses an alert and answers. */
+/** The limit of HTTP on this machine: parses an alert and answers. */
 createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk) => chunks.push(chunk))

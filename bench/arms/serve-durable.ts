@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { migrateSqlite } from '../../lib/db/migrate/sqlite'
 
-// The limit of durable: the same rows as Tocsin's in the same tables, prepared statements without any library between,
-// what waits at the same moment in one commit at synchronous=FULL, behind the same bare server.
+// The limit of durable storage: Tocsin's rows and tables, prepared statements without a library, one commit at
+// synchronous=FULL for alerts that wait together, behind the same bare server.
 
 type Alert = { summary: string; severity: string; labels: Record<string, unknown> }
 type Waiting = { text: string; alert: Alert; response: ServerResponse }

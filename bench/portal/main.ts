@@ -28,7 +28,7 @@ type Column = Measured & { provider: Provider; size: number }
 
 async function run({ sizes, only, write }: Options) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
-  // Postgres runs as a user of its own and must get through to its own folder.
+  // Postgres runs as another user and must reach its folder.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const columns: Column[] = []

@@ -6,7 +6,7 @@ import type { PortalPage } from './pages'
 
 const SLOWER = 4
 export const PHONE_VIEWS = 3
-/** The page can be used once no task has taken 50 ms for so long. https://web.dev/articles/tti asks for 5 s. */
+/** The page is usable when no task has taken 50 ms for this long. https://web.dev/articles/tti asks for 5 s. */
 const QUIET_MS = 3_000
 
 export type PhoneTime = PortalPage & { interactiveMs: number; layoutShift: number }
@@ -15,8 +15,8 @@ type View = { interactiveMs: number; layoutShift: number }
 type Server = { baseUrl: string; cookie: string }
 
 /**
- * Each page as a phone shows it, with a processor four times slower than this machine's: the median time until it can
- * be used, and the worst cumulative layout shift.
+ * On a phone with a quarter of this machine's speed: the median time until each page is usable, and the largest
+ * cumulative layout shift.
  */
 export async function measureOnPhone(server: Server, pages: PortalPage[]): Promise<PhoneTime[]> {
   const browser = await chromium.launch({
@@ -62,7 +62,7 @@ async function look(context: BrowserContext, url: string): Promise<View> {
   return seen
 }
 
-/** By watch-page.js. */
+/** Set by watch-page.js. */
 type Watched = typeof window & { seen: View }
 function cookiesOf(header: string, url: string) {
   return header.split('; ').map((pair) => {

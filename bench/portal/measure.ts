@@ -17,12 +17,11 @@ type PageTime = PortalPage & { p50Ms: number; p95Ms: number }
 export type Provider = 'sqlite' | 'postgresql'
 
 export type Measured = {
-  /** How long the server takes for each page: the time to the last byte, one at a time. */
+  /** The time to the last byte, one page at a time. */
   times: PageTime[]
   phone: PhoneTime[]
 }
 
-/** Measures the portal with so many incidents stored. */
 export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<Measured> {
   const postgres = provider === 'postgresql' ? await startPostgres(folder) : undefined
   const place: Place = { dataDir: folder, databaseUrl: postgres?.url }

@@ -1,7 +1,6 @@
-/** A page with what stands before its address in the table. */
+/** `name` stands before the address in the table. */
 export type PortalPage = { name: string; path: string }
 
-/** What a responder opens on a phone. */
 export const ON_PHONE = [
   'list',
   'search, a common word',
@@ -11,7 +10,6 @@ export const ON_PHONE = [
   'dashboard, a week',
 ]
 
-/** Every page that reads incidents. */
 export function pagesOf({ incidentId }: { incidentId: number }): PortalPage[] {
   const list = (query: string) => `/incidents?${new URLSearchParams({ q: query })}`
   const any = 'status:any'

@@ -1,6 +1,6 @@
 import type { Severity } from '../../lib/db/database'
 
-/** Numbers from 0 to below 1, the same for the same seed: a linear congruential generator. */
+/** From 0 to below 1, the same for the same seed: a linear congruential generator. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,7 @@ const KINDS = [
 ]
 const REGIONS = ['eu-1', 'eu-2', 'us-1', 'us-2', 'ap-1']
 
-/** One alert of a year: few services make most of the noise, and few alerts are severe. */
+/** A few services make most of the noise, and few alerts are severe. */
 export function seedAlert(random: () => number, n: number) {
   // Squared twice: the first tenth of the services sends more than half of all alerts.
   const service = Math.floor(random() ** 4 * SERVICES)
@@ -47,7 +47,7 @@ export function seedAlert(random: () => number, n: number) {
 const WORDS = 5_000
 const DETAILS = 45
 
-/** Some 400 characters: few words are frequent, a tenth have the same phrase, one of 5,000 has a word of its own. */
+/** Some 400 characters: a few frequent words, a phrase in a tenth of them, a word of its own in one of 5,000. */
 function detailsOf(random: () => number, n: number) {
   const words = Array.from({ length: DETAILS }, () => `word${Math.floor(random() ** 3 * WORDS)}`)
   if (random() < 0.1) words.splice(5, 0, 'connection refused')

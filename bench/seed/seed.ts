@@ -16,14 +16,14 @@ const AT_ONCE = 1_000
 const DAYS = 365
 const MINUTE_MS = 60_000
 const UNRESOLVED = 2_000
-/** Stored when it is first clear how large the tables are to each other. */
+/** After these, the tables have their usual proportions. */
 const EARLY = 20_000
 
 export type Place = { workspaceId: number; apiKeyId: number; people: readonly number[] }
 
 /**
- * Stores incidents of the year before `now`, oldest first, in the commits of `AT_ONCE` alerts. All but the newest 2,000
- * are resolved. Pages are on record, and none is sent. `onStored` is told how many there are.
+ * Stores incidents of the year before `now`, oldest first. All but the newest 2,000 are resolved. Their pages are on
+ * record; none is sent. `onStored` gets the number so far.
  */
 export async function seedIncidents(
   db: Database,
@@ -67,7 +67,7 @@ export async function seedIncidents(
   while (await indexNext(db, await newestEntryId(db)));
 }
 
-/** Postgres would go on with the plans for empty tables for a minute. */
+/** Otherwise Postgres keeps its plans for empty tables for a minute. */
 async function analyze({ provider, query }: Database) {
   if (provider === 'postgresql') await query`ANALYZE`
 }

@@ -15,7 +15,6 @@ export function alertBody(n: number): string {
   return `${JSON.stringify(alert).slice(0, -1)}, "load": 1.50, "total": 123456789012345678901234567890}`
 }
 
-/** What must be stored with the incident that such an alert opens. */
 export function expectedOf(body: string) {
   const { labels, entityId, runbookId } = JSON.parse(body)
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

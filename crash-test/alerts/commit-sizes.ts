@@ -1,9 +1,9 @@
 const BUCKET = /^tocsin_commit_alerts_bucket\{le="(\d+|\+Inf)"\} (\d+)$/gm
 
-/** How many commits had at most so many alerts, and more than the bound before it. */
+/** Commits by size: above the bound before, up to this one. */
 export type CommitSizes = ReadonlyMap<number, number>
 
-/** Asks a server how large its commits have been since its process started. */
+/** Since the server's process started. */
 export async function askCommitSizes(port: number): Promise<CommitSizes> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`)
   return readCommitSizes(await answer.text())
@@ -22,7 +22,7 @@ export function addCommitSizes(all: CommitSizes[]): CommitSizes {
   return added
 }
 
-/** In words, as exactly as the metric tells; nothing where there were no commits. */
+/** In words; empty when there were no commits. */
 export function describeCommitSizes(sizes: CommitSizes): string {
   const ranges = [...sizes].map(([most, count], at, all) => ({ least: (all[at - 1]?.[0] ?? 0) + 1, most, count }))
   const largest = ranges.findLast(({ count }) => count > 0)

@@ -4,16 +4,13 @@ import type { Acknowledged } from './load'
 import type { Contents, Stored } from './stored'
 
 export type Comparison = {
-  /** Alerts that were answered with 201 and are not there under the id of that answer, with that body; in words. */
+  /** In words: acknowledged alerts without an incident of their id and body. */
   lost: string[]
-  /**
-   * Ids of incidents without all their labels, their entity, their runbook or the one timeline entry; then loose rows, and
-   * alerts that were sent once and are there twice.
-   */
+  /** Incidents without a label, their entity, runbook or timeline entry; loose rows; alerts stored twice. In words. */
   halfWritten: string[]
 }
 
-/** Holds what was acknowledged against what is stored. An incident that nobody was told of is fine if it is whole. */
+/** An incident whose alert was never acknowledged is fine if it is whole. */
 export function compare(acknowledged: Acknowledged[], { incidents, orphans }: Contents): Comparison {
   const lost = acknowledged.filter(({ id, body }) => incidents.get(id)?.payload !== body)
   const words = lost.map(({ id, body }) => `incident ${id}, sent as ${body}`)
@@ -22,7 +19,7 @@ export function compare(acknowledged: Acknowledged[], { incidents, orphans }: Co
   return { lost: words, halfWritten: [...torn, ...loose, ...storedAgain(incidents)] }
 }
 
-/** Each alert has its own number in its body. */
+/** Each body has a number of its own. */
 function storedAgain(incidents: Contents['incidents']) {
   const seen = new Set<string>()
   return [...incidents].flatMap(([id, { payload }]) => {

@@ -4,7 +4,7 @@ import type { Pace } from './pace'
 import { sendPipelined } from './pipeline'
 import type { Answer } from './read-answers'
 
-/** Enough for a commit of 256, which is the largest, to fill up while others are under way. */
+/** Enough to fill commits of 256, the largest, while others are in progress. */
 export const USUAL_LOAD: LoadSize = { connections: 96, inFlight: 8 }
 const AGAIN_MS = 50
 
@@ -12,25 +12,25 @@ export type Acknowledged = { id: string; body: string }
 
 export type LoadSize = {
   connections: number
-  /** How many alerts are under way on each. */
+  /** Alerts in progress on each connection. */
   inFlight: number
   restMs?: number
-  /** Opens a connection that broke again, instead of going on without it. */
+  /** Opens a broken connection again. */
   reconnects?: boolean
-  /** With `reconnects`: so many alerts, then a new connection, as most senders do. */
+  /** With `reconnects`: alerts before a new connection, as most senders do. */
   alertsEach?: number
 }
 
 export type Load = {
-  /** How often each status has come so far; `no answer` for each alert whose connection broke. */
+  /** By status; `no answer` for each alert whose connection broke. */
   counts: ReadonlyMap<string, number>
-  /** Lets every connection finish the alerts that are under way. */
+  /** Lets connections finish the alerts in progress. */
   stop: () => Promise<void>
 }
 
 type Target = { port: number; token: string; acknowledged: Acknowledged[]; pace: Pace; nextNumber: () => number }
 
-/** Sends over many connections until it is stopped, noting every 201. */
+/** Sends until it is stopped, noting every 201. */
 export function startLoad(target: Target, size = USUAL_LOAD): Load {
   let stopping = false
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 export type Pace = ReturnType<typeof createPace>
 
 /**
- * How long senders have waited at most, in seconds.
+ * The longest waits, in seconds.
  * @param clock monotonic milliseconds
  */
 export function createPace(clock = () => performance.now()) {
@@ -14,23 +14,22 @@ export function createPace(clock = () => performance.now()) {
     storedAt = now
   }
   return {
-    /** To be called with each alert that was answered with 201. */
     noteStored: (waitedMs: number) => {
       note()
       longestWaitMs = Math.max(longestWaitMs, waitedMs)
     },
-    /** From now on only what comes counts. */
+    /** Forgets everything before. */
     restart: () => {
       storedAt = clock()
       longestGapMs = 0
       longestWaitMs = 0
     },
-    /** The longest time in which none was stored. */
+    /** The longest time without a stored alert. */
     longestGap: () => {
       const open = storedAt === undefined ? 0 : clock() - storedAt
       return Math.max(longestGapMs, open) / 1000
     },
-    /** The longest wait for the answer to one that was stored. */
+    /** For the answer to a stored alert. */
     longestWait: () => longestWaitMs / 1000,
   }
 }

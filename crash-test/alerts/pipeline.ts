@@ -8,17 +8,17 @@ const REST_AFTER_REFUSAL_MS = 25
 export type Pipeline = {
   port: number
   token: string
-  /** How many alerts are under way at once. */
+  /** Alerts in progress at once. */
   inFlight: number
-  /** How long each waits for its next alert after one that was stored. */
+  /** The pause after a stored alert. */
   restMs?: number
-  /** The next body; nothing when no more shall be sent. */
+  /** The next body; undefined to stop. */
   next: () => string | undefined
-  /** The whole answer to an alert, and how long it took; nothing where the connection ended before. */
+  /** `answer` is undefined when the connection ended before. */
   onAnswer: (body: string, answer: Answer | undefined, waitedMs: number) => void
 }
 
-/** Sends alerts over one connection without waiting for each answer; resolves once the connection has ended. */
+/** Sends without waiting for each answer; resolves once the connection has ended. */
 export function sendPipelined({ port, token, inFlight, restMs = 0, next, onAnswer }: Pipeline): Promise<void> {
   const socket = connect({ port, host: HOST, noDelay: true, timeout: PATIENCE_MS })
   const underWay: { body: string; sentAt: number }[] = []

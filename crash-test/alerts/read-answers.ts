@@ -1,11 +1,10 @@
-/** A whole answer, its body included. */
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; body: string }
 
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Reads the answers of one connection in their order, however their bytes were cut; interim answers are passed over.
- * @throws Error when it cannot be told where an answer ends
+ * Reads answers in their order from pieces of bytes; ignores interim answers.
+ * @throws Error when an answer's end cannot be found
  */
 export function createAnswerReader() {
   let rest: Buffer = Buffer.alloc(0)

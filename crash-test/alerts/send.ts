@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 
 export type Answered = { status: number; id: string | undefined; retryAfter: string | undefined }
 
-/** A connection that is kept open for one alert after the other. */
+/** For one alert after the other. */
 export function openConnection() {
   return new Agent({ keepAlive: true, maxSockets: 1 })
 }
 
-/** Sends an alert; resolves with its answer once all of that has come, or with nothing when the connection broke. */
+/** Resolves with the whole answer, or with nothing when the connection broke. */
 export function sendAlert(agent: Agent, { port, token }: { port: number; token: string }, body: string) {
   return new Promise<Answered | undefined>((resolve) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -12,13 +12,13 @@ export type Stored = {
 
 export type Contents = {
   incidents: Map<string, Stored>
-  /** Labels and timeline entries that belong to no incident. */
+  /** Labels and timeline entries without an incident. */
   orphans: number
 }
 
 /**
- * Everything that alerts have left in a database; not what Tocsin tells of an API key.
- * @throws Error when SQLite finds its own file damaged
+ * Everything that alerts have left in a database, without incidents about API keys.
+ * @throws Error when SQLite finds its file damaged
  */
 export async function readContents(db: Database): Promise<Contents> {
   if (db.provider === 'sqlite') await checkFile(db)
@@ -32,7 +32,6 @@ export async function readContents(db: Database): Promise<Contents> {
   }
 }
 
-/** Some incidents by their ids, ascending. */
 export async function readIncidents(db: Database, chosen: Pick<Prisma.IncidentFindManyArgs, 'where' | 'take'>) {
   const rows = await db.read.incident.findMany({
     ...chosen,

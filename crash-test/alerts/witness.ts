@@ -9,13 +9,12 @@ const LONGEST_SECONDS = 60
 const LONGEST_SECONDS_FOR_NEXT = 2
 const MOST_MS_TO_KILL = 300
 
-/** Remembers over all servers of a trial what was acknowledged, and how large their commits were. */
+/** Remembers acknowledged alerts and sizes of commits over all servers of a trial. */
 export type Witness = {
   acknowledged: Acknowledged[]
-  /** Of all that it sends. */
   pace: Pace
   send: (server: Pick<Server, 'port'>, token: string, size?: LoadSize) => Load
-  /** To be called before a server ends. */
+  /** Call it before a server ends. */
   noteCommitSizes: (server: Server) => Promise<void>
   describeCommitSizes: () => string
 }
@@ -35,13 +34,13 @@ export function createWitness(): Witness {
   }
 }
 
-/** Puts load on a server and kills it at a moment nobody chose, after at least so many acknowledged alerts. */
+/** Kills a server under load, at a random moment after at least this many acknowledged alerts. */
 export async function killUnderLoad(witness: Witness, server: Server, token: string, atLeast: number, size?: LoadSize) {
   const load = witness.send(server, token, size)
   const isTime = randomMoment(atLeast)
   const came = await until(LONGEST_SECONDS, () => isTime(load.counts.get('201') ?? 0) || !server.isRunning())
   if (server.isRunning()) await witness.noteCommitSizes(server)
-  // Not always the moment after that answer, but one after an alert's: what was answered too early is lost then.
+  // At a moment after an answer, so that an alert that was answered too early is lost.
   await pause(MOST_MS_TO_KILL * Math.random())
   const before = load.counts.get('201') ?? 0
   await until(LONGEST_SECONDS_FOR_NEXT, () => (load.counts.get('201') ?? 0) > before || !server.isRunning())
@@ -53,7 +52,7 @@ export async function killUnderLoad(witness: Witness, server: Server, token: str
   if (!came) throw new Error(`fewer than ${atLeast} alerts were acknowledged in ${LONGEST_SECONDS} s: ${answers}`)
 }
 
-/** A fast server gets some time too, so that its log is folded into the file now and then, but not without end. */
+/** A fast server gets some more time, so that it folds its log now and then. */
 function randomMoment(atLeast: number) {
   const enough = Math.ceil(atLeast * (1 + Math.random()))
   const at = performance.now() + 300 + 500 * Math.random()

@@ -13,10 +13,10 @@ import { acceptMore, type Run, unexpected } from './run'
 const USUAL = { ...USUAL_LOAD, reconnects: true }
 
 type Plan = { sources: string; rounds: number }
-/** How many seconds each has taken. */
+/** In seconds. */
 type Times = { portal: number[]; alerts: number[]; end: number[] }
 
-/** In each round the portal's process is killed alone, then that of the alerts, then their parent; all under load. */
+/** In each round kills the portal's process alone, then that of the alerts, then their parent; all under load. */
 export async function killApart(lab: Lab, site: Site, { sources, rounds }: Plan): Promise<Outcome> {
   const witness = createWitness()
   const times: Times = { portal: [], alerts: [], end: [] }

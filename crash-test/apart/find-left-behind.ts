@@ -10,10 +10,7 @@ import { LONGEST_SECONDS } from './run'
 
 type Count = { subject: string; id: number; opened: number }
 
-/**
- * Lets the server catch up with what it does behind ingest; resolves with where the dashboards' counts and the text
- * index differ from the incidents, in words.
- */
+/** Lets the server catch up; resolves with differences of dashboards and text index from the incidents, in words. */
 export async function findLeftBehind(site: Site, sources: string): Promise<string[]> {
   const server = await startServer({ ...site, sources })
   const db = await openDatabase(site.databaseUrl, site.dataDir)

@@ -6,11 +6,11 @@ import { acceptMore, LONGEST_SECONDS, type Run, randomMoment } from './run'
 
 const ONE = { connections: 1, inFlight: 1, reconnects: true }
 
-/** Resolves with how long it took until the next one has taken an alert. */
+/** Resolves with the seconds until the next process has stored an alert. */
 export async function killAlerts({ server, witness, site, broken }: Run, load: Load) {
   await randomMoment()
   killProcess(server, 'alerts')
-  // What the connections that are there still bring was sent by the one that is dead.
+  // Answers on old connections may still come from the dead process.
   const probe = witness.send(server, site.token, ONE)
   const { came, seconds } = await secondsUntil(LONGEST_SECONDS, () => (probe.counts.get('201') ?? 0) > 0)
   await probe.stop()

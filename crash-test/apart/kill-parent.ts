@@ -2,7 +2,7 @@ import { isAlive, processOf } from '../servers/processes'
 import { secondsUntil } from '../until'
 import { LONGEST_SECONDS, type Run, randomMoment } from './run'
 
-/** Resolves with how long the two others went on without it. */
+/** Resolves with the seconds that the two others lived on. */
 export async function killParent({ server, broken }: Run) {
   const children = [processOf(server, 'alerts'), processOf(server, 'portal')].filter((pid) => pid !== undefined)
   await randomMoment()

@@ -3,10 +3,10 @@ import { isAlive, killProcess } from '../servers/processes'
 import { secondsUntil, until } from '../until'
 import { acceptMore, LONGEST_SECONDS, type Run, unexpected } from './run'
 
-// A portal takes seconds to start, and all that is sent meanwhile has to be compared.
+// A portal takes seconds to start, and everything sent meanwhile has to be compared.
 const LIGHT = { connections: 8, inFlight: 4, restMs: 50 }
 
-/** No alert may notice it. Resolves with how long it took until there was another one. */
+/** No alert may notice it. Resolves with the seconds until there is a new one. */
 export async function killPortal({ server, witness, site, broken }: Run) {
   const isThere = () => hasPortal(server.port)
   if (!(await until(LONGEST_SECONDS, isThere))) broken.push('the portal did not come')

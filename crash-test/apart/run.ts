@@ -9,16 +9,16 @@ export const LONGEST_SECONDS = 60
 const MOST_MS_TO_KILL = 500
 const ENOUGH_ACCEPTED = 500
 
-/** What is done to one server; whatever was promised and did not hold goes to `broken`, in words. */
+/** One server under faults; `broken`: broken promises, in words. */
 export type Run = { server: Server; witness: Witness; site: Site; broken: string[] }
 
-/** Resolves with whether enough alerts were stored from now on. */
+/** Resolves with whether it did. */
 export function acceptMore({ counts }: Load) {
   const enough = (counts.get('201') ?? 0) + ENOUGH_ACCEPTED
   return until(LONGEST_SECONDS, () => (counts.get('201') ?? 0) >= enough)
 }
 
-/** How often senders got something else than they may, in words. */
+/** Answers other than the expected ones, in words. */
 export function unexpected({ counts }: Load, expected: string[]) {
   const others = [...counts].filter(([name]) => !expected.includes(name))
   return others.map(([name, count]) => `${count} times ${name}`)

@@ -1,4 +1,4 @@
-/** The bytes of a file that grows: `bytes` may be longer than the file is. */
+/** `bytes` may be longer than the file. */
 export type Content = { bytes: Buffer; length: number }
 
 export function contentOf(bytes: Buffer): Content {
@@ -9,7 +9,7 @@ export function bytesOf({ bytes, length }: Content): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** Beyond its end a file is filled with zeros first, as every file system does. */
+/** Fills with zeros up to `at`, as every file system does. */
 export function writeAt(content: Content, at: number, data: Buffer) {
   makeRoom(content, at + data.length)
   data.copy(content.bytes, at)

@@ -1,18 +1,18 @@
 const HEADER_BYTES = 24
 const KINDS = ['', 'opened', 'created', 'written', 'truncated', 'synced', 'unlinked', 'renamed'] as const
 
-/** One change that a server has made below its data folder, or one sync, in the order in which they happened. */
+/** A change below the data folder, or a sync, in their order. */
 export type Change = {
   kind: (typeof KINDS)[number]
-  /** Which open file: each one that is created gets a number of its own, whatever its name. */
+  /** Each created file gets a new number, even if its name is old. */
   file: number
   /** An offset, a new length, or how many changes a sync covers. */
   at: number
-  /** What was written, or a path; of a renaming both paths, with a NUL between them. */
+  /** What was written, or a path; when renaming, both paths with a NUL in between. */
   data: Buffer
 }
 
-/** Reads what shim.c has noted; a last record that a kill has cut short never came about. */
+/** Reads what shim.c has written; ignores a last record that was cut short. */
 export function parseJournal(bytes: Buffer): Change[] {
   const changes: Change[] = []
   for (let start = 0; start + HEADER_BYTES <= bytes.length; ) {
@@ -28,7 +28,7 @@ export function parseJournal(bytes: Buffer): Change[] {
   return changes
 }
 
-/** The same as the bytes that shim.c writes. */
+/** Like shim.c. */
 export function formatChange({ kind, file, at, data }: Change): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32LE(KINDS.indexOf(kind), 0)

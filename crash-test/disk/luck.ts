@@ -6,12 +6,10 @@ const SECTOR_BYTES = 512
 /** Only what was synced counts. */
 export const nothingMore: Luck = () => []
 
-/** As if nothing had happened to the disk. */
 export const everything: Luck = (unsynced) => unsynced
 
 /**
- * What a disk may do: of the names the first few; of each file nothing, the first few writes or any of them; and of a
- * write some sectors only.
+ * What a disk may do: keep the first few names; of each file no writes, the first few or any; some sectors of a write.
  * @param random between 0 and 1, as `Math.random` gives it
  */
 export function anySubset(random: () => number): Luck {

@@ -4,18 +4,17 @@ import { parseJournal } from './journal'
 import { everything } from './luck'
 import { type Files, type Luck, replay } from './replay'
 
-// The index in shared memory (-shm) is rebuilt from these by whoever opens them next.
+// SQLite rebuilds the index in shared memory (-shm) from these.
 const DATABASE_FILES = ['tocsin.db', 'tocsin.db-wal']
 
-/** What the database's files hold now. */
 export function readDatabaseFiles(folder: string): Files {
   const paths = DATABASE_FILES.map((name) => join(folder, name)).filter((path) => existsSync(path))
   return new Map(paths.map((path) => [path, readFileSync(path)]))
 }
 
 /**
- * Leaves in the folder what a disk would hold had the power gone when the server was killed.
- * @throws Error when the journal does not tell all that the server has written: then the trial would show nothing
+ * Leaves in the folder what a disk would have after a power cut at the kill.
+ * @throws Error when the journal misses a change of the server: the trial would show nothing
  */
 export function cutPower(folder: string, before: Files, journal: string, luck: Luck) {
   const changes = parseJournal(readFileSync(journal))
@@ -32,7 +31,7 @@ export function cutPower(folder: string, before: Files, journal: string, luck: L
   }
 }
 
-/** The kill may have come in the middle of the last change, after it was noted. */
+/** The kill may have come after the last change was noted, in the middle of it. */
 const none: Buffer = Buffer.alloc(0)
 
 function isOneOrBoth(actual: Buffer, after = none, before = none) {

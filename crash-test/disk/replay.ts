@@ -1,10 +1,10 @@
 import { bytesOf, type Content, contentOf, setLength, writeAt } from './content'
 import type { Change } from './journal'
 
-/** The files of a data folder by their paths. */
+/** By their paths. */
 export type Files = Map<string, Buffer>
 
-/** Which of the changes that no sync has covered did reach the disk all the same, in order; each may be torn. */
+/** Chooses the unsynced changes that still reach the disk, in order; each may be torn. */
 export type Luck = (unsynced: Change[]) => Change[]
 
 type Disk = {
@@ -14,9 +14,8 @@ type Disk = {
 }
 
 /**
- * What a disk holds after the power went: `before`, every change that a sync has covered, and of the others what `luck`
- * leaves. A sync covers what its own file was told, and all creating, unlinking and renaming before it, as the journal
- * of a file system does.
+ * The files after a power cut: `before`, with all synced changes and the others that `luck` chooses. A sync covers its
+ * own file, and all creating, unlinking and renaming before it, as the journal of a file system does.
  */
 export function replay(before: Files, changes: Change[], luck: Luck): Files {
   const disk: Disk = { names: new Map(), contents: new Map(), unsynced: [] }
@@ -36,7 +35,6 @@ function settle(disk: Disk, before: Files, { file, at }: Change) {
   disk.unsynced = disk.unsynced.filter((waiting) => !isCovered(waiting))
 }
 
-/** Whether a change is one of the folder and not of what a file holds. */
 export function isOfNames({ kind }: Change) {
   return kind === 'created' || kind === 'unlinked' || kind === 'renamed'
 }

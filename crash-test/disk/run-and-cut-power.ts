@@ -9,7 +9,7 @@ import { shimSettings, WRITER } from './shim'
 
 type Options = { site: Site; witness: Witness; sources: string; library: string; luck: Luck; atLeast: number }
 
-/** Runs a server under load above the shim, kills it, and leaves of its database what a disk would hold. */
+/** Runs a server under load above the shim, kills it, and leaves the files that a disk would have. */
 export async function runAndCutPower({ site, witness, sources, library, luck, atLeast }: Options) {
   const { dataDir, folder, token } = site
   const before = readDatabaseFiles(dataDir)

@@ -5,7 +5,6 @@ const COMPILERS = ['cc', 'gcc', 'g++']
 
 export type Shim = { ok: true; library: string } | { ok: false; reason: string }
 
-/** Compiles shim.c into `folder`, where this machine can. */
 export function compileShim(folder: string): Shim {
   if (process.platform !== 'linux') return { ok: false, reason: 'needs Linux' }
   const library = join(folder, 'shim.so')
@@ -23,10 +22,10 @@ export function compileShim(folder: string): Shim {
 
 type Watched = { journal?: string; full?: string; command?: string }
 
-/** The process of a server that writes its database. */
+/** The process that writes the database. */
 export const WRITER = '/build/alerts.mjs'
 
-/** The environment that puts the shim under a program or, with `command`, under the one process that it names. */
+/** Puts the shim under a program; with `command`, only under the process with that name. */
 export function shimSettings(library: string, folder: string, files: Watched) {
   return {
     LD_PRELOAD: library,

@@ -10,7 +10,7 @@ import { type Senders, startSenders } from './senders'
 const LONGEST_SECONDS = 60
 const ENOUGH = 100
 
-/** Lets one server after the other take over under load: every alert must be answered with 201. */
+/** Under load: every alert must be answered with 201. */
 export async function handOver(lab: Lab, site: Site, rounds: number): Promise<Outcome> {
   const port = await freePort()
   const server = await startInheriting({ dataDir: site.dataDir, port })
@@ -44,7 +44,7 @@ export async function handOver(lab: Lab, site: Site, rounds: number): Promise<Ou
   }
 }
 
-/** Once the predecessor has gone; its last words name the process that takes over. */
+/** The last line of the old server names its successor. */
 async function successorOf(pid: number, output: () => string) {
   const hasGone = await until(LONGEST_SECONDS, () => !isRunning(pid))
   const named = [...output().matchAll(/process (\d+) takes over from (\d+)/g)].find(

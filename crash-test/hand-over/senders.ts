@@ -10,14 +10,14 @@ const REST_MS = 10
 
 export type Senders = {
   acknowledged: Acknowledged[]
-  /** How often each status has come; `no answer` where a connection was refused or broke. */
+  /** By status; `no answer` when a connection was refused or broke. */
   counts: Map<string, number>
-  /** The longest that a sender has waited for its answer since this was last asked, in milliseconds. */
+  /** The longest wait for an answer since the last call, in milliseconds. */
   takeLongest: () => number
   stop: () => Promise<void>
 }
 
-/** Senders that wait for each answer: half of them keep their connection, half open one for each alert, as `curl` does. */
+/** They wait for each answer: half of them keep their connection, half open one for each alert, as `curl` does. */
 export function startSenders(target: { port: number; token: string }): Senders {
   const acknowledged: Acknowledged[] = []
   const counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export function startSenders(target: { port: number; token: string }): Senders {
       const body = alertBody(++number)
       const sentAt = performance.now()
       const first = await sendAlert(agentFor(), target, body)
-      // A kept connection may have been closed while it was idle: clients send again then (RFC 9112, 9.3.1).
+      // An idle connection may have been closed: clients send again then (RFC 9112, 9.3.1).
       const answer = first || !isKept ? first : await sendAlert(agentFor(), target, body)
       longest = Math.max(longest, performance.now() - sentAt)
       const name = answer ? String(answer.status) : 'no answer'

@@ -13,18 +13,16 @@ const ENV = {
 
 export const INSTANCES = ['a', 'b'] as const
 
-/** Some keep their connection, others open one for each alert. They leave room for servers that start. */
+/** Some keep their connection, others open one for each alert. Few enough that servers can start beside them. */
 export const SENDERS = [
   { connections: 16, inFlight: 1, restMs: 250, reconnects: true },
   { connections: 8, inFlight: 1, alertsEach: 1, reconnects: true },
 ]
 
-/** A server at a port of its own, which others take over after it. */
 export function startInstance(site: Site, port: number, sources: string): Promise<Server> {
   return startServer({ ...site, sources, port, env: ENV })
 }
 
-/** Waits until HAProxy sends alerts to it. */
 export async function untilUp(haproxy: Haproxy, name: InstanceName) {
   if (!(await until(LONGEST_SECONDS, () => haproxy.isUp(name)))) throw new Error(`HAProxy does not find ${name}`)
 }

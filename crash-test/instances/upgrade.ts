@@ -12,7 +12,6 @@ export type Rolling = {
   broken: string[]
 }
 
-/** Stops one server after the other, and starts it as another version. */
 export async function upgradeInTurn({ site, haproxy, servers, broken }: Rolling, { sources, version }: Version) {
   for (const name of INSTANCES) {
     const old = servers[name]

@@ -12,7 +12,6 @@ const DATABASE = 'crash_test'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Two machines with Postgres, and a third one with etcd alone. */
 export async function startCluster(folder: string) {
   const members = await Promise.all(['a', 'b', 'c'].map((name) => newMember(name, folder)))
   const machines = [await createMachine('a', folder, members), await createMachine('b', folder, members)] as const

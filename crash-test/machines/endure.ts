@@ -17,7 +17,7 @@ const ENOUGH_ACCEPTED = 100
 type People = Pick<Paged, 'team' | 'receivers'>
 type Run = { setting: Setting; witness: Witness; loads: Load[]; paged: Paged }
 
-/** Every fault comes ten times, under load; then what is stored is compared. */
+/** Each fault ten times under load, then the comparison. */
 export async function endureMachines(lab: Lab, setting: Setting, people: People): Promise<Outcome> {
   const { haproxy, site } = setting
   const witness = createWitness()

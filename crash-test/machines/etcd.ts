@@ -6,7 +6,7 @@ import { settings } from '../servers/settings'
 
 export type EtcdMember = { name: string; folder: string; clientPort: number; peerPort: number }
 
-/** One of the members of a cluster that is new, or goes on with what is in its folder. */
+/** A member of a new cluster, or the one whose data is in its folder. */
 export function startEtcd(member: EtcdMember, members: EtcdMember[]): ChildProcess {
   const cwd = join(member.folder, 'etcd')
   mkdirSync(cwd, { recursive: true })
@@ -23,7 +23,7 @@ export function startEtcd(member: EtcdMember, members: EtcdMember[]): ChildProce
   return startProgram('etcd', args, { cwd, env: settings({}), output: 'ignore' })
 }
 
-/** Whether the members have found one another; Patroni ends at once where they have not. */
+/** Whether the members have found each other; otherwise Patroni ends at once. */
 export async function isEtcdReady({ clientPort }: EtcdMember) {
   try {
     const answer = await fetch(`http://127.0.0.1:${clientPort}/version`)

@@ -4,10 +4,9 @@ import type { Cluster } from './cluster'
 
 export type Setting = { cluster: Cluster; haproxy: Haproxy; site: Site }
 
-/** What happens to a machine, and how it is mended. */
+/** `begin` resolves with what repairs it. */
 export type MachineFault = { name: string; begin: (setting: Setting) => Promise<() => Promise<void>> }
 
-/** The machine with the primary is gone, with all that runs on it. */
 const lost: MachineFault = {
   name: 'machine lost',
   begin: async ({ cluster, site }) => {
@@ -21,7 +20,7 @@ const lost: MachineFault = {
   },
 }
 
-/** The machine with the primary runs on, and no packet comes through to it or from its Patroni to etcd. */
+/** The machine runs on, but no packet reaches it, nor etcd from its Patroni. */
 const frozen: MachineFault = {
   name: 'network frozen',
   begin: async ({ cluster }) => {

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { startFrozenProxy } from '../../lib/testing/frozen-proxy'
 import { root } from '../../lib/tooling/root.mjs'
 import { startInstance } from '../instances/pair'
 import { statusOf } from '../servers/ask'
@@ -9,26 +8,17 @@ import type { InstanceName } from '../servers/haproxy'
 import { isPostgresAlive, killPostgres } from '../servers/kill-postgres'
 import type { Site } from '../servers/site'
 import type { Server } from '../servers/start'
-import { steadyPort } from '../servers/steady-port'
 import { type EtcdMember, startEtcd } from './etcd'
+import { connectMachine } from './network'
 import { dataOf, type PatroniMember, startPatroni } from './patroni'
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>
 
-/** What runs on a machine: etcd, Patroni with its Postgres, Tocsin. All that others reach of it can be cut off. */
+/** etcd, Patroni with its Postgres, and Tocsin. */
 export async function createMachine(name: InstanceName, folder: string, members: EtcdMember[]) {
-  const [postgres, api, tocsin] = [await steadyPort(), await steadyPort(), await steadyPort()]
-  const way = (port: number) => startFrozenProxy({ port })
-  const [toPostgres, toApi, toTocsin] = [await way(postgres), await way(api), await way(tocsin)]
-  const toEtcd = await Promise.all(members.map(({ clientPort }) => way(clientPort)))
-  const ways = [toPostgres, toApi, toTocsin, ...toEtcd]
-  const member: PatroniMember = {
-    name,
-    folder: join(folder, name),
-    postgres: { port: postgres, reachedAt: toPostgres.port },
-    api: { port: api, reachedAt: toApi.port },
-    etcd: toEtcd.map(({ port }) => port),
-  }
+  const network = await connectMachine(members)
+  const { postgres, api, tocsin, etcd } = network
+  const member: PatroniMember = { name, folder: join(folder, name), postgres, api, etcd }
   const running: { etcd?: ChildProcess; patroni?: ChildProcess; tocsin?: Server } = {}
 
   async function lose() {
@@ -47,8 +37,8 @@ export async function createMachine(name: InstanceName, folder: string, members:
 
   return {
     name,
-    postgresPort: postgres,
-    reachedAt: { postgres: toPostgres.port, tocsin: toTocsin.port },
+    postgresPort: postgres.port,
+    reachedAt: { postgres: postgres.reachedAt, tocsin: tocsin.reachedAt },
     startEtcd: () => {
       const own = members.find((one) => one.name === name)
       if (own) running.etcd = startEtcd(own, members)
@@ -57,21 +47,17 @@ export async function createMachine(name: InstanceName, folder: string, members:
       running.patroni = startPatroni(member)
     },
     startTocsin: async (site: Site) => {
-      running.tocsin = await startInstance(site, tocsin, root)
+      running.tocsin = await startInstance(site, tocsin.port, root)
     },
-    /** As Patroni says: `primary`, or `synchronous` for the standby that commits wait for. */
-    is: async (role: 'primary' | 'synchronous') => (await statusOf(api, `/${role}`)) === 200,
-    /** `kill -9` of all that runs on it, at the same moment. */
+    /** According to Patroni; commits wait for the `synchronous` standby. */
+    is: async (role: 'primary' | 'synchronous') => (await statusOf(api.port, `/${role}`)) === 200,
+    /** `kill -9` of everything on it, at once. */
     lose,
-    cutOff: () => {
-      for (const { freeze } of ways) freeze()
-    },
-    reach: () => {
-      for (const { thaw } of ways) thaw()
-    },
+    cutOff: network.cutOff,
+    reach: network.reach,
     remove: async () => {
       await lose()
-      await Promise.all(ways.map(({ close }) => close()))
+      await network.close()
     },
   }
 }

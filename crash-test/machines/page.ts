@@ -7,13 +7,13 @@ import { leastTold } from '../pages/told'
 import { secondsUntil, until } from '../until'
 
 const LONGEST_SECONDS = 60
-// Every fourth alert is critical; these numbers are no other load's.
+// Every fourth alert is critical; no other load uses these numbers.
 const FIRST_SEVERE = 1_000_000_003
 const EVERY_SEVERE = 4
 
 export type Paged = { port: number; team: Team; receivers: Receivers; acknowledged: Acknowledged[]; number: number }
 
-/** Sends a critical alert, as often as it takes; resolves with how long all people then waited for its page. */
+/** Sends a critical alert until it is stored; resolves with the seconds until everybody has its page. */
 export async function secondsToPage(paged: Paged): Promise<number> {
   const told = leastTold(paged)
   if (!(await until(LONGEST_SECONDS, () => isAccepted(paged)))) throw new Error('no critical alert was accepted')

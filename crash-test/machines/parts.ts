@@ -6,7 +6,7 @@ import { settings } from '../servers/settings'
 const POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 const env = settings({})
 
-/** What a trial with whole machines lacks here, in words; nothing where all is there. */
+/** What these trials lack here, in words; undefined when nothing is missing. */
 export function missingParts(): string | undefined {
   const missing = [
     ...(hasHaproxy ? [] : ['haproxy']),

@@ -11,16 +11,15 @@ export const SUPERUSER = { name: 'postgres', password: 'tocsin' }
 
 export type PatroniMember = {
   name: string
-  /** An absent one is made. */
   folder: string
-  /** Its own port, and the one at which others reach it. */
+  /** Its own port, and the port that others use. */
   postgres: { port: number; reachedAt: number }
   api: { port: number; reachedAt: number }
-  /** Ports of the ways to the members of etcd. */
+  /** The ports through which it reaches the members of etcd. */
   etcd: number[]
 }
 
-/** Starts Patroni with docs/patroni.yml; it starts its Postgres by itself. */
+/** With docs/patroni.yml; it starts Postgres itself. */
 export function startPatroni(member: PatroniMember): ChildProcess {
   const user = postgresUser()
   mkdirSync(member.folder, { recursive: true })
@@ -39,7 +38,7 @@ export function dataOf({ folder }: Pick<PatroniMember, 'folder'>) {
   return join(folder, 'data')
 }
 
-/** Nothing is changed but names, addresses, folders, passwords, and that the ways to etcd are not its own addresses. */
+/** Changes only names, addresses, folders, passwords, and the addresses of etcd. */
 function configuration({ name, folder, postgres, api, etcd }: PatroniMember) {
   const config = parseDocument(
     readFileSync(join(root, 'docs/patroni.yml'), 'utf8').replaceAll('10.0.0.0/24', '127.0.0.1/32'),

@@ -2,7 +2,6 @@ type Endured = { gap: number; page: number; refused: number }
 
 export type MachineTally = ReturnType<typeof createMachineTally>
 
-/** What each kind of fault has cost so far. */
 export function createMachineTally() {
   const kinds = new Map<string, Endured[]>()
   return {

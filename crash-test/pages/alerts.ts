@@ -9,7 +9,7 @@ const MOST_ALERTS_EACH = 100_000
 
 export type Accepted = { id: string; severity: string }
 
-/** Sends alerts of every severity to one team after the other, noting every 201, until it is stopped. */
+/** Sends alerts of every severity to the teams in turn until it is stopped, noting every 201. */
 export function startAlerts(teams: Team[], ports: () => number[]) {
   const accepted: Accepted[] = []
   let stopping = false
@@ -37,7 +37,7 @@ export function startAlerts(teams: Team[], ports: () => number[]) {
   return { accepted, stop }
 }
 
-/** Now another service, now another severity, so that some wait in a storm and some do not. */
+/** Varies service and severity, so that some wait in a storm and some do not. */
 function alertOf(n: number) {
   const severity = SEVERITIES[n % SEVERITIES.length] ?? 'low'
   return { summary: `Chaos ${n}`, severity, labels: { service: `service-${n % 5}` } }

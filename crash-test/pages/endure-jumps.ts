@@ -9,12 +9,12 @@ import type { Receivers } from './receivers'
 import type { Team } from './teams'
 import { leastTold } from './told'
 
-/** Within this time each person must have been told of an alert. */
+/** By then each person must have the page. */
 const PROMISED_SECONDS = 30
 const LONGEST_SECONDS = 120
-// The server tells its time in whole seconds.
+// The server prints its time in whole seconds.
 const TOLERATED_SECONDS = 5
-// Every fourth alert is critical; these numbers are no other load's.
+// Every fourth alert is critical; no other load uses these numbers.
 const FIRST_SEVERE = 1_000_000_003
 const EVERY_SEVERE = 4
 
@@ -22,13 +22,13 @@ type Plan = {
   port: number
   team: Team
   receivers: Receivers
-  /** Seconds by which the clock is off, one after the other. */
+  /** Seconds by which the clock is off, in turn. */
   offsets: number[]
   setOffset: (seconds: number) => void
   acknowledged: Acknowledged[]
 }
 
-/** Sends an alert before and after each jump, and waits until all people have been told of both. */
+/** Sends an alert before and after each jump, and waits until everybody has both pages. */
 export async function endureJumps(lab: Lab, { offsets, setOffset, ...plan }: Plan) {
   const agent = openConnection()
   const broken: string[] = []
@@ -57,7 +57,7 @@ async function hasJumped(port: number, offset: number) {
 
 type Target = Pick<Plan, 'port' | 'team' | 'receivers' | 'acknowledged'>
 
-/** Sends an alert for which people are paged; resolves with its id. */
+/** Resolves with the alert's id. */
 async function sendSevere(agent: Agent, { port, team, acknowledged }: Target, nth: number) {
   const body = alertBody(FIRST_SEVERE + EVERY_SEVERE * nth)
   const answer = await sendAlert(agent, { port, token: team.token }, body)

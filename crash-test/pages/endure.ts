@@ -14,14 +14,13 @@ import type { Team } from './teams'
 
 export type Plan = {
   sources: string
-  /** How many servers share the database. */
   servers: number
   teams: Team[]
   receivers: Receivers
-  /** It goes on until there were so many of both. */
+  /** It goes on until both numbers are reached. */
   kills: number
   pages: number
-  /** How long a server runs at least and at most before one is killed. */
+  /** How long a server runs before it is killed: shortest and longest. */
   everyMs: readonly [number, number]
   quietSeconds: number
 }
@@ -29,7 +28,7 @@ export type Plan = {
 const MOST_ROUNDS = 3
 const SHOWN_WRONG = 5
 
-/** Kills servers in turn while alerts come, lets what is left come to its end, and judges it. */
+/** Kills servers in turn while alerts come, lets paging finish, and judges. */
 export async function endureKills(lab: Lab, site: Site, plan: Plan): Promise<Outcome> {
   const fleet = await startFleet(plan.servers, () => startServer(optionsOf(site, plan)))
   const alerts = startAlerts(plan.teams, fleet.ports)
@@ -38,7 +37,7 @@ export async function endureKills(lab: Lab, site: Site, plan: Plan): Promise<Out
   } finally {
     await alerts.stop()
   }
-  // In the short form nobody waits for those who hang after the lease of their pages is over.
+  // The short form does not wait for receivers that hang.
   await (lab.isShort ? plan.receivers.recover() : plan.receivers.listen())
   const { accepted } = alerts
   return settle(lab, site, fleet, { ...plan, accepted })
@@ -59,7 +58,7 @@ async function killRepeatedly(lab: Lab, fleet: Fleet, { kills, pages, everyMs: [
   }
 }
 
-/** Opens the database beside the servers, which go on until nothing is left to do. */
+/** Opens the database beside the servers, which run until nothing is left to do. */
 async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evidence, 'accepted'>): Promise<Outcome> {
   const startedAt = performance.now()
   const db = await openDatabase(site.databaseUrl, site.dataDir)

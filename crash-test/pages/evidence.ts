@@ -11,15 +11,15 @@ export type Evidence = {
   strays: number
 }
 
-/** Each in words. */
+/** In words. */
 export type Findings = {
-  /** What should have happened and has not: it is missing, or stuck. */
+  /** What is missing or stuck. */
   lost: string[]
   /** What should not have happened. */
   wrong: string[]
 }
 
-/** Whether a policy that nobody has changed pages for it. */
+/** By a new workspace's policy. */
 export function isSevere(severity: string | undefined) {
   return severity === 'high' || severity === 'critical'
 }

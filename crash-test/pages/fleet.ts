@@ -2,7 +2,7 @@ import type { Server } from '../servers/start'
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
-/** So many servers on the same database, of which one after the other is killed and started again. */
+/** Servers on the same database, to be killed and started again in turn. */
 export async function startFleet(size: number, start: () => Promise<Server>) {
   const servers = await Promise.all(Array.from({ length: size }, start))
   let kills = 0
@@ -19,7 +19,7 @@ export async function startFleet(size: number, start: () => Promise<Server>) {
       if (server) await checked(server).kill()
       servers[at] = await start()
     },
-    /** Ends them all, which none may have done before. */
+    /** All must still be running. */
     end: () => Promise.all(servers.map((server) => checked(server).kill())),
   }
 }

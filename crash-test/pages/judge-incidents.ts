@@ -6,7 +6,7 @@ import type { Team } from './teams'
 
 type Incident = Evidence['stored']['incidents'][number]
 
-/** Whether every incident has, or has not, an escalation, and has paged exactly the people whom it should have. */
+/** Whether the right incidents have an escalation, and have paged exactly the right people. */
 export function judgeIncidents({ stored, accepted, teams }: Evidence): Findings {
   const escalated = new Set(stored.escalations.map(({ incidentId }) => incidentId))
   const entries = groupBy(stored.entries, ({ incidentId }) => incidentId)
@@ -26,7 +26,7 @@ export function judgeIncidents({ stored, accepted, teams }: Evidence): Findings 
   }
 }
 
-/** The second step is for those whose first step can reach nobody. */
+/** The second step is for incidents whose first step can reach nobody. */
 function expectedOf({ steps: [first, second] }: Team) {
   const isHopeless = first.every(({ kind }) => HOPELESS.includes(kind))
   const names = [...first.map(({ userId }) => `paged 0 ${userId}`)]

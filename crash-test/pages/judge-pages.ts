@@ -7,7 +7,7 @@ type Stored = Evidence['stored']
 type Notification = Stored['notifications'][number]
 type Page = Stored['pages'][number]
 
-/** Whether every notification was released with one page, and that was taken by its person or had to fail. */
+/** Whether every notification was released with one page, which its person got or which had to fail. */
 export function judgePages({ stored, receipts, teams }: Evidence): Findings {
   const kinds = new Map(teams.flatMap(({ steps }) => steps.flat()).map(({ userId, kind }) => [userId, kind]))
   const pages = groupBy(stored.pages, ({ notificationId }) => notificationId)

@@ -4,13 +4,12 @@ import { judgeIncidents } from './judge-incidents'
 import { judgePages } from './judge-pages'
 import type { Receipt } from './receivers'
 
-/** Holds what is stored and what receivers have got against what paging promises. */
 export function judgePaging(evidence: Evidence): Findings {
   const found = [judgeIncidents(evidence), judgePages(evidence), judgeReceipts(evidence)]
   return { lost: found.flatMap(({ lost }) => lost), wrong: found.flatMap(({ wrong }) => wrong) }
 }
 
-/** How many pages were taken, and how many of them more than once: at least once is the promise. */
+/** Delivered pages, and those delivered more than once: at least once is the promise. */
 export function countDeliveries(receipts: Receipt[]) {
   const taken = [...groupBy(receipts.filter(isTaken), ({ uid }) => uid).values()]
   return { delivered: taken.length, again: taken.filter(({ length }) => length > 1).length }

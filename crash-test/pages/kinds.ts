@@ -2,29 +2,27 @@ import type { ServerResponse } from 'node:http'
 
 const KINDS = ['good', 'refuses', 'hangs', 'drips', 'fails', 'limits', 'gone', 'redirects', 'missing'] as const
 
-/** How a receiver behaves. */
 export type Kind = (typeof KINDS)[number]
 
-/** Those that never take a page: each of those has to fail. */
+/** They never accept a page: each page must fail. */
 export const HOPELESS: readonly Kind[] = ['gone', 'redirects', 'missing']
 
 export type Coming = {
-  /** How often this page has come by now. */
+  /** Which attempt of this page it is. */
   nth: number
-  /** How often a receiver that recovers behaves badly to each page. */
+  /** Failures before a receiver recovers. */
   failures: number
-  /** Where redirects lead. */
   elsewhere: string
 }
 
-/** @throws Error when a page came to an address that nobody gave */
+/** @throws Error for an unknown address */
 export function kindNamed(name: string): Kind {
   const kind = KINDS.find((known) => known === name)
   if (!kind) throw new Error(`a page came to /${name}`)
   return kind
 }
 
-/** Answers as this kind of receiver does; the status with which it has taken or refused the page, if any. */
+/** Resolves with the status that accepted or refused the page, if any. */
 export function answerAs(kind: Kind, response: ServerResponse, { nth, failures, elsewhere }: Coming) {
   const isBad = nth <= failures
   if (kind === 'gone') return reply(response, 410)
@@ -42,7 +40,7 @@ function reply(response: ServerResponse, status: number, headers: Record<string,
   return status
 }
 
-/** A head that has not come to its end when the sender's patience has. */
+/** Headers that do not end before the sender stops waiting. */
 function dripHead({ socket }: ServerResponse) {
   drip('HTTP/1.1 200 OK and a long reason'.split(''), 1_000, (letter) => socket?.write(letter))
   return undefined

@@ -3,7 +3,7 @@ import type { Database } from '../../lib/db/database'
 
 const EVERY_MS = 500
 
-/** Waits until nothing is left to do; resolves with whether that came within so many seconds. */
+/** Resolves with whether nothing was left to do in time. */
 export async function untilQuiet(db: Database, seconds: number): Promise<boolean> {
   const endsAt = performance.now() + seconds * 1000
   for (let left = (seconds * 1000) / EVERY_MS; left > 0 && performance.now() < endsAt; left--) {

@@ -3,14 +3,14 @@ import { newSigningSecret } from '../../lib/channels/webhook/secret'
 import { type HttpReceiver, type Received, type Respond, startHttpReceiver } from '../../lib/testing/http-receiver'
 import { answerAs, type Kind, kindNamed } from './kinds'
 
-/** One attempt that has reached a receiver. */
+/** An attempt that has reached a receiver. */
 export type Receipt = {
   uid: string
   kind: Kind
   userId: number
-  /** What it was answered with; nothing by those who hang. */
+  /** Undefined for a receiver that hangs. */
   status: number | undefined
-  /** The one that it names, and how many it says that it covers. */
+  /** The leading incident, and the number of incidents that the page says it covers. */
   incidentId: number
   incidents: number
   isSigned: boolean
@@ -18,7 +18,7 @@ export type Receipt = {
 
 export type Receivers = Awaited<ReturnType<typeof startReceivers>>
 
-/** Plays everybody's receivers, of every kind, and keeps what comes; those that recover fail each page so often. */
+/** Receivers of every kind; those that recover fail each page `fails` times. */
 export async function startReceivers(fails: number) {
   let failures = fails
   const secret = newSigningSecret()
@@ -36,18 +36,17 @@ export async function startReceivers(fails: number) {
   const door = await openDoor(respond)
   return {
     receipts,
-    /** How many different pages have come. */
+    /** Different pages that have come. */
     pages: () => came.size,
-    /** What the target of the redirects has got. */
+    /** Requests at the target of the redirects. */
     strays: elsewhere.received,
-    /** A contact method's settings. */
     configOf: (kind: Kind, userId: number) => {
       const port = kind === 'refuses' ? door.port : usual.port
       return JSON.stringify({ url: `http://127.0.0.1:${port}/${kind}/${userId}`, secret })
     },
     refuse: door.close,
     listen: door.open,
-    /** From now on whoever can take a page does. */
+    /** From now on all receivers that can accept pages do. */
     recover: async () => {
       failures = 0
       await door.open()
@@ -58,11 +57,11 @@ export async function startReceivers(fails: number) {
   }
 }
 
-// Below the ports that the system hands out by itself: nobody takes it while nobody listens there.
+// Below the ports that the system hands out: no other program takes it while nothing listens there.
 const LOWEST_PORT = 20_000
 const PORTS = 10_000
 
-/** A receiver that can be away for a while: then connections to its port are refused. */
+/** A receiver that can be away: connections to its port are refused then. */
 async function openDoor(respond: Respond) {
   const port = LOWEST_PORT + Math.floor(PORTS * Math.random())
   let listening: HttpReceiver | undefined = await startHttpReceiver(respond, port)

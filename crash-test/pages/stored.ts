@@ -2,7 +2,6 @@ import type { Database } from '../../lib/db/database'
 
 export type StoredPaging = Awaited<ReturnType<typeof readPaging>>
 
-/** All that has to do with paging, table by table. */
 export async function readPaging({ read }: Database) {
   return {
     incidents: await read.incident.findMany({ select: { id: true, workspaceId: true, severity: true } }),

@@ -8,19 +8,19 @@ import { HOPELESS, type Kind } from './kinds'
 import type { Receivers } from './receivers'
 
 export type Person = { userId: number; kind: Kind }
-/** A workspace of its own; its policy has two steps. */
+/** A workspace whose policy has two steps. */
 export type Team = { workspaceId: number; token: string; steps: [Person[], Person[]] }
 
 const BAD: Kind[] = ['refuses', 'hangs', 'drips', 'fails', 'limits', ...HOPELESS]
 const MIXED = [...Array<Kind>(6).fill('good'), ...BAD]
-// Far beyond the end of the trial: the second step only runs because the first has reached nobody.
+// Longer than the trial: the second step only runs because the first has reached nobody.
 const WAIT_MINUTES = 120
-// The least that an admin may set.
+// The smallest allowed.
 const GATHER_SECONDS = 10
 
 export type Sizes = { mixed: number; unreachable: number }
 
-/** Teams whose first step pages receivers of every kind, and teams whose first step pages only hopeless ones. */
+/** In some teams the first step pages receivers of every kind, in the others only hopeless ones. */
 export async function prepareTeams(place: Place, receivers: Receivers, { mixed, unreachable }: Sizes) {
   const db = await openDatabase(place.databaseUrl, place.dataDir)
   try {
@@ -33,7 +33,6 @@ export async function prepareTeams(place: Place, receivers: Receivers, { mixed, 
   }
 }
 
-/** A team that is reached at once. */
 export async function prepareEasyTeam(place: Place, receivers: Receivers) {
   const db = await openDatabase(place.databaseUrl, place.dataDir)
   try {

@@ -3,7 +3,7 @@ import { isTaken } from './evidence'
 import type { Receivers } from './receivers'
 import type { Team } from './teams'
 
-/** Of how many incidents the person knows who was told of the fewest. */
+/** The number of incidents that the least informed person has heard of. */
 export function leastTold({ team, receivers: { receipts } }: { team: Team; receivers: Receivers }) {
   const pages = [...groupBy(receipts.filter(isTaken), ({ uid }) => uid).values()].flatMap(([page]) => page ?? [])
   const toldOf = team.steps[0].map(({ userId }) =>

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const running = new Set<ChildProcess>()
 
-// Whatever ends the run, an interrupt too, nothing that it has started goes on.
+// However the run ends, also by an interrupt, its processes end too.
 process.once('exit', () => {
   for (const child of running) signalGroup(child, 'SIGKILL')
 })
 
-/** What a process prints goes to whoever started it, or to an open file. */
+/** A process prints to its parent, or to an open file. */
 export type Output = 'pipe' | 'ignore' | number
 
 /** Starts Node with a script, in a process group of its own, to be ended with this process at the latest. */

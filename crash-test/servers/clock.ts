@@ -8,7 +8,7 @@ const LIBRARY = join('faketime', 'libfaketimeMT.so.1')
 export type FakeClock = {
   /** The environment of a program whose clock it is. */
   env: Record<string, string>
-  /** From now on, or a second later, its clock is off by so many seconds. */
+  /** Sets how many seconds its clock is off, from now on or from a second later on. */
   setOffset: (seconds: number) => void
 }
 
@@ -18,7 +18,7 @@ export function createFakeClock(folder: string): FakeClock | undefined {
   if (!library) return undefined
   const file = join(folder, 'clock')
   const setOffset = (seconds: number) => {
-    // In one step: whoever reads it in between would find no time at all.
+    // In one step: a reader in between would find no time at all.
     writeFileSync(`${file}.new`, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
     renameSync(`${file}.new`, file)
   }

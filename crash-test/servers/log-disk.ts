@@ -29,7 +29,7 @@ function smallDisk(disk: string): LogDisk {
   const remove = () => {
     process.off('exit', remove)
     closeSync(file)
-    // Whoever has not ended yet may still have the log open.
+    // A process that has not ended yet may still have the log open.
     spawnSync('umount', ['--lazy', disk])
   }
   process.once('exit', remove)

@@ -10,13 +10,13 @@ const GONE_TRIES = 600
 
 export type Postgres = {
   url: string
-  /** Ends it as `pg_ctl stop -m immediate` does: no checkpoint, connections cut, recovery at the next start. */
+  /** As `pg_ctl stop -m immediate`: no checkpoint, cut connections, recovery at the next start. */
   crash: () => Promise<void>
   startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts a real Postgres on loopback with an empty database, as safe as it comes, in `folder`. */
+/** A real Postgres on loopback with an empty database and its safest settings. */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const databaseDir = join(folder, 'postgres')
   const port = await freePort()
@@ -33,7 +33,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   }
 }
 
-/** One that is neither initialised nor started; its superuser and that one's password are `tocsin`. */
+/** Neither initialised nor started; its superuser and password are `tocsin`. */
 export function postgresAt(databaseDir: string, port: number) {
   return new EmbeddedPostgres({
     databaseDir,

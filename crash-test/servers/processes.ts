@@ -3,20 +3,19 @@ import type { Server } from './start'
 
 export type ProcessName = 'alerts' | 'portal'
 
-/** Whether the processes of a server can be told apart here. */
 export const canTellProcesses = process.platform === 'linux'
 
-/** The id of one of the server's processes; nothing while it is not there. */
+/** Undefined when it is not running. */
 export function processOf(server: Server, name: ProcessName): number | undefined {
   try {
     return childOf(server, name)
   } catch {
-    // One has gone between two reads.
+    // A process ended between two reads.
     return undefined
   }
 }
 
-/** @throws Error when the process is not there: then nothing would be shown */
+/** @throws Error when the process is not running: the trial would show nothing */
 export function killProcess(server: Server, name: ProcessName): number {
   const pid = processOf(server, name)
   if (pid === undefined) throw new Error(`the process of the server for ${name} is not there`)

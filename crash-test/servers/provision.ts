@@ -10,13 +10,13 @@ const NO_LIMIT = 1_000_000
 
 export type Place = { dataDir: string; databaseUrl?: string | undefined }
 
-/** Makes a workspace and an API key that no rate limit holds back; resolves with its token. */
+/** A workspace and an API key without a practical rate limit; resolves with its token. */
 export async function provision(place: Place): Promise<string> {
   await cli(place, ['workspaces', 'create', '--name', 'Crash test'])
   return addKey(place, 'crash test')
 }
 
-/** A further API key; resolves with its token. */
+/** Resolves with its token. */
 export async function addKey(place: Place, name: string, source?: PresetName): Promise<string> {
   const token = await cli(place, ['api-keys', 'create', '--name', name, ...(source ? ['--source', source] : [])])
   const db = await openDatabase(place.databaseUrl, place.dataDir)

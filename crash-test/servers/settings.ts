@@ -1,6 +1,6 @@
 import { envSchema } from '../../lib/env'
 
-/** The environment of what is started: every setting of Tocsin's is unset unless it is given, whatever this shell has. */
+/** Every setting of Tocsin is unset unless given, so that this shell's do not count. */
 export function settings(given: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, '']))
   return { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...unset, ...given }

@@ -6,12 +6,12 @@ import { readContents } from '../alerts/stored'
 import { type Postgres, startPostgres } from './postgres'
 import { provision } from './provision'
 
-/** A data folder and a database with a workspace and an API key in it; servers come and go. */
+/** A data folder and a database with a workspace and an API key, for several servers in turn. */
 export type Site = { folder: string; dataDir: string; databaseUrl?: string | undefined; token: string }
 
 let model: Promise<Site> | undefined
 
-/** A copy of one that is made for the first trial and kept beside the trials' folders, in `shared`. */
+/** A copy of a model in `shared`, beside the trials' folders, that is made for the first trial. */
 export async function prepareSqlite(folder: string, shared = dirname(folder)): Promise<Site> {
   model ??= makeModel(join(shared, 'model'))
   const { dataDir: from, token } = await model
@@ -25,7 +25,6 @@ async function makeModel(folder: string): Promise<Site> {
   return { folder, dataDir, token: await provision({ dataDir }) }
 }
 
-/** Starts a Postgres for the time of `work`. */
 export async function withPostgres<T>(folder: string, work: (site: Site, postgres: Postgres) => Promise<T>) {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
@@ -38,12 +37,11 @@ export async function withPostgres<T>(folder: string, work: (site: Site, postgre
   }
 }
 
-/** Reads all that is stored while no server runs; of SQLite a copy, so that the next server is the first to recover it. */
+/** While no server runs; reads a copy of SQLite's files, so that the next server is the first to recover them. */
 export function readSite(site: Site) {
   return readCopy(site, readContents)
 }
 
-/** Like `readSite`, but what is read is up to `read`. */
 export async function readCopy<T>({ folder, dataDir, databaseUrl }: Site, read: (db: Database) => Promise<T>) {
   const copy = join(folder, 'copy')
   mkdirSync(copy)

@@ -6,10 +6,7 @@ import { settings } from './settings'
 
 type Options = { dataDir: string; port: number }
 
-/**
- * Starts the server as systemd does with a socket unit: the socket listens before the server runs, and the server
- * inherits it. What it hands over to belongs to its process group.
- */
+/** Like systemd's socket unit: the socket listens before the server runs. Successors are in its process group. */
 export async function startInheriting({ dataDir, port }: Options) {
   const socket = await openListeningSocket(port)
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
@@ -21,7 +18,7 @@ export async function startInheriting({ dataDir, port }: Options) {
     detached: true,
   })
   keepEnding(child)
-  // The server's own copy goes on listening.
+  // The server's copy goes on listening.
   socket.close()
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (output += piece))

@@ -5,7 +5,7 @@ import { freePort } from '../../lib/testing/postgres'
 import { hasEnded, killGroup, startNode, stopChild } from './children'
 import { settings } from './settings'
 
-// What `npm start` does where the portal is built.
+// As `npm start` does when the portal is built.
 const SERVE = `
   const { bundleServer, prepare } = await import(process.cwd() + '/lib/tooling/prepare.mjs')
   await prepare([bundleServer])
@@ -16,28 +16,26 @@ const KEPT_OUTPUT = 20_000
 export type Server = {
   port: number
   pid: number | undefined
-  /** Whether the process is still the one that was started. */
+  /** Whether it is still the first process. */
   isRunning: () => boolean
-  /** The last that it has printed. */
+  /** The end of what it has printed. */
   output: () => string
   kill: () => Promise<void>
-  /** Asks it to finish, as an operator does; resolves with its exit code. */
+  /** With SIGTERM; resolves with its exit code. */
   stop: () => Promise<number | null>
 }
 
 export type ServerOptions = {
-  /** The root folder of the sources that it runs from. */
+  /** The folder of the sources that it runs from. */
   sources: string
   dataDir: string
   databaseUrl?: string | undefined
   env?: Record<string, string>
-  /** Instead of a free one. */
   port?: number
-  /** An open file for what it prints. */
   log?: number
 }
 
-/** Starts Tocsin in production mode on loopback; resolves once it is ready. */
+/** In production mode on loopback; resolves once it is ready. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { sources, dataDir, databaseUrl, env, log, port = await freePort() } = options
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }

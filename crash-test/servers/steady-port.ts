@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-// Below those that the system hands out to whoever connects: nobody takes it while its server is away for a while.
+// Below the ports that the system hands out: no other program takes it while its server is down.
 const LOWEST = 20_000
 const COUNT = 10_000
 const TRIES = 100
 
-/** A free port on loopback for a server that goes and comes back. */
+/** For a server that is stopped and started again. */
 export async function steadyPort(): Promise<number> {
   for (let left = TRIES; left > 0; left--) {
     const port = LOWEST + Math.floor(COUNT * Math.random())

@@ -12,7 +12,7 @@ const LONGEST_SECONDS = 60
 const ENOUGH = 2_000
 const MOST_MS_TO_KILL = 500
 
-/** A server that takes a source's repeats is killed again and again; then everything is over. */
+/** A server that gets a source's repeats is killed again and again; at the end all signals recover. */
 export async function killSources(lab: Lab, site: Site, plan: { sources: string; kills: number }): Promise<Outcome> {
   const token = await addKey(site, 'source', 'alertmanager')
   const tally: Tally = new Map()
@@ -42,6 +42,6 @@ function acknowledgedIn(tally: Tally) {
 
 async function readSignals({ read }: Database): Promise<StoredSignal[]> {
   const signals = await read.signal.findMany({ include: { firings: true } })
-  // A key is the JSON of its parts; this one has one.
+  // The key is stored as the JSON of its parts, here one.
   return signals.map(({ key, firings }) => ({ key: JSON.parse(key)[0], fired: firings.map(({ count }) => count) }))
 }

@@ -6,7 +6,7 @@ const IN_FLIGHT = 4
 const SIGNALS = 60
 const IN_A_BODY = 5
 
-/** Bodies of an Alertmanager, each with several alerts that repeat, until it is stopped. */
+/** Sends bodies as Alertmanager does, with alerts that repeat, until it is stopped. */
 export function startSourceLoad({ port, token, tally }: { port: number; token: string; tally: Tally }) {
   let stopping = false
   let acknowledged = 0
@@ -33,7 +33,7 @@ export function startSourceLoad({ port, token, tally }: { port: number; token: s
   }
 }
 
-/** The same signal may be in a body twice. */
+/** A signal may be in a body twice. */
 function keysOf(number: number) {
   return Array.from({ length: IN_A_BODY }, (_, at) => `signal-${(number * 7 + at * at) % SIGNALS}`)
 }
@@ -52,7 +52,7 @@ function keysIn(body: string): string[] {
   return JSON.parse(body).alerts.map(({ fingerprint }: { fingerprint: string }) => fingerprint)
 }
 
-/** Tells that everything is over; resolves with what is unresolved in spite of that, in words. */
+/** Sends the recovery of all signals; resolves with those that are still unresolved, in words. */
 export async function resolveAll({ port, token, tally }: { port: number; token: string; tally: Tally }) {
   const keys = [...tally.keys()]
   const answer = await fetch(`http://127.0.0.1:${port}/api/webhook/ingest`, {

@@ -1,4 +1,4 @@
-/** How often each signal was sent, and how often that was acknowledged. */
+/** By signal. */
 export type Tally = Map<string, { sent: number; acknowledged: number }>
 
 export function note(tally: Tally, keys: string[], isAcknowledged: boolean) {
@@ -8,10 +8,10 @@ export function note(tally: Tally, keys: string[], isAcknowledged: boolean) {
   }
 }
 
-/** A signal as it is stored: how often it fired in each of its incidents. */
+/** `fired`: how often, in each of its incidents. */
 export type StoredSignal = { key: string; fired: number[] }
 
-/** What does not fit: of a body that was not answered nobody knows whether it counts. In words. */
+/** Wrong counts, in words. A body without an answer may count or not. */
 export function compareSignals(tally: Tally, stored: StoredSignal[]) {
   const found = new Map(stored.map((signal) => [signal.key, signal]))
   const lost: string[] = []

@@ -9,10 +9,10 @@ import type { Lab, Trial } from '../trial'
 
 const MOST_CYCLES = 6
 const ALERTS_A_CYCLE = 20
-// What is answered too early is soon committed; under more load other work of the server comes between the two.
+// An alert that is answered too early is committed soon; more load would put other work between the two.
 const LOAD = { connections: 12, inFlight: 1 }
 
-/** Control: a server that answers before it has committed is killed, until an acknowledged alert is gone. */
+/** Control: a server that answers before the commit is killed, until an acknowledged alert is lost. */
 export const answerBeforeCommit: Trial = {
   name: 'answer-before-commit',
   title: 'kill -9, answering before the commit',

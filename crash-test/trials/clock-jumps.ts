@@ -13,10 +13,9 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 const SHORT = [DAY, 0]
 const FULL = [HOUR, 0, -HOUR, 0, DAY, 0, -DAY, 0, HOUR, -HOUR, DAY, -DAY, 0]
-// Pages must come in time too, and everything shares the machine.
+// Light, because pages must come in time too.
 const LOAD = { connections: 16, inFlight: 8, restMs: 200 }
 
-/** The machine's clock is set forward and back while alerts and pages come. */
 export const clockJumps: Trial = {
   name: 'clock-jumps',
   title: 'a clock that jumps an hour or a day, SQLite',

@@ -7,7 +7,6 @@ import { prepareSqlite } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-/** No file can grow for a while, then there is room again. */
 export const diskFull: Trial = {
   name: 'disk-full',
   title: 'disk full for a while, SQLite',

@@ -11,7 +11,7 @@ import type { Lab, Outcome, Trial } from '../trial'
 const MOST_CYCLES = 4
 const ALERTS_A_CYCLE = 1_000
 
-/** Control: a server that loses the last alert of each large commit, which shows that the load leads to such commits. */
+/** Control: loses the last alert of each large commit, which shows that the load makes such commits. */
 export const dropLastOfLargeBatches: Trial = {
   name: 'drop-last-of-large-batches',
   title: 'losing the last alert of large commits',

@@ -7,7 +7,6 @@ import { provision } from '../servers/provision'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-/** The primary is killed, its synchronous standby takes over, and the server finds it by itself. */
 export const failOver: Trial = {
   name: 'fail-over',
   title: 'kill -9 of Postgres, its synchronous standby takes over',

@@ -2,7 +2,6 @@ import { handOver } from '../hand-over/hand-over'
 import { prepareSqlite } from '../servers/site'
 import type { Trial } from '../trial'
 
-/** A server hands its socket and its SQLite file over to the one that replaces it. */
 export const handOverSqlite: Trial = {
   name: 'hand-over-sqlite',
   title: 'SIGHUP under load: a successor takes over, SQLite',

@@ -7,7 +7,6 @@ import type { Lab, Trial } from '../trial'
 
 const ALERTS_A_CYCLE = 1_000
 
-/** The process is killed under load, again and again, on the same SQLite file. */
 export const kill9Sqlite: Trial = {
   name: 'kill-9-sqlite',
   title: 'kill -9 under load, SQLite',
@@ -16,7 +15,7 @@ export const kill9Sqlite: Trial = {
   run: async (lab) => killRepeatedly(lab, await prepareSqlite(lab.folder)),
 }
 
-/** The same on Postgres, which goes on running. */
+/** Postgres goes on running. */
 export const kill9Postgres: Trial = {
   name: 'kill-9-postgres',
   title: 'kill -9 under load, Postgres',

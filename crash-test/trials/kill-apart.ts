@@ -6,7 +6,6 @@ import type { Lab, Trial } from '../trial'
 
 const UNTOLD = { skipped: 'needs Linux' }
 
-/** Each of the server's three processes is killed alone, under load. */
 export const killApartSqlite: Trial = {
   name: 'kill-apart-sqlite',
   title: 'kill -9 of one process after the other, SQLite',
@@ -15,7 +14,6 @@ export const killApartSqlite: Trial = {
   run: async (lab) => (canTellProcesses ? killApart(lab, await prepareSqlite(lab.folder), planOf(lab)) : UNTOLD),
 }
 
-/** Like `killApartSqlite`, on Postgres. */
 export const killApartPostgres: Trial = {
   name: 'kill-apart-postgres',
   title: 'kill -9 of one process after the other, Postgres',

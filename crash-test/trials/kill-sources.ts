@@ -3,7 +3,6 @@ import { prepareSqlite, withPostgres } from '../servers/site'
 import { killSources } from '../sources/endure'
 import type { Lab, Trial } from '../trial'
 
-/** The repeats of a source are counted exactly. */
 export const killSourcesSqlite: Trial = {
   name: 'kill-sources-sqlite',
   title: 'kill -9 while a source repeats itself, SQLite',
@@ -12,7 +11,6 @@ export const killSourcesSqlite: Trial = {
   run: async (lab) => killSources(lab, await prepareSqlite(lab.folder), planOf(lab)),
 }
 
-/** Like `killSourcesSqlite`, on Postgres. */
 export const killSourcesPostgres: Trial = {
   name: 'kill-sources-postgres',
   title: 'kill -9 while a source repeats itself, Postgres',

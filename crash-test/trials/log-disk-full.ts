@@ -16,7 +16,6 @@ const REFUSED = JSON.stringify({ summary: '', severity: 'none of the four' })
 const REFUSED_AT_ONCE = 64
 const MOST_REFUSED = 10_000
 
-/** Nothing can be logged any more; then there is room again. */
 export const logDiskFull: Trial = {
   name: 'log-disk-full',
   title: 'disk of the log full, SQLite',
@@ -71,7 +70,7 @@ function acceptMore({ counts }: Load, more: number) {
   return until(LONGEST_SECONDS, () => (counts.get('201') ?? 0) >= enough)
 }
 
-/** A probe that is late because everything shares a busy machine is followed by one that is not. */
+/** On a busy machine one probe may be late, but not the next. */
 async function isHealthy({ port }: Server) {
   const paths = ['/api/health/live', '/api/health/ready']
   const statuses = await Promise.all(paths.map((path) => statusOf(port, path)))
@@ -82,7 +81,7 @@ function unexpected({ counts }: Load) {
   return [...counts].filter(([name]) => name !== '201').map(([name, count]) => `${count} times ${name}`)
 }
 
-/** Sends alerts against the contract, each of which leaves a line in the log, until that is enough. */
+/** Each refused alert leaves a line in the log. */
 function refuseUntil({ port }: Server, { token }: Site, isEnough: () => boolean) {
   let left = MOST_REFUSED
   const next = () => (left-- > 0 && !isEnough() ? REFUSED : undefined)

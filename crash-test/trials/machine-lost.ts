@@ -10,7 +10,6 @@ import { startHaproxy } from '../servers/haproxy'
 import { provision } from '../servers/provision'
 import type { Lab, Trial } from '../trial'
 
-/** Two machines with Tocsin and a Postgres that fails over; one of them is lost again and again. */
 export const machineLost: Trial = {
   name: 'machine-lost',
   title: 'a machine lost or cut off, with Patroni and etcd',

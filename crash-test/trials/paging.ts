@@ -5,7 +5,6 @@ import { prepareTeams } from '../pages/teams'
 import { prepareSqlite, type Site, withPostgres } from '../servers/site'
 import type { Lab, Trial } from '../trial'
 
-/** Pages go to receivers of every kind while the server is killed again and again. */
 export const pagingSqlite: Trial = {
   name: 'paging-sqlite',
   title: 'paging under kill -9, SQLite',
@@ -14,7 +13,6 @@ export const pagingSqlite: Trial = {
   run: async (lab) => pageUnderKills(lab, await prepareSqlite(lab.folder), 1),
 }
 
-/** The same with two servers on one Postgres, killed in turn. */
 export const pagingPostgres: Trial = {
   name: 'paging-postgres',
   title: 'paging under kill -9, Postgres, two processes',

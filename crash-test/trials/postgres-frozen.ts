@@ -5,7 +5,6 @@ import { withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-/** Connections to Postgres stay open and nothing goes through, as when a network drops packets. */
 export const postgresFrozen: Trial = {
   name: 'postgres-frozen',
   title: 'Postgres frozen for a while, connections open',

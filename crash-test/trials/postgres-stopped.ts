@@ -4,7 +4,6 @@ import { withPostgres } from '../servers/site'
 import { startServer } from '../servers/start'
 import type { Lab, Trial } from '../trial'
 
-/** Postgres crashes, stays away for a while and recovers; Tocsin goes on all the time. */
 export const postgresStopped: Trial = {
   name: 'postgres-stopped',
   title: 'Postgres stopped (immediate) and started',

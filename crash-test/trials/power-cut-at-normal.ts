@@ -11,7 +11,7 @@ import type { Lab, Trial } from '../trial'
 const MOST_CYCLES = 6
 const ALERTS_A_CYCLE = 500
 
-/** Control: the same power cut with SQLite's weaker setting, until an acknowledged alert is gone. */
+/** Control: the same with SQLite's weaker setting, until an acknowledged alert is lost. */
 export const powerCutAtNormal: Trial = {
   name: 'power-cut-at-normal',
   title: 'simulated power cut, synchronous=NORMAL',

@@ -6,7 +6,7 @@ import { runAndCutPower } from '../disk/run-and-cut-power'
 import { prepareSqlite } from '../servers/site'
 import type { Lab, Trial } from '../trial'
 
-/** The power goes under load, again and again: only what was synced stays, and in every other cycle some of the rest. */
+/** After a cut only synced changes remain, and in every other cycle some of the others. */
 export const powerCut: Trial = {
   name: 'power-cut',
   title: 'simulated power cut, SQLite',

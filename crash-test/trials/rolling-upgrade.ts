@@ -11,10 +11,9 @@ import { readSite, type Site, withPostgres } from '../servers/site'
 import { steadyPort } from '../servers/steady-port'
 import type { Lab, Outcome, Trial } from '../trial'
 
-// Beside another trial, servers that start take most of the machine; alone the gap stays far below.
+// While another trial runs, starting servers take most of the machine; alone the gap is far shorter.
 const LONGEST_GAP_SECONDS = 5
 
-/** Two servers behind HAProxy are upgraded one after the other under load, and taken back. */
 export const rollingUpgrade: Trial = {
   name: 'rolling-upgrade',
   title: 'two servers upgraded one after the other, Postgres',

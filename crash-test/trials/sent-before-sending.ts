@@ -9,7 +9,7 @@ import type { Lab, Trial } from '../trial'
 
 const PLAN = { servers: 1, kills: 5, pages: 10, everyMs: [1_500, 2_500], quietSeconds: 90 } as const
 
-/** Control: a server that marks pages as sent before it sends them is killed, until one that never arrived is found. */
+/** Control: marks pages as sent before it sends them, and is killed until one never arrives. */
 export const sentBeforeSending: Trial = {
   name: 'sent-before-sending',
   title: 'kill -9, marking pages as sent before sending',

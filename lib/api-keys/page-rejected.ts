@@ -2,10 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 
-/**
- * Sets whether an incident opens when a key's alerts begin to be rejected.
- * @throws NotFoundError when the workspace has no such key
- */
+/** @throws NotFoundError when the workspace has no such key */
 export function setPagesRejected(
   ctx: Context,
   { apiKeyId, pagesRejected }: { apiKeyId: number; pagesRejected: boolean },

@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors'
 import { parseReading, type Reading, storeReading } from '../sources/reading'
 
 /**
- * How the bodies of a key are read; null for a key that is no source.
+ * Null for a key that is no source.
  * @throws NotFoundError when the workspace has no such key
  */
 export async function getReading(ctx: Context, apiKeyId: number): Promise<Reading | null> {
@@ -15,7 +15,7 @@ export async function getReading(ctx: Context, apiKeyId: number): Promise<Readin
 }
 
 /**
- * Changes how the bodies of a key are read, from the next alert on; null makes it a key that is no source.
+ * From the next alert on; null makes it a key that is no source.
  * @throws NotFoundError when the workspace has no such key
  */
 export function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {

@@ -31,8 +31,8 @@ type Limits = {
 type Turn = { rank: number; start: () => Promise<void>; drop: () => void }
 
 /**
- * A bounded queue for overload. Who retries is the newest and goes first; who has waited longest has probably given up
- * and is dropped first.
+ * A bounded queue for overload. The newest goes first, because it may be a retry; the one that has waited longest has
+ * probably given up and is dropped first.
  */
 export function createFairQueue({ running, waiting, leastMs = 0, onIdle }: Limits): FairQueue {
   const turns: Turn[] = []

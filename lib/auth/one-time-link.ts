@@ -43,7 +43,7 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   return { purpose: purposeOf(row), email: user?.account.email, name: user?.name, workspace: user?.workspace.name }
 }
 
-/** Uses a link. Of two requests with one link the first gets its user, the other undefined. */
+/** If two requests use a link at once, the first gets its user, the other undefined. */
 export async function redeemOneTimeLink(
   tx: Transaction,
   { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },

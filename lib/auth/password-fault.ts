@@ -7,10 +7,7 @@ const MIN_GUESSES = 1_000_000
 
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, product: ['tocsin'] }, graphs: adjacencyGraphs })
 
-/**
- * Why a new password is not accepted; undefined when it is.
- * @param about what strangers know of its owner: address, name, workspace
- */
+/** @param about what strangers know of its owner: address, name, workspace */
 export function passwordFault(password: string, about: string[] = []): string | undefined {
   return (
     lengthFault(password) ??

@@ -37,14 +37,14 @@ export async function createSession(
 }
 
 /**
- * The person of a cookie's secret, read from the database for each request; undefined once the session has ended.
- * `seen` records that the session is in use. It is defined once an hour.
+ * Read from the database for each request; undefined once the session has ended. `seen` records that the session is in
+ * use; it is defined once an hour.
  */
 export function readSession(db: Database, secret: string, now: Date) {
   return findSession(db, { secretHash: sha256(secret) }, now)
 }
 
-/** The context of the same session at a later time; undefined once it has ended. */
+/** At a later time; undefined once the session has ended. */
 export async function continueSession(ctx: UserContext, now: Date): Promise<UserContext | undefined> {
   return (await findSession(ctx.db, { id: ctx.actor.sessionId }, now))?.ctx
 }
@@ -61,7 +61,7 @@ async function findSession(db: Database, where: { secretHash: string } | { id: n
   return due ? { ctx, seen: () => noteUse(ctx, row.lastSeenAt) } : { ctx }
 }
 
-/** Of concurrent requests one writes. */
+/** Of concurrent requests, only one writes. */
 function noteUse({ db, actor, now }: UserContext, lastSeenAt: Date | null) {
   const where = { id: actor.sessionId, lastSeenAt }
   return db.write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: now } }))

@@ -31,7 +31,7 @@ export function createSignInThrottle(): SignInThrottle {
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 5 * MINUTES })
   const network = new RateLimiterMemory({ keyPrefix: 'network', points: 30, duration: 5 * MINUTES })
   const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 15 * MINUTES })
-  // Every attempt, with right passwords too: those who ask for much come after those who ask for little.
+  // Every attempt counts, also with the right password: people with few attempts go first.
   const load = new RateLimiterMemory({ keyPrefix: 'load', points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTES })
   const queues = new Map<string, FairQueue>()
 
@@ -64,7 +64,7 @@ export function createSignInThrottle(): SignInThrottle {
       return attempt.device ? tried / (tried + 1) : 1 + tried
     },
     count: async (attempt) => {
-      // One after another: what one limit refuses the next does not count.
+      // One after another: an attempt that one limit refuses does not count for the next.
       for (const { limiter, key } of limitsOf(attempt)) {
         const seconds = await secondsToWait(limiter, key)
         if (seconds > 0) return seconds

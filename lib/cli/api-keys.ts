@@ -19,7 +19,7 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
   const keys = program.command('api-keys').description('create, limit, rotate, revoke and list API keys')
   keys
     .command('create')
-    .description('prints the token and nothing else')
+    .description('creates a key and prints only its token')
     .requiredOption('--name <name>')
     .option('--expires <date>', 'such as 2030-01-31 or 2030-01-31T12:00:00Z')
     .addOption(sourceOption())
@@ -37,10 +37,12 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
     .action((id: number, options: RejectedOptions) => rejected(terminal, id, options))
   keys
     .command('rotate')
-    .description('prints the new token and nothing else')
+    .description('replaces the token of a key and prints only the new one')
     .argument('<id>', 'id of the key', parseId)
     .addOption(
-      new Option('--overlap <time>', 'how long the old token goes on').choices(Object.keys(OVERLAPS)).default('24h'),
+      new Option('--overlap <time>', 'how long the old token still works')
+        .choices(Object.keys(OVERLAPS))
+        .default('24h'),
     )
     .addOption(workspaceOption())
     .action((id: number, options: InWorkspace & { overlap: Overlap }) => rotate(terminal, id, options))
@@ -60,9 +62,9 @@ export function addApiKeyCommands(program: Command, terminal: Terminal) {
 function addLimitCommand(keys: Command, terminal: Terminal) {
   keys
     .command('limit')
-    .description("gives a key a rate limit of its own, or the server's settings again")
+    .description("sets the rate limit of a key, or resets it to the server's settings")
     .argument('<id>', 'id of the key', parseId)
-    .option('--rate <count>', 'alerts a second in the long run', parseLimit)
+    .option('--rate <count>', 'alerts a second, sustained', parseLimit)
     .option('--burst <count>', 'alerts at once', parseLimit)
     .option('--default', "the server's INGEST_RATE_PER_SECOND and INGEST_BURST")
     .addOption(workspaceOption())
@@ -95,14 +97,16 @@ async function rotate(
   { workspace, overlap }: InWorkspace & { overlap: Overlap },
 ) {
   const rotated = await rotateApiKey(await systemContext(terminal, workspace), { apiKeyId, overlap })
-  if (!rotated.ok) throw new Error(`The key is ${rotated.reason}: make a new one.`)
+  if (!rotated.ok) throw new Error(`The key is ${rotated.reason}: create a new one.`)
   terminal.out(rotated.token)
 }
 
 async function rejected(terminal: Terminal, apiKeyId: number, { workspace, incident }: RejectedOptions) {
   const pagesRejected = incident === 'yes'
   await setPagesRejected(await systemContext(terminal, workspace), { apiKeyId, pagesRejected })
-  terminal.err(pagesRejected ? 'They open an incident.' : 'They open no incident.')
+  terminal.err(
+    pagesRejected ? 'Rejected alerts of this key open an incident.' : 'Rejected alerts of this key open no incident.',
+  )
 }
 
 async function revoke(terminal: Terminal, apiKeyId: number, { workspace }: InWorkspace) {

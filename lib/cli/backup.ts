@@ -7,9 +7,9 @@ import type { Terminal } from './terminal'
 export function addBackupCommand(program: Command, terminal: Terminal) {
   program
     .command('backup')
-    .description('copies the SQLite database into one checked file, beside a running server too')
+    .description('copies the SQLite database into one checked file; the server may run')
     .argument('<file>')
-    .option('--force', 'replace the file where there is one', false)
+    .option('--force', 'replace an existing file', false)
     .action((file: string, options: { force: boolean }) => backup(terminal, file, options))
 }
 
@@ -17,9 +17,9 @@ async function backup({ env, out, err }: Terminal, to: string, options: { force:
   const from = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (from.provider === 'postgresql')
     throw new Error(
-      `The database is Postgres, which backs itself up: pg_dump --format=custom --file='${to}' '${withoutPassword(from.url)}'`,
+      `The database is Postgres. Back it up with: pg_dump --format=custom --file='${to}' '${withoutPassword(from.url)}'`,
     )
   const { bytes, tables } = await backupSqlite(from.file, to, options)
-  err(`Backed up ${from.file} to ${to}: ${formatBytes(bytes)}, read through and sound. It holds these rows:`)
+  err(`Backed up ${from.file} to ${to}: ${formatBytes(bytes)}, checked. Rows of each table:`)
   for (const { table, rows } of tables) out(`${table}\t${rows}`)
 }

@@ -6,9 +6,9 @@ import type { Terminal } from './terminal'
 export function addDashboardCommands(program: Command, terminal: Terminal) {
   program
     .command('dashboards')
-    .description('count the figures of dashboards')
+    .description('rebuild the figures of dashboards')
     .command('rebuild')
-    .description('counts the figures of all dashboards anew, beside a running server')
+    .description('recounts the figures of all dashboards; the server may run')
     .action(async () => {
       const bar = terminal.isInteractive ? new SingleBar({ clearOnComplete: true }, Presets.shades_classic) : undefined
       bar?.start(100, 0)

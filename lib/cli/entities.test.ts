@@ -38,7 +38,7 @@ test('a catalog is tried, imported, and refused with its faults', async () => {
   writeFileSync(file, 'kind: Component\nmetadata: { name: web }\nspec: { owner: us }\n---\nkind: User\n')
   const dry = await run(['entities', 'import', file, '--dry-run'])
   expect(dry.out).toEqual(['added\tweb'])
-  expect(dry.err.at(-1)).toBe('Nothing is written. It would be: 1 added, 0 changed, 0 left as they were.')
+  expect(dry.err.at(-1)).toBe('Nothing was written. It would be: 1 added, 0 changed, 0 left as they were.')
   expect((await run(['entities', 'show', 'web'])).error).toContain('No alert has named')
   const written = await run(['entities', 'import', file])
   expect([written.out, written.err.length, written.error]).toEqual([['added\tweb'], 3, undefined])
@@ -49,13 +49,13 @@ test('a catalog is tried, imported, and refused with its faults', async () => {
 
 test('a runbook is written from Markdown, and its versions are printed and restored', async () => {
   const text = '# Grow the disk\n\n1. Look'
-  expect((await run(['runbooks', 'register', 'grow', '-'], text)).err).toEqual(['Version 1 holds.'])
+  expect((await run(['runbooks', 'register', 'grow', '-'], text)).err).toEqual(['Version 1 is current.'])
   await run(['runbooks', 'register', 'grow', '-', '--edited', '1'], 'rm -rf /')
   expect((await run(['runbooks', 'register', 'grow', '-', '--edited', '1'], 'late')).error).toContain('Version 2 was')
   expect((await run(['runbooks', 'list'])).out).toEqual(['grow\t2\tGrow the disk'])
   expect((await run(['runbooks', 'show', 'grow'])).out).toEqual(['rm -rf /'])
   expect((await run(['runbooks', 'show', 'grow', '--number', '1'])).out).toEqual([text])
-  expect((await run(['runbooks', 'restore', 'grow', '1'])).err).toEqual(['Version 3 holds.'])
+  expect((await run(['runbooks', 'restore', 'grow', '1'])).err).toEqual(['Version 3 is current.'])
   const at = admin.now.toISOString()
   expect((await run(['runbooks', 'versions', 'grow'])).out).toEqual(
     [3, 2, 1].map((version) => `${version}\t${at}\t-\tGrow the disk`),

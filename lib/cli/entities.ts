@@ -21,26 +21,26 @@ export function addEntityCommands(program: Command, terminal: Terminal) {
     .action((options: InWorkspace) => list(terminal, options))
   entities
     .command('show')
-    .description('prints what is registered of an entity')
+    .description('prints an entity as it is registered')
     .argument('<identifier>', 'what alerts send as entityId')
     .addOption(workspaceOption())
     .action((identifier: string, options: InWorkspace) => show(terminal, identifier, options))
   entities
     .command('register')
-    .description('registers an entity, or changes what is given')
+    .description('registers an entity, or changes the given fields')
     .argument('<identifier>', 'what alerts send as entityId')
     .addOption(new Option('--kind <kind>').choices(ENTITY_KINDS))
-    .option('--name <name>', 'the name that people know it by')
+    .option('--name <name>', 'the name that people use')
     .option('--description <text>')
-    .option('--url <address>', 'a dashboard, say')
-    .option('--team <name>', 'who looks after it; an empty name for nobody')
+    .option('--url <address>', 'such as a dashboard')
+    .option('--team <name>', 'the team that looks after it; "" for none')
     .addOption(workspaceOption())
     .action((identifier: string, options: Given) => register(terminal, identifier, options))
   entities
     .command('import')
     .description('registers what a catalog-info.yaml of Backstage describes')
     .argument('<file>', 'a YAML file; - is standard input')
-    .option('--dry-run', 'only print what would be done')
+    .option('--dry-run', 'print the changes, and write nothing')
     .addOption(workspaceOption())
     .action((file: string, options: InWorkspace & { dryRun?: true }) => importFile(terminal, file, options))
 }
@@ -108,5 +108,5 @@ async function importFile(terminal: Terminal, file: string, { workspace, dryRun 
   for (const { kind, count } of skipped) terminal.err(`Skipped ${count} of kind ${oneLine(kind)}.`)
   for (const notice of notices) terminal.err(oneLine(notice))
   const counts = `${added.length} added, ${changed.length} changed, ${left} left as they were.`
-  terminal.err(dryRun ? `Nothing is written. It would be: ${counts}` : counts)
+  terminal.err(dryRun ? `Nothing was written. It would be: ${counts}` : counts)
 }

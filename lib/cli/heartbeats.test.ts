@@ -34,7 +34,9 @@ test('whether rejected alerts of a key open an incident is set', async () => {
   await run(`api-keys create --name noisy ${inIt}`)
   const id = (await run(`api-keys list ${inIt}`)).out[0]?.split('\t')[0]
   const stored = () => database.db.read.apiKey.findUniqueOrThrow({ where: { id: Number(id) } })
-  expect((await run(`api-keys rejected ${id} ${inIt} --incident no`)).err).toEqual(['They open no incident.'])
+  expect((await run(`api-keys rejected ${id} ${inIt} --incident no`)).err).toEqual([
+    'Rejected alerts of this key open no incident.',
+  ])
   expect((await stored()).pagesRejected).toBe(false)
   await run(`api-keys rejected ${id} ${inIt} --incident yes`)
   expect((await stored()).pagesRejected).toBe(true)

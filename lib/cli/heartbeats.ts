@@ -10,12 +10,12 @@ type Options = { workspace?: number; every?: string; grace: string; renew?: true
 export function addHeartbeatCommand(keys: Command, terminal: Terminal) {
   keys
     .command('heartbeat')
-    .description('prints how often a key must be heard from, or changes it and prints its ping address')
+    .description('prints the heartbeat of a key, or sets it and prints its ping address')
     .argument('<id>', 'id of the key', parseId)
     .option('--every <minutes>', 'open an incident after this much silence plus the grace')
-    .option('--grace <minutes>', 'with --every', '5')
-    .option('--renew', 'a new ping address: the old one ends at once')
-    .option('--off', 'expect nothing of the key any more')
+    .option('--grace <minutes>', 'with --every: minutes that it may be late', '5')
+    .option('--renew', 'make a new ping address; the old one ends at once')
+    .option('--off', 'turn the heartbeat off')
     .addOption(workspaceOption())
     .action((id: number, options: Options) => heartbeat(terminal, id, options))
 }

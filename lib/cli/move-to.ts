@@ -26,7 +26,7 @@ async function moveTo(terminal: Terminal, url: string) {
       ? 'It was moved there before and has not changed since: nothing is left to do.'
       : 'Everything was copied and compared.',
   )
-  err(`${from.file} still holds all it had. From now on start Tocsin with this setting, and its password:`)
+  err(`${from.file} still holds everything. From now on start Tocsin with this setting, and its password:`)
   out(`DATABASE_URL=${withoutPassword(url)}`)
 }
 

@@ -138,7 +138,7 @@ test('a revoked key says so in the list, and is not rotated', async () => {
   expect(await run(`api-keys revoke ${apiKeyId}`)).toEqual({ out: [], err: ['Revoked.'], error: undefined })
   expect(await verifyToken(database.db, secret, NOW)).toBeUndefined()
   expect((await run('api-keys list')).out).toEqual([`${apiKeyId}\tGrafana\t${secret.slice(0, 11)}…\trevoked`])
-  expect((await run(`api-keys rotate ${apiKeyId}`)).error).toBe('The key is revoked: make a new one.')
+  expect((await run(`api-keys rotate ${apiKeyId}`)).error).toBe('The key is revoked: create a new one.')
 })
 
 test('what is not there, or is no id, is told in one plain line', async () => {
@@ -222,7 +222,7 @@ test('the operator resets every password, also of somebody who is only invited',
   const last = await run(`users reset-password --email ${email} --workspace ${there.workspaceId}`)
   expect(await purposeOf(last.out[0])).toBe('password')
   const unknown = await run(`users reset-password --email nobody@example.com --workspace ${here.workspaceId}`)
-  expect(unknown.error).toBe('Nobody of the workspace has the address nobody@example.com.')
+  expect(unknown.error).toBe('Nobody in the workspace has the address nobody@example.com.')
 })
 
 async function purposeOf(link = '') {

@@ -11,7 +11,9 @@ import { parseId, readText, systemContext, type Terminal, workspaceOption } from
 type Options = { workspace?: number; source?: PresetName; set?: string; none?: true }
 
 export function sourceOption() {
-  return new Option('--source <name>', 'what sends with it: its own bodies are read').choices(PRESET_NAMES)
+  return new Option('--source <name>', 'the tool that sends with this key; its own bodies are read').choices(
+    PRESET_NAMES,
+  )
 }
 
 export function addReadingCommand(keys: Command, terminal: Terminal) {
@@ -21,7 +23,7 @@ export function addReadingCommand(keys: Command, terminal: Terminal) {
     .argument('<id>', 'id of the key', parseId)
     .addOption(sourceOption())
     .option('--set <file>', 'a JSON file, as this command prints it; - is standard input')
-    .option('--none', 'the key has no source')
+    .option('--none', 'the key is no source any more: its alerts must fit the contract')
     .addOption(workspaceOption())
     .action((id: number, options: Options) => reading(terminal, id, options))
 }
@@ -42,12 +44,16 @@ async function reading(terminal: Terminal, apiKeyId: number, { workspace, source
     throw new Error('Give one of --source, --set and --none.')
   if (source === undefined && set === undefined && !none) {
     const stored = await getReading(ctx, apiKeyId)
-    if (!stored) throw new Error('The key is no source: it sends what fits the contract.')
+    if (!stored) throw new Error('The key is no source: its alerts must fit the contract.')
     return terminal.out(JSON.stringify(stored, null, 2))
   }
   const wanted = source ? PRESETS[source] : set ? readingIn(await readText(terminal, set)) : null
   await setReading(ctx, { apiKeyId, reading: wanted })
-  terminal.err(wanted ? `Read as ${wanted.name} from the next alert on.` : 'The key no longer has a source.')
+  terminal.err(
+    wanted
+      ? `Read as ${wanted.name} from the next alert on.`
+      : 'The key is no source any more: its alerts must fit the contract.',
+  )
 }
 
 async function tryOut(terminal: Terminal, name: string) {

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal'
 export function addRestoreCommand(program: Command, terminal: Terminal) {
   program
     .command('restore')
-    .description('puts a backup in the place of the SQLite database, while no server runs')
+    .description('replaces the SQLite database with a backup; stop the server first')
     .argument('<file>')
     .option('--yes', 'do not ask first', false)
     .action((file: string, options: { yes: boolean }) => restore(terminal, file, options))
@@ -17,12 +17,12 @@ async function restore(terminal: Terminal, from: string, { yes }: { yes: boolean
   const to = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   if (to.provider === 'postgresql')
     throw new Error(
-      `The database is Postgres, which restores itself: pg_restore --clean --if-exists --single-transaction --dbname='${withoutPassword(to.url)}' '${from}'`,
+      `The database is Postgres. Restore it with: pg_restore --clean --if-exists --single-transaction --dbname='${withoutPassword(to.url)}' '${from}'`,
     )
-  if (!yes && !(await agrees(terminal, `Replace ${to.file} by ${from}?`)))
-    throw new Error('Nothing was changed. Say yes, or add --yes.')
+  if (!yes && !(await agrees(terminal, `Replace ${to.file} with ${from}?`)))
+    throw new Error('Nothing was changed. Type yes, or add --yes.')
   const { tables, kept } = await restoreSqlite(to.file, from, now)
-  err(`Restored ${to.file} from ${from}.${kept ? ` What was there is now ${kept}.` : ''} It holds these rows:`)
+  err(`Restored ${to.file} from ${from}.${kept ? ` The previous database is now ${kept}.` : ''} Rows of each table:`)
   for (const { table, rows } of tables) out(`${table}\t${rows}`)
 }
 

@@ -29,12 +29,12 @@ export function addRunbookCommands(program: Command, terminal: Terminal) {
     .action((identifier: string, options: Shown) => show(terminal, identifier, options))
   runbooks
     .command('register')
-    .description('writes a runbook from a file of Markdown; a new version when something changed')
+    .description('writes a runbook from a Markdown file; makes a new version if something changed')
     .argument('<identifier>', IDENTIFIER)
     .argument('<file>', 'a Markdown file; - is standard input')
-    .option('--title <title>', 'else the one that it has, or its first heading')
+    .option('--title <title>', 'default: its present title, or the first heading')
     .option('--url <address>', 'where the runbook lives, if elsewhere')
-    .option('--edited <number>', 'the version that was edited: refused when there is a newer one', parseId)
+    .option('--edited <number>', 'the version that you edited; refused if there is a newer one', parseId)
     .addOption(workspaceOption())
     .action((identifier: string, file: string, options: Given) => register(terminal, identifier, file, options))
   runbooks
@@ -101,7 +101,7 @@ async function restore(terminal: Terminal, input: { identifier: string; version:
 }
 
 function tell(terminal: Terminal, saved: SavedRunbook) {
-  if (saved.ok) return terminal.err(`Version ${saved.version} holds.`)
+  if (saved.ok) return terminal.err(`Version ${saved.version} is current.`)
   if (saved.reason === 'invalid') throw invalid(saved.errors)
   throw new Error(`Version ${saved.version} was saved meanwhile: nothing is written.`)
 }

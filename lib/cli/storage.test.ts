@@ -28,7 +28,7 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   const made = await run(['backup', backup], url)
   expect(made).toMatchObject({
     error: undefined,
-    err: [expect.stringMatching(/Backed up .* kB, read through and sound/)],
+    err: [expect.stringMatching(/Backed up .* kB, checked/)],
   })
   expect(made.out).toEqual(expect.arrayContaining(['Incident\t1', 'Workspace\t1']))
   expect((await run(['backup', backup], url)).error).toContain('--force')
@@ -37,7 +37,9 @@ test.skipIf(onPostgres())('backup says what the file holds, and restore puts it 
   await db.close()
   const restored = await run(['restore', backup, '--yes'], url)
   expect(restored).toMatchObject({ error: undefined, out: made.out })
-  expect(restored.err[0]).toContain(`Restored ${file} from ${backup}. What was there is now ${file}.before-restore-`)
+  expect(restored.err[0]).toContain(
+    `Restored ${file} from ${backup}. The previous database is now ${file}.before-restore-`,
+  )
   expect(readdirSync(folder).sort()).toEqual([
     'backup.db',
     'tocsin.db',
@@ -74,7 +76,7 @@ test.skipIf(onPostgres())('restore asks at a terminal, and without one wants --y
   await expect(restoreTyping('y', backup, url)).rejects.toThrow('Nothing was changed')
   expect(readdirSync(folder).sort()).toEqual(['backup.db', 'tocsin.db'])
   const asked = await restoreTyping('yes', backup, url)
-  expect(asked[0]).toBe(`Replace ${file} by ${backup}? Type yes:`)
+  expect(asked[0]).toBe(`Replace ${file} with ${backup}? Type yes:`)
   expect(readdirSync(folder)).toHaveLength(4)
 })
 

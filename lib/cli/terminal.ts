@@ -38,7 +38,7 @@ export function invalid(errors: FieldErrors) {
 }
 
 export function workspaceOption() {
-  return new Option('--workspace <id>', 'id of the workspace, where there are several').argParser(parseId)
+  return new Option('--workspace <id>', 'id of the workspace, if there are several').argParser(parseId)
 }
 
 /** @throws Error when the text cannot be the id of a row */

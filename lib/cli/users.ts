@@ -19,13 +19,13 @@ export function addUserCommands(program: Command, terminal: Terminal) {
     .command('create')
     .description('reads the password from standard input; without input, generates one and prints it')
     .requiredOption('--email <address>')
-    .option('--name <name>', 'the part before the @ unless given')
+    .option('--name <name>', 'default: the part before the @')
     .addOption(new Option('--role <role>').choices(['responder', 'admin']).default('responder'))
     .addOption(workspaceOption())
     .action((options: CreateOptions) => createUser(terminal, options))
   users
     .command('reset-password')
-    .description('prints a link to a new password; it works once, within 72 hours')
+    .description('prints a link to set a new password; it works once, within 72 hours')
     .requiredOption('--email <address>')
     .addOption(workspaceOption())
     .action((options: { email: string; workspace?: number }) => resetUser(terminal, options))
@@ -53,14 +53,14 @@ async function createUser(terminal: Terminal, { email, name, role, workspace }: 
 
 async function inviteUser(terminal: Terminal, ctx: Context, { email, userId }: { email: string; userId: number }) {
   const secret = await ctx.db.write((tx) => createPasswordSecret(tx, { userId, now: ctx.now }))
-  terminal.err(`${email} has an account, whose password stays as it is. They join with this link and that password:`)
+  terminal.err(`${email} has an account already, and its password stays. They join with this link and that password:`)
   terminal.out(`${terminal.env.BASE_URL}/password?token=${secret}`)
 }
 
 async function resetUser(terminal: Terminal, { email, workspace }: { email: string; workspace?: number }) {
   const ctx = await systemContext(terminal, workspace)
   const user = (await listUsers(ctx)).find((one) => one.email === normalizeEmail(email))
-  if (!user) throw new Error(`Nobody of the workspace has the address ${email}.`)
+  if (!user) throw new Error(`Nobody in the workspace has the address ${email}.`)
   const made = await resetPassword(ctx, { userId: user.id })
   if (made.ok) terminal.out(`${terminal.env.BASE_URL}/password?token=${made.secret}`)
 }

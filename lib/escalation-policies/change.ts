@@ -16,7 +16,7 @@ type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
 /** Adds a policy. It has no effect until a routing rule names it. */
 export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{ policyId: number }, Invalid>> {
-  return save(ctx, input, 0, async (tx, settings) => {
+  return save(ctx, input, undefined, async (tx, settings) => {
     const { workspaceId, now: createdAt } = ctx
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
@@ -45,7 +45,7 @@ export function changePolicy(
 async function save<T extends { ok: true }>(
   ctx: Context,
   input: PolicySettings,
-  policyId: number,
+  policyId: number | undefined,
   store: (tx: Transaction, settings: PolicySettings) => Promise<T>,
 ): Promise<T | ({ ok: false } & Invalid)> {
   requireAdmin(ctx)
@@ -56,10 +56,14 @@ async function save<T extends { ok: true }>(
     // A schedule that it names must not be removed meanwhile.
     await lockRow(tx, 'Workspace', workspaceId)
     const errors = await policyErrors(tx, ctx, settings, policyId)
-    if ((await tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })) > MOST_POLICIES)
+    if (policyId === undefined && (await countPolicies(tx, workspaceId)) >= MOST_POLICIES)
       errors.name = `Use at most ${MOST_POLICIES} policies.`
     return Object.keys(errors).length > 0 ? { ok: false, reason: 'invalid', errors } : store(tx, settings)
   })
+}
+
+function countPolicies(tx: Transaction, workspaceId: number) {
+  return tx.escalationPolicy.count({ where: { workspaceId, removedAt: null } })
 }
 
 function columns({ name, teamId, severities, repeats, groupBy, gatherSeconds, steps }: PolicySettings) {

@@ -26,11 +26,12 @@ export async function policyErrors(
   tx: Transaction,
   ctx: Context,
   settings: PolicySettings,
-  policyId = 0,
+  policyId: number | undefined,
 ): Promise<FieldErrors> {
   const { name, steps } = settings
-  const where = { workspaceId: ctx.workspaceId, removedAt: null, id: { not: policyId } }
-  const others = await tx.escalationPolicy.findMany({ where, select: { name: true } })
+  const where = { workspaceId: ctx.workspaceId, removedAt: null }
+  const all = await tx.escalationPolicy.findMany({ where, select: { id: true, name: true } })
+  const others = all.filter(({ id }) => id !== policyId)
   const known = await knownTargets(tx, ctx)
   const faults: [string, string | undefined][] = [
     ['name', nameFault(name) ?? takenFault('policy', name, others)],

@@ -11,7 +11,7 @@ test('the default: who is paged, when again, and how often', () => {
     steps: [{ waitMinutes: 15, targets: [onCall] }],
   }
   expect(describePolicy({ ...policy, severities: [...policy.severities] })).toBe(
-    'High and critical page: immediately whoever is on call in On call; repeated after 15 minutes, up to 3 times.',
+    'High and critical page: immediately the person on call in On call; repeated after 15 minutes, up to 3 times.',
   )
 })
 
@@ -21,7 +21,7 @@ test('several steps, one repeat', () => {
     { waitMinutes: 1, targets: [onCall, ana] },
   ]
   expect(describePolicy({ severities: ['critical'], repeats: 1, steps })).toBe(
-    'Critical pages: immediately whoever is on call in On call; after 5 minutes whoever is on call in On call and Ana; all steps repeated after 1 minute, once.',
+    'Critical pages: immediately the person on call in On call; after 5 minutes the person on call in On call and Ana; all steps repeated after 1 minute, once.',
   )
 })
 

@@ -11,7 +11,7 @@ export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 're
 
 function stepsInWords(steps: Policy['steps']) {
   return steps.map(({ targets }, index) => {
-    const whom = joined(targets.map((one) => ('scheduleId' in one ? `whoever is on call in ${one.name}` : one.name)))
+    const whom = joined(targets.map((one) => ('scheduleId' in one ? `the person on call in ${one.name}` : one.name)))
     const wait = steps[index - 1]?.waitMinutes
     return wait === undefined ? `immediately ${whom}` : `after ${minutes(wait)} ${whom}`
   })

@@ -28,7 +28,7 @@ export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Due) 
   return { step, round, isExhausted: true }
 }
 
-/** Where nobody could be paged the next step follows at once; a repeat of the policy never comes early. */
+/** When nobody could be paged, the next step follows at once; a repeat of the policy never comes early. */
 export function stateAfter({ steps, repeats }: PagingPlan, { incidentId, ...due }: DueStep, steady: Date): Moved {
   const { step, round } = due
   if (due.isExhausted) return { incidentId, state: 'exhausted', step, round, dueAt: steady }

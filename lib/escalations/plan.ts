@@ -3,7 +3,7 @@ import { readGroupBy } from '../escalation-policies/group-by'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
-/** The people whom a step pages now, each once, and why; `nobody`: why targets resolved to no person. */
+/** `nobody`: why targets resolved to no person. */
 type PlannedStep = {
   waitMinutes: number
   people: { userId: number; because: TargetReason }[]

@@ -3,10 +3,7 @@ import { defaultPolicyOf } from '../routing/default-policy'
 
 type RoutedBy = Prisma.RoutingRuleVersionGetPayload<{ include: { policy: true } }>
 
-/**
- * The policy of an incident that is to page now: the one that its rule chose, or the default's where that was removed
- * or the incident is older than the rules. Null: its rule pages nobody.
- */
+/** The policy that the incident's rule chose, or the default rule's; null when its rule pages nobody. */
 export async function policyOf(
   reader: Reader | Transaction,
   { workspaceId, routedBy }: { workspaceId: number; routedBy: RoutedBy | null },

@@ -8,8 +8,8 @@ type Writing = Pick<Statements, 'execute' | 'jsonTable'>
 const GIVEN = { workspaceId: 'integer', incidentId: 'integer', at: 'timestamp' } as const
 
 /**
- * Begins the escalations of open incidents that are more severe now, where their policy pages for that and none is under
- * way. A silence still keeps them from it.
+ * Starts the escalations of incidents that have become more severe, if their policy pages for the new severity, none
+ * is under way, and no silence covers them.
  */
 export async function raiseEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
@@ -30,7 +30,7 @@ export async function raiseEscalations({ execute, jsonTable }: Writing, incident
     WHERE "Escalation"."state" <> 'active'`
 }
 
-/** Goes on with the escalations of incidents that were over for a moment, from the step that they had reached. */
+/** From the step that they had reached. */
 export async function resumeEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
   await execute`

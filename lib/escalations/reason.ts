@@ -29,7 +29,7 @@ export function storeReason(reason: Reason) {
   return storeJson(reason)
 }
 
-/** Targets that this version does not know, because a newer server stored them, are `unknown`. */
+/** Targets that a newer version stored are `unknown`. */
 export function readReason(stored: string): Reason {
   return reasonSchema.safeParse(parseJson(stored)).data ?? { policy: '', targets: [] }
 }

@@ -7,9 +7,8 @@ import { dueAtOnce, pagesFor } from './pages-for'
 type Restarted = { workspaceId: number; incidentIds: number[]; now: Date }
 
 /**
- * Restarts the escalations of incidents from their first step, where the routing rule that took the incident pages, and
- * the rule's policy pages for its severity now. The default's policy stands for one that was
- * removed, as in policy-of.ts.
+ * Restarts escalations from their first step if the incident's routing rule pages, and the policy pages for its
+ * severity. A removed policy is replaced by the default rule's, as in policy-of.ts.
  */
 export async function restartEscalations(
   tx: Transaction,

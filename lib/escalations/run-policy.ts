@@ -10,10 +10,10 @@ import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
 
-/** Escalations of one transaction. Alerts wait for it, so there is a pause before the next. */
+/** In one transaction. Alerts wait for it, so there is a pause before the next. */
 const AT_ONCE = 250
 const PAUSE_MS = 10
-/** Transactions before it is looked up again who is on call. */
+/** Transactions before the people on call are looked up again. */
 const TRANSACTIONS = 20
 
 export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Date) {
@@ -24,11 +24,11 @@ export async function duePolicies({ query }: Pick<Database, 'query'>, steady: Da
   return due.map(({ id }) => id)
 }
 
-/** Runs the due escalations of a policy; resolves with how many there were. Several instances may do this at once. */
+/** Resolves with how many were due. Several instances may do this at once. */
 export async function runPolicy(db: Database, policyId: number, now: Moment): Promise<number> {
   const plan = await planPaging(db, policyId, now.wall)
   if (!plan) return handOver(db, policyId)
-  // A change replaces the targets; this read fell between.
+  // A change of the policy replaced the targets during the read.
   if (plan.steps.some(({ people, nobody }) => people.length + nobody.length === 0))
     throw new Error('The policy has just been changed.')
   let total = 0
@@ -41,7 +41,7 @@ export async function runPolicy(db: Database, policyId: number, now: Moment): Pr
   return total
 }
 
-/** Escalations of a removed policy go on under that of the default rule, from the step that they have reached. */
+/** Escalations of a removed policy go on under the default rule's, from the step that they have reached. */
 function handOver(db: Database, policyId: number) {
   return db.write(async (tx) => {
     const { workspaceId } = await tx.escalationPolicy.findUniqueOrThrow({ where: { id: policyId } })
@@ -65,20 +65,20 @@ function runSome(db: Database, plan: PagingPlan, now: Moment) {
   })
 }
 
-/** Releases what is due. Where it reaches nobody the next step is due at once; resolves with how many were released. */
+/** When a notification reaches nobody, the next step is due at once; resolves with how many were released. */
 export async function releaseAndHurry(statements: Statements, now: Moment) {
   const { count, unreachable } = await releaseNotifications(statements, now)
   await hurryEscalations(statements, unreachable, now.steady)
   return count
 }
 
-/** One instance at a time: the next one must see which incidents were gathered. */
+/** One instance at a time: the next must see which incidents were gathered. */
 async function claimPolicy({ query, claim }: Statements, policyId: number) {
   const rows = await query`SELECT "id" FROM "EscalationPolicy" AS policy WHERE "id" = ${policyId} ${claim('policy')}`
   return rows.length > 0
 }
 
-/** Two statements: the second sees what was committed before the first had locked its rows, such as a reopening. */
+/** Two statements, so that the second sees changes, such as a reopening, committed before the rows were locked. */
 async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Due[]> {
   const claimed = await query<{ id: number }>`
     SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation

@@ -6,9 +6,8 @@ import { dueAtOnce, pagesFor } from './pages-for'
 export type Paging = { workspaceId: number; incidentId: number; policyId: number; severity: Severity; at: Date }
 
 /**
- * Starts the escalations of incidents whose severity their policy pages for: one statement, which every alert waits for.
- * The people are looked up afterwards. Due times are steady time, because an alert's own time may lie in the future of
- * a clock that was set back.
+ * One statement, because every alert waits for it; people are looked up later. Due times are steady time: an alert's
+ * own time may lie in the future of a clock that was set back.
  */
 export async function startEscalations({ execute, jsonTable }: Statements, paging: Paging[]) {
   if (paging.length === 0) return

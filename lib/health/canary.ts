@@ -25,7 +25,7 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
   }
 
   return {
-    /** Rejects when the commit fails. Gives up one that is still under way. */
+    /** Rejects when the commit fails. Abandons an earlier canary that is still on its way. */
     send: async (commit: CommitWithAlerts) => {
       place = 'nowhere'
       const storedAt = now()

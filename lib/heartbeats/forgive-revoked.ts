@@ -6,7 +6,7 @@ import { applyOwnNotices } from '../signals/own-signals'
 
 type Deps = { db: Database; routing: Routing; moment: Moment }
 
-/** Resolves the incidents of silent API keys that were revoked: nothing is expected of them any more. */
+/** Resolves the incidents of silent API keys that were revoked. */
 export async function forgiveRevoked({ db, routing, moment: { wall } }: Deps) {
   const silent = await db.query<{ apiKeyId: number; workspaceId: number }>`
     SELECT heartbeat."apiKeyId", heartbeat."workspaceId"

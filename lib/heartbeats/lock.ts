@@ -13,7 +13,7 @@ export type LockedHeartbeat = {
 
 type Row = Omit<LockedHeartbeat, 'dueAt' | 'isSilent'> & { dueAt: Date | number; silentAt: Date | number | null }
 
-/** Those of the keys that have one, in the order of their ids, so that two transactions cannot deadlock. */
+/** In the order of their ids, so that two transactions cannot deadlock. */
 export async function lockHeartbeats({ query, isOneOf, hold }: Statements, apiKeyIds: number[]) {
   const rows = await query<Row>`
     SELECT heartbeat."apiKeyId", heartbeat."workspaceId", heartbeat."everyMinutes", heartbeat."graceMinutes",

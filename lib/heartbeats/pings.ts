@@ -15,10 +15,9 @@ import { lockHeartbeats } from './lock'
 const LIMIT_MS = 3_000
 /** At most one ping of a heartbeat is stored in this time. */
 const STORED_EVERY_MS = 1_000
-/** As `randomSecret` makes them. */
 const SECRET = /^[\w-]{43}$/
 const AT_ONCE = 200
-/** Pings are batched for this long: one transaction for each would starve alerts. */
+/** One transaction for each ping would starve alerts. */
 const GATHER_MS = 20
 const MOST_WAITING = 10_000
 
@@ -26,7 +25,7 @@ type Deps = { db: Database; moment: () => Moment; logFault: FaultLog }
 
 export type Pings = ReturnType<typeof createPings>
 
-/** Takes pings. Those that come within 20 ms, or while a transaction runs, share one: alerts never wait behind many. */
+/** Pings within 20 ms, or during a transaction, share one, so that alerts never wait behind many. */
 export function createPings({ db, moment, logFault }: Deps) {
   const routing = createRouting(() => moment().wall)
   const storedAt = new Map<number, number>()
@@ -34,13 +33,13 @@ export function createPings({ db, moment, logFault }: Deps) {
   let next: Promise<void> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Answers a request to a ping address. Resolves with 200 only after it is stored; never rejects. */
+  /** Resolves with 200 only after the ping is stored; never rejects. */
   async function ping({ method, secret }: { method: string; secret: string }): Promise<Answer> {
     if (method !== 'POST') return refusal(pingNotAllowed)
     try {
       const key = await findKey(db, secret, moment().wall)
       if (!key) return refusal(unknownPingAddress)
-      // Of a silent key each one is stored: another instance may have found it silent.
+      // Every ping of a silent key is stored: another instance may have found it silent.
       if (key.isSilent || !isStored(key.id)) await store(key.id)
       return answerTo(newRequestId(), 200, 'application/json; charset=utf-8', JSON.stringify({ status: 'heard' }))
     } catch (error) {

@@ -17,8 +17,7 @@ const LONGEST = 366 * PERIOD_UNITS.days
 export type HeartbeatPeriod = { everyMinutes: number; graceMinutes: number }
 
 /**
- * Expects a key to be heard from every so often, from now on. `pingSecret` is in the result of the first time and nowhere
- * else afterwards.
+ * The period starts now. Only the first call returns `pingSecret`.
  * @throws NotFoundError when the workspace has no such key
  */
 export function setHeartbeat(
@@ -49,7 +48,7 @@ export function setHeartbeat(
 }
 
 /**
- * A new ping address; the old one ends at once.
+ * The old address ends at once.
  * @throws NotFoundError when the workspace has no such key, or it has no heartbeat
  */
 export function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string> {
@@ -66,7 +65,7 @@ export function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string>
 }
 
 /**
- * Expects nothing of a key any more; the incident of its silence is resolved.
+ * Also resolves the incident of the key's silence.
  * @throws NotFoundError when the workspace has no such key
  */
 export function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {

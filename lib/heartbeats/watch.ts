@@ -17,20 +17,20 @@ const AT_ONCE = 100
 const LIMIT_MS = 3_000
 const NAME_SHOWN = 80
 
-/** No key was heard while the server was away: it listens for one period, or for so long, before it calls a key silent. */
+/** While the server was down it heard no key. So it first listens for one period, but no longer than this. */
 const LISTEN_MINUTES = 10
 
 export type WatchDeps = {
   db: Database
   routing: Routing
   moment: Moment
-  /** Since when alerts and pings are taken, in steady time. */
+  /** In steady time. */
   listeningSince: Date
 }
 
 /**
- * Counts API keys as heard from whose alerts have come, and opens an incident for each that has been silent for too long.
- * Several instances may run it. Resolves with how many incidents were opened.
+ * Notes which API keys have sent alerts, and opens an incident for each that has been silent too long. Several
+ * instances may run it. Resolves with the number of incidents opened.
  */
 export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
   await forgiveRevoked(deps)
@@ -58,7 +58,7 @@ type WatchedHeartbeat = Pick<LockedHeartbeat, 'apiKeyId' | 'everyMinutes'> & {
   deliveryId: number | null
 }
 
-/** The heartbeats of keys that are not revoked. An incident that Tocsin itself or a person opened is no alert of the key. */
+/** Without revoked keys. Incidents opened by Tocsin or a person are no sign of life. */
 function findHeartbeats({ db }: WatchDeps) {
   return db.query<WatchedHeartbeat>`
     SELECT heartbeat."apiKeyId", heartbeat."everyMinutes", heartbeat."dueAt", heartbeat."silentAt", key."name",
@@ -82,7 +82,7 @@ function isSilent({ dueAt, everyMinutes }: Silent, { moment: { steady }, listeni
   return dueAt <= steady && listeningSince <= subMinutes(steady, Math.min(everyMinutes, LISTEN_MINUTES))
 }
 
-/** A ping may have come since they were found. */
+/** Pings may have come meanwhile. */
 async function settle(batch: Batch, deps: WatchDeps, found: Map<number, WatchedHeartbeat>) {
   const locked = (await lockHeartbeats(batch, [...found.keys()])).map((row) => {
     const { incidentId, deliveryId, name } = found.get(row.apiKeyId) ?? {}

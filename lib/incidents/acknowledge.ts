@@ -4,7 +4,7 @@ import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
 import { type Overtaken, overtaken } from './handle'
 
-/** Acknowledges an open incident. Of two people at once one wins; the other is told who did. */
+/** If two people try at once, one wins; the other is told who did. */
 export function acknowledgeIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },
@@ -19,7 +19,7 @@ export function acknowledgeIncident(
 
 export type Handling = { workspaceId: number; userId: number; ids: number[]; now: Date }
 
-/** Acknowledges the incidents that are open; resolves with their ids, in the order of `ids`. */
+/** Skips those that are not open; resolves with the ids acknowledged, in the order of `ids`. */
 export async function acknowledgeIncidents(
   statements: Statements,
   { workspaceId, userId, ids, now }: Handling,

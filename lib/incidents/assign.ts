@@ -5,7 +5,7 @@ import { recordStep } from './handle'
 import { requireIncident } from './require'
 
 /**
- * Assigns an incident to a person of the workspace, or to nobody; resolves with whether its owner has changed.
+ * Resolves with whether the owner has changed.
  * @throws NotFoundError when the workspace has no such incident, or no such enabled person
  */
 export async function assignIncident(ctx: UserContext, input: { incidentId: number; assigneeId: number | null }) {

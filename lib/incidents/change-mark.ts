@@ -3,8 +3,8 @@ import type { Context } from '../context'
 const WATCHED = 50
 
 /**
- * A text that changes with every change to the workspace's incidents; each writes a timeline or escalation entry. It
- * names several entries, because on Postgres a smaller id may be committed after a larger one.
+ * A text that changes with every change to the workspace's incidents. It names several entries, because Postgres may
+ * commit a smaller id after a larger one.
  */
 export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'>) {
   const newest = {

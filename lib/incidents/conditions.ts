@@ -49,8 +49,7 @@ async function labelled(ctx: Context, choices: LabelChoice[]): Promise<Condition
     const ids = pairs[at] ?? []
     if (ids.length === 0 && !isNot) return undefined
     if (ids.length === 0) continue
-    // The label's id first, so that only incidents with every label are read. By OFFSET Postgres looks each one up:
-    // otherwise it may read all incidents of a common label, which it takes for an average one.
+    // OFFSET makes Postgres look each one up. Otherwise it may read all incidents of a common label.
     const has = sql`EXISTS (SELECT 1 FROM "IncidentLabel" AS label
       WHERE label."pairId" IN (${joinSql(ids)}) AND label."incidentId" = walked."id" LIMIT 1 OFFSET 0)`
     conditions.push(isNot ? { holds: sql`NOT ${has}` } : { holds: has, way: ids.map(ofPair) })
@@ -58,7 +57,7 @@ async function labelled(ctx: Context, choices: LabelChoice[]): Promise<Condition
   return conditions
 }
 
-/** A key with replaced characters stands for several sent keys, so it may have several values. */
+/** A key with replaced characters stands for several keys, so it may have several values. */
 function excludeEachOther(choices: LabelChoice[]) {
   const wanted = choices.filter(({ key, isNot }) => !isNot && !key.includes('\uFFFD'))
   return wanted.some((choice, at) =>

@@ -7,9 +7,9 @@ import type { IncidentFilter } from './filter'
 import { findIncidentIds } from './find-ids'
 import { STATUSES } from './status'
 
-/** Of each status with a severity. More than this is this and "+". */
+/** For each status and severity; a larger count is shown with "+". */
 const COUNTED_PLAIN = 10_000
-/** Of each status, where the filter asks for more than a status and severity. */
+/** For each status, when the filter asks for more than status and severity. */
 const COUNTED = 1_000
 
 export type StateCount = { status: IncidentStatus; severity: Severity; count: number; isCut: boolean }

@@ -6,7 +6,7 @@ import { requireIncident } from './require'
 export type NextStep = { run: number; round: number; step: number }
 
 /**
- * Has the next step of an open incident's escalation run now; resolves with whether it was still to come.
+ * Runs the next step of an open incident's escalation now; resolves with false when it has already run.
  * @throws NotFoundError when the workspace has no such incident
  */
 export function escalateIncident(ctx: UserContext, { incidentId, next }: { incidentId: number; next: NextStep }) {

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 
 const FEW = 5_000
 
-/** Whether a search is faster from the open incidents than from the entries that paging wrote. */
+/** Whether a search of the open incidents is faster than one of the entries that paging wrote. */
 export async function hasFewOpen({ db, workspaceId }: Pick<Context, 'db' | 'workspaceId'>) {
   const [beyond] = await db.query`
     SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} AND "status" = 'open'

@@ -5,10 +5,10 @@ import type { Range, RowFilter, Way } from './row-filter'
 import { order, shortestWay, within } from './shortest-way'
 import { waysTo } from './ways'
 
-/** Incidents of an index range that are looked at: two common labels may have none in common. */
+/** Two common labels may have no incident in common. */
 export const MOST_WALKED = 20_000
 
-/** Rows to walk first, before `MOST_WALKED`: most searches find enough in these. */
+/** Walked first: most searches find enough in these. */
 const FEW_WALKED = 2_000
 const PER_MATCH = 4
 
@@ -18,8 +18,8 @@ type Walk = Wanted & { most: number }
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
 /**
- * The ids of the first matches in the range: descending, or ascending after an id. It walks the narrowest index range
- * and looks up the rest of the filter by key; the planners of both databases choose worse.
+ * The first matches in the range: descending, or ascending after an id. Walks the narrowest index range and looks up
+ * the rest of the filter by key; the planners of both databases choose worse.
  */
 export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: Wanted): Promise<FoundIds> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
@@ -42,12 +42,11 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
     ) AS found`,
   )
   const rows = await ctx.db.query<{ id: number }>`${joinSql(ranges, ' UNION ALL ')}`
-  // What is added to the text index meanwhile is in two ranges.
+  // An incident that joins the text index meanwhile is in two ranges.
   const ids = [...new Set(rows.map(({ id }) => Number(id)))].sort((a, b) =>
     wanted.after === undefined ? b - a : a - b,
   )
   if (ids.length >= wanted.take && way.length === 1) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
-  // A range that was left early may have more among the ids of the others.
   const walkedTo = await endOfWalk(ctx, way, wanted)
   const isWalked = (id: number) =>
     walkedTo === undefined || (wanted.after === undefined ? id >= walkedTo : id <= walkedTo)
@@ -108,8 +107,8 @@ async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<numbe
 }
 
 /**
- * Every condition, on rows `walked` and `incident`. What looks the least up comes first. `+ 0` keeps Postgres from looking
- * incidents up by their workspace, which it does while its statistics do not know the workspace yet: for each id all of them.
+ * On rows `walked` and `incident`, cheapest first. Until its statistics know a workspace, Postgres would look up all of
+ * its incidents for each id; `+ 0` prevents that.
  */
 function conditionsOf(workspaceId: number, { statuses, severities, conditions }: RowFilter): Sql {
   const all = [

@@ -10,8 +10,8 @@ import { walkResolved } from './walk-resolved'
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
 
 /**
- * Deletes resolved incidents whose retention is over, with their rows and unused label pairs. Each batch is a
- * transaction, so alerts get through between them. Incidents that no dashboard has counted yet stay.
+ * Deletes resolved incidents whose retention is over. Each batch is a transaction, so alerts get through in between.
+ * Incidents that no dashboard has counted yet stay.
  */
 export async function forgetResolvedIncidents(deps: Deps) {
   const workspaces = await deps.db.read.workspace.findMany({

@@ -16,8 +16,8 @@ export async function newestIncidentId({ db, workspaceId }: Context): Promise<nu
 }
 
 /**
- * The current state of the incidents that a list shows, and which of them still match. `newer`: the number of matching
- * incidents after `upToId`; `isCut`: there may be more.
+ * The current state of the listed incidents, and which still match. `newer`: how many matching incidents came after
+ * `upToId`; `isCut`: there may be more.
  */
 export async function freshIncidents(
   ctx: Context,

@@ -1,10 +1,7 @@
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 
-/**
- * The whole text of a note.
- * @throws NotFoundError when the workspace has no such incident or note
- */
+/** @throws NotFoundError when the workspace has no such incident or note */
 export async function getNote(ctx: Context, { incidentId, entryId }: { incidentId: number; entryId: number }) {
   const entry = await ctx.db.read.timelineEntry.findFirst({
     where: { id: entryId, incidentId, workspaceId: ctx.workspaceId, kind: 'noted' },

@@ -10,10 +10,7 @@ export async function getPayload(ctx: Context, incidentId: number): Promise<stri
   return incident.payload
 }
 
-/**
- * One field with its whole text.
- * @throws NotFoundError when the workspace has no such incident, or its payload no such field
- */
+/** @throws NotFoundError when the workspace has no such incident, or its payload no such field */
 export async function getPayloadField(ctx: Context, incidentId: number, place: FieldPlace) {
   const field = readField(await getPayload(ctx, incidentId), place)
   if (!field) throw new NotFoundError('No such field.')

@@ -10,7 +10,7 @@ import { findIncidentIds } from './find-ids'
 import { type IncidentListItem, readIncidents } from './list'
 import type { IncidentOrder } from './order'
 
-/** Of so many of the newest matches; what is older is left out. */
+/** Only this many of the newest matches are grouped. */
 export const GROUPED = 10_000
 export const MOST_KEYS = 3
 const MOST_GROUPS = 200
@@ -23,7 +23,6 @@ export type IncidentGroup = {
   count: number
   bySeverity: Record<Severity, number>
   openBySeverity: Record<Severity, number>
-  /** How many are open, their highest severity, and since when the first of them waits. */
   open: number
   worstOpen: Severity | null
   waitingSince: Date | null
@@ -62,7 +61,6 @@ export async function groupIncidents(
   }
 }
 
-/** The ids of a group's incidents, those newer than `upToId` left out. */
 export async function groupMembers(
   ctx: Context,
   filter: IncidentFilter,
@@ -100,7 +98,7 @@ type MemberRow = Omit<Member, 'values' | 'receivedAt'> & { receivedAt: Date | nu
   [value: `value${number}`]: string | null
 }
 
-/** Looks up the label from each incident. By workspace and key, the planners would start from all incidents with it. */
+/** From each incident: the planners would start from all incidents with the key. */
 function labelValue(key: string): Sql {
   return sql`(
     SELECT pair."value" FROM "IncidentLabel" AS label CROSS JOIN "LabelPair" AS pair

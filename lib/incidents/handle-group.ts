@@ -3,7 +3,7 @@ import type { IncidentFilter } from './filter'
 import { type GroupValues, groupMembers } from './group'
 import { AT_ONCE, handleMany } from './handle-many'
 
-/** A group of the list as the reader saw it: what came after `upToId` is left alone. */
+/** A group as its reader saw it: incidents after `upToId` are left alone. */
 export type SeenGroup = { filter: IncidentFilter; keys: readonly string[]; values: GroupValues; upToId: number }
 
 export async function handleGroup(

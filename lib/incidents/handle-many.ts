@@ -10,7 +10,7 @@ import { findIncidentIds } from './find-ids'
 import { readNote } from './note'
 import { resolveIncidents } from './resolve'
 
-/** Incidents of one transaction: alerts wait for it. */
+/** In one transaction, for which alerts wait. */
 export const AT_ONCE = 500
 const MOST_MATCHING = 10_000
 
@@ -21,8 +21,8 @@ export type ManyStep =
   | { kind: 'note'; note: string }
 
 /**
- * Does the step with each of the incidents that it applies to, the first `AT_ONCE` of them; resolves with their ids. Of
- * two people at once, one does it.
+ * Does the step with the first `AT_ONCE` incidents that it applies to; resolves with their ids. If two people try at
+ * once, one does it.
  * @throws NotFoundError when there is no such person to assign to
  */
 export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {

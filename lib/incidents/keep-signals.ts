@@ -1,9 +1,8 @@
 import type { Statements } from '../db/sql/statements'
 
 /**
- * Makes signals outlive incidents that are about to be deleted, as long as they have others: a signal goes with the
- * incident that it names, and takes the firings of the others along. After the clock was set back, the newest incident
- * may go first.
+ * Points signals at another of their incidents, if they have one, before `incidentIds` are deleted: a signal goes with
+ * the incident that it names. After the clock was set back, the newest incident may go first.
  */
 export async function keepSignals(
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,

@@ -7,8 +7,8 @@ import { listIncidents } from './list'
 const SHOWN = 5
 
 /**
- * The newest unresolved incidents with the same values of the labels that the incident's policy groups by, and these
- * labels; null where it has none of them.
+ * The newest unresolved incidents with the same values of the labels that the incident's policy groups by; null when it
+ * has none of these labels.
  */
 export async function listCorrelated(ctx: Context, incidentId: number) {
   const { db, workspaceId } = ctx

@@ -21,7 +21,7 @@ export type SimilarIncident = {
 
 type Like = { incidentId: number; entity: { identifier: string } | null; labels: LabelPair[] }
 
-/** The newest earlier incidents of the same signal, entity or labels, and how they ended: the nearest relation first. */
+/** Earlier incidents of the same signal, entity or labels: the nearest relation first, then the newest. */
 export async function listSimilar(ctx: Context, { incidentId, entity, labels }: Like): Promise<SimilarIncident[]> {
   const sameLabels = { labels: labels.map(({ key, value }) => ({ key, values: [value] })) }
   const found: [why: string, ids: number[]][] = [

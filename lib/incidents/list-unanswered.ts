@@ -27,7 +27,6 @@ function amongOpen({ db, workspaceId }: UserContext) {
     ORDER BY incident."id" DESC LIMIT ${SHOWN}`
 }
 
-/** Of each kind; an incident may be in both. */
 async function amongFailed({ db, workspaceId }: UserContext) {
   const ofKind = (kind: 'nobody' | 'exhausted') => db.query<{ id: number }>`
     SELECT entry."incidentId" AS "id" FROM "EscalationEntry" AS entry

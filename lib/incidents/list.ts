@@ -50,7 +50,7 @@ export async function listIncidents(
 
 const FEW = 500
 
-/** The open incidents in the order of their sections, found by one search instead of one for each; if they are few. */
+/** By one search instead of one for each section; undefined when there are many. */
 async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[]): Promise<Listed[] | undefined> {
   const open = sections.filter(isOpen)
   if (wanted.conditions.length === 0 || open.length < 2) return undefined
@@ -67,7 +67,7 @@ async function findFewOpen(ctx: Context, wanted: RowFilter, sections: Section[])
   )
 }
 
-/** By hand: with an IN list SQLite seeks every pair of its ids, once as the id and once as the rowid. */
+/** SQL, because with Prisma's IN list SQLite seeks each id twice. */
 async function readSeverities({ db, workspaceId }: Context, ids: number[]): Promise<Map<number, Severity>> {
   const given = db.jsonTable(
     { id: 'integer' },

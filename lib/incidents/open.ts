@@ -100,7 +100,6 @@ function toTimeline({ workspaceId, apiKeyId, userId, receivedAt, incident }: Ope
     : [opened, { ...entry, kind: 'assigned' as const, apiKeyId: null, userId: null, assigneeId }]
 }
 
-/** The row ids of what the incidents name in a field, in their order; null where one names nothing. */
 async function idsNamed(
   batch: Batch,
   incidents: NewIncident[],

@@ -2,10 +2,7 @@ import { SEVERITIES } from '../severity'
 import type { IdRange, IncidentFilter } from './filter'
 import { STATUSES } from './status'
 
-/**
- * `urgent`: what nobody has acknowledged first, the most severe on top, then what waits longest. `waiting`:
- * likewise, without regard to severity. `newest`: as they came.
- */
+/** `urgent`: unacknowledged, then most severe, then longest waiting. `waiting`: the same without severity. */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const
 export type IncidentOrder = (typeof ORDERS)[number]
 

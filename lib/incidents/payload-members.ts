@@ -4,8 +4,8 @@ import { createScanner } from 'jsonc-parser'
 export type Member = { index: number; key: string; offset: number; at: number; end: number; isString: boolean }
 
 /**
- * The direct members of the object at `start`, duplicates included, one at a time. A tree of a large body would take
- * five times as long and hundreds of thousands of objects.
+ * The direct members of the object at `start`, duplicates included. A tree of a large body would take five times as
+ * long and hundreds of thousands of objects.
  */
 export function* objectMembers(source: string, start = 0): Generator<Member> {
   const scanner = createScanner(source, true)

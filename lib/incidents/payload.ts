@@ -21,7 +21,7 @@ export type ShownPayload = {
 
 export type FieldPlace = { field: number } | { label: number }
 
-/** In characters, except `count`. `least`: what a field gets once `all` is used up. */
+/** In characters, except `count`. `least`: what a field still gets when `all` is used up. */
 const EXTRA = { count: 100, each: 2_000, all: 12_000, least: 40, key: 200 }
 const LABELS = { each: 512, all: 12_000, least: 64, key: 256 }
 const SUMMARY = 1_000
@@ -34,10 +34,7 @@ const NAMED = ['summary', 'severity', 'labels', 'details', 'entityId', 'runbookI
 
 type Share = { each: number; all: number; least: number; key: number }
 
-/**
- * Reads the fields that an incident's page shows, up to a bound. Numbers keep every digit. Of duplicate keys the last
- * counts; the others are shown as extra fields.
- */
+/** Reads a bounded part of the fields. Numbers keep every digit. Duplicate keys before the last become extra fields. */
 export function readPayload(payload: string): ShownPayload {
   const source = withoutByteOrderMark(payload)
   const { last, candidates, count } = walk(source)
@@ -65,7 +62,6 @@ export function readField(payload: string, place: FieldPlace): PayloadField | un
   return undefined
 }
 
-/** The last of each known member, and as many extra ones as can be shown. */
 function walk(source: string) {
   const last = new Map<string, Member>()
   const candidates: Member[] = []
@@ -104,7 +100,6 @@ function shown(source: string, member: Member, limit: number, keyLimit = limit, 
   return { index, key, text, isString, isCut: text !== whole || key !== member.key, size: end - at }
 }
 
-/** As sent: a label is searched by this text. */
 function sentText(source: string, { at, end, isString }: Member) {
   const json = source.slice(at, end)
   return isString ? String(JSON.parse(json)) : json

@@ -11,10 +11,7 @@ const PAGED_SHOWN = 5
 
 export type IncidentPreview = Awaited<ReturnType<typeof previewIncident>>
 
-/**
- * What is enough to decide whether to open an incident, as JSON. Texts are from outside, and cut.
- * @throws NotFoundError when the workspace has no such incident
- */
+/** @throws NotFoundError when the workspace has no such incident */
 export async function previewIncident(ctx: Context, incidentId: number) {
   const incident = await getIncident(ctx, incidentId)
   const { id, severity, status, summary, receivedAt, entity, runbook, assignee, acknowledgedBy, timeline } = incident
@@ -30,7 +27,6 @@ export async function previewIncident(ctx: Context, incidentId: number) {
     severity,
     status,
     summary: shortened(summary, 2 * VALUE_SHOWN),
-    /** ISO 8601. */
     receivedAt: receivedAt.toISOString(),
     fired: firing?.count ?? 1,
     entity: entity && shortened(entity.name ?? entity.identifier, VALUE_SHOWN),
@@ -50,14 +46,12 @@ export async function previewIncident(ctx: Context, incidentId: number) {
   }
 }
 
-/** Whom a step paged, and how each channel ended. */
 function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof pagedPeople>[number]) {
   const pages = 'pages' in outcome ? outcome.pages : []
   return {
     id,
     /** Empty: the step could page nobody. */
     person: kind === 'paged' ? person : '',
-    /** ISO 8601. */
     at: at.toISOString(),
     outcome: outcome.kind,
     delivered: pages.flatMap((page) => (page.kind === 'delivered' ? page.channel : [])),
@@ -66,7 +60,7 @@ function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof paged
   }
 }
 
-/** What happens unless someone acknowledges; null: nothing. `at` is ISO 8601. */
+/** What happens unless someone acknowledges; null: nothing. */
 function nextInShort(explanation: Explanation) {
   const { escalation, next } = explanation ?? {}
   return escalation?.isWaiting ? { at: escalation.dueAt.toISOString(), isLast: next === undefined } : null

@@ -6,8 +6,8 @@ export type Superseded = { reason: 'superseded'; incidentId: number }
 type Given = { workspaceId: number; incidentIds: number[] }
 
 /**
- * Makes incidents the newest of their signals again, before they are reopened. The signals stay locked, so notices that
- * come meanwhile see it. `free`: those that may be reopened; `superseding`: unresolved ones of the others' signals.
+ * Makes incidents the newest of their signals again, so that they can be reopened. The signals stay locked, so that new
+ * notices see it. `free`: may be reopened; `superseding`: unresolved incidents of the others' signals.
  */
 export async function reclaimSignals(statements: Statements, given: Given) {
   const superseding = await findSuperseding(statements, given)

@@ -4,7 +4,7 @@ import type { Result } from '../result'
 import { type Overtaken, overtaken, recordStep } from './handle'
 import { reclaimSignals, type Superseded } from './reclaim-signal'
 
-/** Reopens a resolved incident: it is unacknowledged again, and its escalation restarts. A signal has one at a time. */
+/** It is unacknowledged again, and its escalation restarts. A signal has at most one unresolved incident. */
 export function reopenIncident(
   ctx: UserContext,
   { incidentId }: { incidentId: number },

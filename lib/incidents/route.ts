@@ -22,7 +22,7 @@ export function createRouting(now: () => Date): Routing {
   }
 }
 
-/** Where each alert goes, by the rules and silences that this transaction sees. */
+/** By the rules and silences that this transaction sees. */
 export async function routeAlerts(batch: Batch, routing: Routing, alerts: Arrived[]): Promise<AlertRoute[]> {
   const marks = await readMarks(batch, [...new Set(alerts.map(({ workspaceId }) => workspaceId))])
   const rules = await routing.rules.read(batch, marks)

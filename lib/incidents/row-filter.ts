@@ -2,13 +2,12 @@ import type { IncidentStatus, Severity } from '../db/database'
 import { type Sql, sql } from '../db/sql/sql'
 
 /**
- * `holds`: SQL that tests one row, aliased `incident`, with its id also in `walked."id"`. `way`: ranges that together
- * hold the matching rows. `between`: a cheaper `holds` for rows between two ids, if reading `most` rows yields one.
+ * `holds`: SQL that tests one row, `incident`, with its id also in `walked."id"`. `way`: ranges that hold all matches.
+ * `between`: a cheaper `holds` for rows between two ids, if reading `most` rows yields one.
  */
 export type Condition = { holds: Sql; way?: Way; between?: Between }
 export type Between = (ids: { from: number; to: number }, most: number) => Promise<Sql | undefined>
 
-/** A filter as conditions on rows. A part that excludes nothing is left out. */
 export type RowFilter = {
   statuses: readonly IncidentStatus[] | undefined
   severities: readonly Severity[] | undefined

@@ -6,7 +6,7 @@ import type { Range, Way } from './row-filter'
 const MEASURED = 10_000
 const TOO_LONG = 1e9
 
-/** The way with the fewest rows; among those too long to count, the one whose rows lie furthest apart. */
+/** The way with the fewest rows; among those too long to count, the one with the sparsest rows. */
 export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], ids: IdRange) {
   if (ways.length === 1) return ways[0]
   const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, ids)))

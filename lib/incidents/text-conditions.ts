@@ -6,7 +6,7 @@ import { hasWords } from '../text-index/words'
 import type { IncidentFilter } from './filter'
 import type { Between, Condition } from './row-filter'
 
-/** One for the texts that must be there, one for those that must not. What is not in the index yet is read. */
+/** One for texts that must occur, one for those that must not. Texts outside the index are read. */
 export async function textConditions(ctx: Context, texts: IncidentFilter['texts'] & object): Promise<Condition[]> {
   if (texts.length === 0) return []
   const unindexed = await readUnindexed(ctx)
@@ -50,7 +50,7 @@ function withoutTexts(ctx: Context, match: TextMatch, unindexed: Row[]): Conditi
   return { holds: not(has(ctx, match, unindexed)), ...cheaper(ctx, match, unindexed, not) }
 }
 
-/** Looked up for each row: a sub-query with EXISTS is read whole by Postgres. */
+/** For each row, because Postgres reads a sub-query with EXISTS whole. */
 function has({ db, workspaceId }: Context, match: TextMatch, unindexed: Row[]) {
   const matches = matchesText(db.provider, sql`texts`, workspaceId, match)
   const indexed =
@@ -60,7 +60,7 @@ function has({ db, workspaceId }: Context, match: TextMatch, unindexed: Row[]) {
   return unindexed.length === 0 ? indexed : sql`(${indexed} OR ${isOneOf(db, unindexed)})`
 }
 
-/** SQLite opens its index anew for each row that is looked up. */
+/** SQLite reopens its index for each row that is looked up. */
 function cheaper(
   { db, workspaceId }: Context,
   match: TextMatch,
@@ -68,7 +68,7 @@ function cheaper(
   holds: (found: Sql) => Sql,
 ): { between?: Between } {
   if (db.provider === 'postgresql') return {}
-  // Starts at the upper end: to start at the lower one, the index would walk everything below it.
+  // From the upper end: from the lower one, the index would walk everything below it.
   const between: Between = async ({ from, to }, most) => {
     for (const take of [...FEW.filter((few) => few < most), most]) {
       const rows = await db.query<Row>`
@@ -83,7 +83,7 @@ function cheaper(
   return { between }
 }
 
-/** Rows that are read before more are: most ranges are among the newest. */
+/** Rows to read first: most ranges are among the newest. */
 const FEW = [1_000, 8_000]
 
 function isOneOf({ jsonTable }: Context['db'], rows: Row[]) {
@@ -94,9 +94,8 @@ const SAMPLED = 500
 const FREQUENT = 3
 
 /**
- * Whether many of the newest incidents have the words. Postgres' index has no order, and finds the words of a phrase
- * anywhere in a text: where they are frequent, going through the newest incidents is faster. Its planner knows nothing
- * of a word that is a parameter.
+ * Whether many of the newest incidents have the words: then it is faster to walk those, because Postgres' index has no
+ * order and finds a phrase's words anywhere. Its planner cannot know: the words are parameters.
  */
 async function isFrequent({ db, workspaceId }: Context, { phrases, join }: TextMatch) {
   const words = { phrases: phrases.flat().map((word) => [word]), join }

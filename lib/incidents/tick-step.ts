@@ -4,7 +4,7 @@ import { requireIncident } from './require'
 import { LONGEST_STEP } from './ticked-steps'
 
 /**
- * Ticks a step of the runbook for an incident, or takes the tick back. The first who ticks it stays named.
+ * The first who ticks a step stays named.
  * @throws NotFoundError when the workspace has no such incident
  */
 export async function tickStep(ctx: UserContext, input: { incidentId: number; step: string; isDone: boolean }) {
@@ -18,7 +18,7 @@ export async function tickStep(ctx: UserContext, input: { incidentId: number; st
     await tx.tickedStep.upsert({
       where: { incidentId_step: { incidentId, step } },
       create: { workspaceId, incidentId, step, userId: actor.userId, at: now },
-      // Not empty: then the database itself settles who of two was first.
+      // Not empty, so that the database settles who was first.
       update: { step },
     })
   })

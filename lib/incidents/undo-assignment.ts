@@ -5,10 +5,7 @@ import { isUndoable, UNDONE_AT_ONCE } from './undo'
 
 export type Assigned = { at: Date; ids: number[] }
 
-/**
- * Gives each incident back the owner that it had before the person assigned it a moment ago; resolves with the ids of
- * those that nobody has assigned since.
- */
+/** Gives incidents back their former owner; resolves with the ids of those that nobody has assigned since. */
 export async function undoAssignment(ctx: UserContext, { at, ids }: Assigned): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
@@ -33,10 +30,10 @@ async function undoSome(tx: Transaction, ctx: UserContext, assigned: Assigned) {
   return changes.map(({ incidentId }) => incidentId)
 }
 
-/** The incidents whose newest change of owner is the person's own of that moment, with the owner before it. */
+/** The incidents whose newest change of owner is this one, with the owner before it. */
 async function ownChanges(tx: Transaction, { db, workspaceId, actor }: UserContext, { at, ids }: Assigned) {
   const { query, hold, isOneOf } = db.statements(tx)
-  // Locked, as in requireIncident: nobody assigns them meanwhile.
+  // As in requireIncident: nobody assigns them meanwhile.
   await query`
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(ids)} ${hold('incident')}`

@@ -7,14 +7,14 @@ import { restartEscalations } from '../escalations/restart'
 import { reclaimSignals } from './reclaim-signal'
 
 const MINUTES = 5
-/** Incidents of one transaction: alerts wait for it. */
+/** In one transaction, for which alerts wait. */
 export const UNDONE_AT_ONCE = 100
 
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
 
 /**
- * Takes back what the person did a moment ago, with the incidents that nobody has handled since; resolves with their ids.
- * Those that are open again page on: from where the escalation was, or from its first step if it has ended.
+ * Takes the step back on the incidents that nobody has handled since; resolves with their ids. Those open again
+ * page on: from where the escalation was, or from its first step if it has ended.
  */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
@@ -86,7 +86,7 @@ async function withoutEscalation({ query, isOneOf }: Statements, ids: number[]) 
   return ids.filter((id) => !going.has(id))
 }
 
-/** Whether the person did it at that moment; a monitor may have resolved the incident then. */
+/** Whether the person did it: a monitor may have resolved the incident in the same millisecond. */
 function did({ kind, userId, at }: { kind: 'acknowledged' | 'resolved'; userId: number; at: Date }) {
   const isKind = kind === 'resolved' ? sql`entry."kind" = 'resolved'` : sql`entry."kind" = 'acknowledged'`
   return sql`EXISTS (SELECT 1 FROM "TimelineEntry" AS entry

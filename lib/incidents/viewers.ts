@@ -6,10 +6,7 @@ const GONE_AFTER = 3 * VIEWING_EVERY
 
 export type Viewer = { id: number; name: string }
 
-/**
- * Notes that the person has the incident's page open; resolves with the others who have it open too. An incident that
- * the workspace does not have has no viewers.
- */
+/** Notes that the person views the incident; resolves with the other viewers, none for an unknown incident. */
 export async function viewIncident(
   { db, workspaceId, now, actor }: UserContext,
   incidentId: number,

@@ -5,9 +5,8 @@ const WINDOW = 200
 const PROBES = 64
 
 /**
- * Walks the ids of incidents resolved more than `days` ago, oldest first, in small windows. Ids ascend with the time of
- * receiving, so the walk ends at the first incident received since. Incidents received while the clock was ahead are
- * passed over.
+ * The ids of incidents resolved more than `days` ago, oldest first. Ids ascend with `receivedAt`, so the walk ends at
+ * the first incident received since, and passes over those received while the clock was ahead.
  */
 export async function* walkResolved(
   db: Database,
@@ -34,7 +33,7 @@ export async function* walkResolved(
 
 type WalkedTo = { workspaceId: number; cutoff: Date; after: number }
 
-/** The id before a later incident that was received by `cutoff`; 0 when a few probes find none. */
+/** The id before a later incident received by `cutoff`; 0 when a few probes find none. */
 async function findOlder(db: Database, { workspaceId, cutoff, after }: WalkedTo) {
   const resolved = { workspaceId, status: 'resolved' } as const
   const { _max: newest } = await db.read.incident.aggregate({ where: resolved, _max: { id: true } })

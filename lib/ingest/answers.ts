@@ -31,7 +31,6 @@ export function outcomeAnswer(deps: IngestDeps, received: Received, outcome: Out
   return incidentAnswer(deps.baseUrl, outcome.incident, 201, requestId)
 }
 
-/** 201 when an incident was opened; the fields are those of the first incident, where there is one. */
 function noticedAnswer(deps: IngestDeps, received: Received, results: NoticeResult[]) {
   const notices = 'notices' in received ? received.notices : []
   for (const [at, { outcome }] of results.entries()) {
@@ -45,7 +44,6 @@ function noticedAnswer(deps: IngestDeps, received: Received, results: NoticeResu
   return touchedAnswer(deps, firstIncident(results), code, received.requestId, more)
 }
 
-/** Without an incident only `more`. */
 function touchedAnswer(
   { baseUrl }: IngestDeps,
   incident: Touched | undefined,

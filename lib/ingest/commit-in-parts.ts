@@ -6,15 +6,14 @@ import { OutcomeUnknown } from './queue/commit-batch'
 import type { Received, ReceivedNotices } from './received'
 import type { Outcome } from './store/store'
 
-/** The work of a part, counted in usual alerts: others come in between after some hundredths of a second. */
+/** In usual alerts. Alerts of others come in between after some hundredths of a second. */
 const MOST_WORK = 128
-/** A usual alert has no more. */
 const LABELS = 10
 
 /**
- * Commits what was received. A large body of a source takes several commits, so that alerts of other keys come in
- * between. With an Idempotency-Key it takes one, because it is stored whole or not at all.
- * @throws OutcomeUnknown also when a later part failed: the ones before it are stored
+ * Commits a large body of a source in several parts, so that alerts of other keys come in between; with an
+ * Idempotency-Key in one, because it is stored whole or not at all.
+ * @throws OutcomeUnknown also when a later part failed: the earlier ones are stored
  */
 export async function commitInParts(queue: IngestDeps['queue'], received: Received): Promise<Outcome> {
   const [first = received, ...rest] = 'notices' in received ? partsOf(received) : []

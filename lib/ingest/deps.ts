@@ -20,15 +20,13 @@ type Settings = {
   now: () => Date
   baseUrl: string
   limits: BodyLimits & {
-    /** Bytes of bodies that the process may hold at once. */
+    /** Bytes of bodies in memory at once. */
     maxHeldBytes: number
   }
   /** For keys without a limit of their own. */
   rateLimit: RateLimit
   onOpened?: () => void
-  /** Alerts that may wait for their commit. */
   maxWaiting?: number
-  /** Alerts that have waited longer are refused. */
   maxWaitSeconds?: number
   registry: Registry
 }
@@ -74,7 +72,6 @@ export function createIngestDeps({
     return outcome
   }
 
-  /** Commits something else in the queue of alerts, with the priority of a severe one. */
   function commitWithAlerts(write: Companion['write']) {
     return queue.add({ write }, { key: NO_KEY, isSevere: true, bytes: 0, work: 1 })
   }

@@ -53,7 +53,6 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
   }
 }
 
-/** A request with the key that it was sent with. */
 type Sent = VerifiedKey & { origin: Origin }
 
 async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sent) {
@@ -82,7 +81,7 @@ async function awaitBody(
   const isLarge = Number(headers['content-length']) > LARGE_BYTES
   if (isLarge) await place.take()
   askForBody?.()
-  // A body in chunks has no length; most are small.
+  // A chunked body has no length; most are small.
   return readBody(body, limits, held, isLarge ? undefined : place.take)
 }
 
@@ -110,13 +109,12 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
   return unavailable
 }
 
-/** Of a key without a reading, or with one that this version does not know: it sends what fits the contract. */
+/** Undefined also for a reading that only a newer version knows. */
 function sourceOf({ reading: stored, name }: VerifiedKey) {
   const reading = stored === null ? undefined : compiledReading(stored)
   return reading && { reading, keyName: name }
 }
 
-/** RFC 6750; undefined when none was sent. */
 function bearerToken(authorization: string | undefined) {
   return /^bearer +(\S.*?) *$/i.exec(authorization ?? '')?.[1]
 }

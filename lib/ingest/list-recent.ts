@@ -11,7 +11,7 @@ export type RecentAlert = { receivedAt: Date; requestId: string } & (
   | { accepted: false; rejectedAlertId: number; status: number; code: string; detail: string; errors: FieldProblem[] }
 )
 
-/** The last alerts that came with a key, newest first. One that was accepted by hand is listed once, as rejected. */
+/** The last alerts of a key, newest first. A rejected one that a person accepted is listed once, as rejected. */
 export async function listRecentAlerts(ctx: Context, apiKeyId: number): Promise<RecentAlert[]> {
   requireAdmin(ctx)
   const newest = {

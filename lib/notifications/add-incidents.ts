@@ -9,7 +9,6 @@ export type Grouping = { policyId: number; workspaceId: number; groupBy: string[
 
 export type ToTell = { incidentId: number; severity: Severity; userId: number }
 
-/** Puts each incident into a notification of its person, and returns it with that notification's id. */
 export async function addIncidents<T extends ToTell>(
   statements: Statements,
   grouping: Grouping,

@@ -9,7 +9,7 @@ export type Covered = { id: number; severity: Severity; entity: string | null }
 
 /**
  * The open incidents of a notification: their count, the newest, and the first `shown`, most severe first, then newest.
- * Incidents reopened since are left out: they have pages of their own.
+ * Leaves out incidents reopened since, which have pages of their own.
  */
 export async function readCovered(db: Pick<Database, 'query'>, notification: Covering, shown: number) {
   const newest = await readNewest(db, notification.id, COUNTED)
@@ -65,7 +65,7 @@ async function readNewest({ query }: Pick<Database, 'query'>, notificationId: nu
   return unique(rows)
 }
 
-/** An incident is there twice when two of its steps were gathered into one notification. */
+/** Two steps of an incident may be in one notification. */
 function unique(rows: Covered[]) {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

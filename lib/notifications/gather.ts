@@ -2,7 +2,7 @@ import { addSeconds } from 'date-fns'
 import type { Severity } from '../db/database'
 import { isMoreSevere } from '../severity'
 
-/** A person's notification that gathers, or was released in this window. It has no id until it is stored. */
+/** Gathers still, or was released in this window. It has no id until it is stored. */
 export type RecentNotification = {
   id?: number
   groupKey: string
@@ -12,15 +12,15 @@ export type RecentNotification = {
   isReleased: boolean
 }
 
-/** In one window this many groups get a page at once; what comes after them is gathered together. */
+/** Groups that get a page at once in a window; later groups are gathered together. */
 const FIRST_PAGES = 3
 const ANY_GROUP = ''
 
 export type Incoming = { groupKey: string; severity: Severity; now: Date; gatherSeconds: number }
 
 /**
- * Puts an incident into one of a person's recent notifications, or into a new one. The first of a group goes out at
- * once. What follows waits for the end of the window, unless it is more severe than all before.
+ * The first incident of a group goes out at once. Later ones wait for the end of the window, unless more severe than
+ * all before.
  */
 export function gather(recent: RecentNotification[], incoming: Incoming): RecentNotification {
   const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)
@@ -30,7 +30,7 @@ export function gather(recent: RecentNotification[], incoming: Incoming): Recent
   return join(recent, recent, { ...incoming, groupKey: ANY_GROUP })
 }
 
-/** `before`: the earlier notifications of the group, or all of them when there are too many groups. */
+/** `before`: earlier notifications of the group, or all of them when there are too many groups. */
 function join(
   recent: RecentNotification[],
   before: RecentNotification[],

@@ -27,10 +27,7 @@ export type PageOutcome =
   | { kind: 'unsent'; channel: string }
   | { kind: 'unconfirmed'; channel: string; since: Date }
 
-/**
- * Only a delivered page counts as `paged`. `trying`: one may still be delivered; `failed`: none can; `grouped`: waits
- * for other incidents; `dropped`: no longer needed.
- */
+/** `trying`: one may still be delivered; `failed`: none can; `grouped`: waits for others; `dropped`: not needed now. */
 export type PagingOutcome =
   | { kind: 'paged' | 'trying' | 'failed'; pages: PageOutcome[] }
   | { kind: 'grouped'; releaseAt: Date }

@@ -18,7 +18,7 @@ export async function hasDueNotification({ query }: Pick<Database, 'query'>, ste
   return rows.length > 0
 }
 
-/** Makes the pages of the notifications that are due. One without an open incident is cancelled instead. */
+/** A notification without an open incident is cancelled instead. */
 export async function releaseNotifications(statements: Statements, now: Moment): Promise<Released> {
   const due = await claimDue(statements, now.steady)
   const released = due.filter(({ isWanted }) => isWanted)
@@ -33,7 +33,7 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   return { count: due.length, unreachable }
 }
 
-/** Two statements: the second sees incidents that were added before the first had locked its rows. */
+/** Two statements, so that the second sees incidents added before the rows were locked. */
 async function claimDue({ query, claim, jsonTable }: Statements, steady: Date) {
   const claimed = await query<{ id: number }>`
     SELECT notification."id" FROM "Notification" AS notification

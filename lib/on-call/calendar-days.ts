@@ -39,7 +39,7 @@ function days({ first, count, today, timeZone }: { first: number; count: number;
 
 type Of<S> = { shifts: readonly S[]; timeZone: string; createdAt: Date }
 
-/** Splits a schedule's ordered shifts by days. The time before it was made is left out. */
+/** Leaves out the time before the schedule was created. */
 export function calendarDays<S extends Stretch>(
   { shifts, timeZone, createdAt }: Of<S>,
   days: ReturnType<typeof weeksFrom>,
@@ -58,7 +58,7 @@ function clockOf(timeZone: string, at: Date) {
 
 type Part<S> = Stretch & { shift: S | undefined }
 
-/** Splits a day or a longer time into parts by ordered shifts; uncovered parts have no one. */
+/** Uncovered parts of the day have no one. */
 export function partsOf<S extends Stretch>(shifts: readonly S[], day: Stretch) {
   const parts: Part<S>[] = []
   let covered = day.startsAt

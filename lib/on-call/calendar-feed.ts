@@ -27,10 +27,7 @@ export async function hasCalendarFeed(ctx: UserContext) {
 
 type FeedDeps = { db: Database; now: Date; baseUrl: string }
 
-/**
- * A person's shifts as iCalendar, from 4 weeks ago to 12 weeks ahead; undefined for an unknown secret or a disabled
- * person.
- */
+/** From 4 weeks ago to 12 weeks ahead; undefined for an unknown secret or a disabled person. */
 export async function calendarFeed({ db, now, baseUrl }: FeedDeps, secret: string): Promise<string | undefined> {
   const user = await db.read.user.findUnique({ where: { calendarHash: sha256(secret) } })
   if (!user || user.disabledAt) return undefined

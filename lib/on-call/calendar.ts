@@ -10,7 +10,7 @@ export type ScheduleCalendar = {
   scheduleId: number
   name: string
   timeZone: string
-  /** Nobody was on call in the schedule before. */
+  /** Before that, nobody was on call in the schedule. */
   createdAt: Date
   shifts: CalendarShift[]
 }

@@ -15,7 +15,7 @@ export function createDefaultSchedule(tx: Transaction, workspaceId: number, now:
   })
 }
 
-/** Puts an admin on call where all schedules are empty, so that paging works from the first minute. */
+/** If all schedules are empty, so that paging works from the first minute. */
 export async function putFirstAdminOnCall(
   tx: Transaction,
   { workspaceId, userId }: { workspaceId: number; userId: number },

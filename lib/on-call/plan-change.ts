@@ -11,7 +11,7 @@ export type ScheduleChange = ScheduleSettings & {
   start?: Start
 }
 
-/** The result of a change, or its faults. `replacement` is undefined when the rotation stays. */
+/** `replacement` is undefined when the rotation stays. */
 export async function planChange(
   reader: Transaction | Reader,
   ctx: Context,

@@ -85,7 +85,7 @@ export function rotationsOf(schedule: ScheduleRow): Rotations {
   return [...replaced, { rotation: rotationOf(schedule), endsAt: null }]
 }
 
-/** The name of a person who has or had turns, or covers. */
+/** Of a person with past or present turns, or overrides. */
 export function personIn(schedule: ScheduleRow, userId: number) {
   const turns = [...schedule.members, ...schedule.replaced.flatMap(({ members }) => members)]
   return [...turns, ...schedule.overrides].find((one) => one.userId === userId)?.user

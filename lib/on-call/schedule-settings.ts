@@ -25,14 +25,14 @@ export async function checkSettings(
   reader: Reader | Transaction,
   { workspaceId }: Context,
   settings: ScheduleSettings,
-  scheduleId = 0,
+  scheduleId?: number,
 ): Promise<CheckedSettings | { errors: FieldErrors }> {
   const name = oneLine(settings.name)
   const timeZone = knownTimeZone(settings.timeZone)
   const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
   const { shiftLength, handoverTime, startsOn } = settings
-  const where = { workspaceId, id: { not: scheduleId } }
-  const others = await reader.schedule.findMany({ where, select: { name: true } })
+  const all = await reader.schedule.findMany({ where: { workspaceId }, select: { id: true, name: true } })
+  const others = all.filter(({ id }) => id !== scheduleId)
   const faults = {
     name: nameFault(name) ?? takenFault('schedule', name, others),
     timeZone: timeZone ? undefined : 'Choose a time zone of the list, such as Europe/Berlin.',

@@ -7,7 +7,7 @@ import { guardAddresses } from './guard-addresses'
 
 const TIMEOUT_MS = 5_000
 
-/** Returns what connects to the host of an address, with TLS for https, sends nothing, and tells the fault in words. */
+/** The result connects to an address, with TLS for https, sends nothing, and returns a fault in words. */
 export function createConnect({ timeoutMs = TIMEOUT_MS, ...settings }: PostSettings) {
   const guard = guardAddresses(settings)
   return async (address: string): Promise<string | undefined> => {

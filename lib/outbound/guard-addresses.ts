@@ -7,10 +7,7 @@ export type GuardSettings = {
   resolve?: Resolve
 }
 
-/**
- * Returns what to connect to for a URL, and the lookup to connect with.
- * @throws Error when an entry of `allowCidrs` is not a network
- */
+/** @throws Error when an entry of `allowCidrs` is not a network */
 export function guardAddresses({ allowCidrs, resolve = resolveBySystem }: GuardSettings) {
   const isAllowed = createAddressTest(allowCidrs)
   const lookup = createGuardedLookup(resolve, isAllowed)

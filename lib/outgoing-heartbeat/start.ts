@@ -6,7 +6,7 @@ import { findFault } from './fault'
 
 const FIRST_AFTER_MS = 5_000
 const EVERY_MS = 60_000
-/** An unchanged fault is logged once in so many beats. */
+/** An unchanged fault is logged once in this many heartbeats. */
 const LOGGED = 15
 
 type Deps = {

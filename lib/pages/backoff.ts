@@ -17,7 +17,7 @@ const JITTER = 0.2
 const LONGEST_ASKED = HOUR
 
 /**
- * The time of the next attempt; undefined when the page has failed.
+ * Undefined when the page has failed.
  * @param random between 0 and 1
  */
 export function nextAttemptAt(

@@ -8,8 +8,8 @@ const CANDIDATES = 200
 /** Renewed during an attempt. An expired lease means that its process is gone. */
 export const LEASE_MS = 30_000
 
-// How many pages may be under way, in all, through one channel and to one contact method: what hangs must not hold up
-// the others. Of mails as many as can start at once; one that the server has and does not confirm counts apart.
+// What hangs must not hold up the rest, so pages under way are limited in all, by channel and by contact method. Mails
+// that the server has and does not confirm count apart.
 const TOTAL = 160
 const MAILS: Room = { brisk: MAIL_CONNECTIONS, unconfirmed: UNCONFIRMED_MAILS }
 const MAILS_TO_ONE: Room = { brisk: 1, unconfirmed: UNCONFIRMED_MAILS / 3 }
@@ -22,9 +22,7 @@ type Candidate = PageAddress & { severity: Severity }
 export type Claimed = PageAddress & { attempts: number }
 export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
-/**
- * Leases due pages, the most severe first, as many as there is room for. When a lease expires, another attempt is made.
- */
+/** The most severe first. When a lease expires, another attempt is made. */
 export async function claimPages(db: Database, underWay: UnderWay[], steady: Date): Promise<Claimed[]> {
   const chosen = choose(await findCandidates(db, underWay, steady), underWay)
   if (chosen.length === 0) return []
@@ -44,7 +42,7 @@ export async function claimPages(db: Database, underWay: UnderWay[], steady: Dat
   )
 }
 
-/** Leaves out channels and methods without room: thousands of their pages may come first. */
+/** Leaves out full channels and methods: thousands of their pages may come first. */
 function findCandidates({ query, jsonTable }: Database, underWay: UnderWay[], steady: Date) {
   const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', roomOfMethod))
   const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', roomOfChannel))

@@ -3,7 +3,7 @@ import { whereLate } from './list-late'
 
 export type Waiting = { mails: number; others: number }
 
-/** Pages undelivered for two minutes; mails at once where `mailIsBroken`. */
+/** Pages undelivered for two minutes; mails at once if `mailIsBroken`. */
 export async function countWaitingPages(ctx: Context, { mailIsBroken }: { mailIsBroken: boolean }): Promise<Waiting> {
   requireAdmin(ctx)
   const late = whereLate(ctx)

@@ -4,7 +4,7 @@ import { firstCharacters, withoutByteOrderMark } from '../text'
 const LINES = 10
 const CHARACTERS = 1_000
 
-/** The first lines of an alert's details, without hidden or reordering characters; `isWhole` unless cut. */
+/** Without hidden or reordering characters; `isWhole` unless cut. */
 export function excerptOfDetails(payload: string) {
   const details = detailsOf(payload).trim()
   const start = firstCharacters(details, CHARACTERS)

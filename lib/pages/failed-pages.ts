@@ -58,7 +58,7 @@ function describe<I extends { id: number }>({ notification, contactMethod, ...pa
 }
 
 /**
- * Sends a failed page again. Without a contact method it is replaced by pages to the methods that there are now.
+ * A page without a contact method is replaced by pages to the methods that exist now.
  * @throws NotFoundError when the workspace has no such page
  */
 export async function retryFailedPage(

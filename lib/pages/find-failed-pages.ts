@@ -4,8 +4,8 @@ import { hasFewOpen } from '../incidents/few-open'
 export type FailedPageOfIncident = { pageId: number; incidentId: number }
 
 /**
- * Failed pages with an open incident, newest first. A notification may have a hundred thousand incidents, open or
- * resolved, so the search starts from the smaller side.
+ * With an open incident, newest first. A notification may have a hundred thousand incidents, so the search starts from
+ * the smaller side.
  */
 export async function findFailedPages(ctx: UserContext, take: number): Promise<FailedPageOfIncident[]> {
   const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongFailed(ctx, take)

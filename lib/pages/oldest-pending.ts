@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 
-/** When the oldest pending page of all workspaces was released, in steady time. */
+/** When it was released, in steady time; of all workspaces. */
 export async function oldestPending({ read, query }: Pick<Database, 'read' | 'query'>) {
   const firsts = await query<{ id: number | null }>`
     SELECT (

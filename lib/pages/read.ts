@@ -11,10 +11,7 @@ const EARLIER = 50
 export type PageToSend = NonNullable<Awaited<ReturnType<typeof readPage>>>
 export type PagedIncident = NonNullable<PageToSend['incident']>
 
-/**
- * A page with what its message needs: the leading incident, the next ones, the count of open ones, and its step.
- * Undefined once the page has ended.
- */
+/** Undefined once the page has ended. */
 export async function readPage(db: Database, pageId: number) {
   const page = await db.read.page.findUnique({
     where: { id: pageId },

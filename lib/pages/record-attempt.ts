@@ -32,7 +32,7 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
   })
 }
 
-/** Records that the page is handed over and not confirmed. Never rejects. */
+/** Never rejects. */
 export async function recordUnconfirmed(
   { db, now, log }: PagingDeps,
   { id, attempts }: { id: number; attempts: number },
@@ -75,7 +75,7 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   await hurryEscalations(statements, [page.notificationId], now.steady)
 }
 
-/** An attempt that outlived its lease has been overtaken; only a success still counts. */
+/** An attempt that outlived its lease is out of date; only a success still counts. */
 async function setEnd({ execute }: Statements, { id }: PageToSend, ended: End, { attempts, now }: Ending) {
   const reason = ended.state === 'dead' ? ended.reason : null
   const isCurrent = sql`"state" = 'pending' AND "attempts" = ${attempts}`

@@ -5,10 +5,7 @@ import { type Claimed, LEASE_MS } from './claim'
 /** A lease survives one failed renewal. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
-/**
- * Extends the leases of attempts under way: a receiver may take minutes, and must not get a page twice. Skips pages
- * that another instance has claimed.
- */
+/** A receiver may take minutes, and must not get a page twice. Skips pages that another instance has claimed. */
 export async function renewLeases(db: Database, underWay: Claimed[], steady: Date) {
   if (underWay.length === 0) return
   const dueAt = addMilliseconds(steady, LEASE_MS)

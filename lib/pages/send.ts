@@ -5,10 +5,7 @@ import { pageMessage } from './message'
 import { type PageToSend, readPage } from './read'
 import { recordAttempt, recordEnd, recordUnconfirmed } from './record-attempt'
 
-/**
- * Makes one attempt to send a claimed page, and records it.
- * @param onUnconfirmed called when the page is handed over and not confirmed yet
- */
+/** @param onUnconfirmed called when the receiver has the page but has not confirmed it */
 export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUnconfirmed: () => void) {
   const page = await readPage(deps.db, id)
   if (!page) return
@@ -35,7 +32,7 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
 
 const AT_ONCE_MS = 5_000
 
-/** First steps only; gathered notifications and later steps are delayed on purpose. */
+/** First steps only: gathered notifications and later steps are delayed on purpose. */
 function observeDelay({ metrics, steady }: PagingDeps, { notification, incident, step }: PageToSend, at: Date) {
   const sinceMade = at.getTime() - notification.createdAt.getTime()
   const sinceReleased = steady().getTime() - notification.releaseAt.getTime()

@@ -3,7 +3,7 @@ import type { PagingDeps } from './deps'
 import { renewLeases } from './renew-leases'
 import { sendPage } from './send'
 
-/** Sends pages, a bounded number at once; calls `onRoom` when one ends. */
+/** `onRoom` is called when an attempt ends. */
 export function createSender(deps: PagingDeps, onRoom = () => {}) {
   const underWay = new Map<UnderWay, Promise<void>>()
 
@@ -29,7 +29,6 @@ export function createSender(deps: PagingDeps, onRoom = () => {}) {
       return claimed.length
     },
     renewLeases: () => renewLeases(deps.db, [...underWay.keys()], deps.steady()),
-    /** Resolves once no attempt is under way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay.values())
     },

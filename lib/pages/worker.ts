@@ -6,7 +6,7 @@ import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'
 
 const POLL_MS = 1_000
-// Batching is cheaper for ingest. In a storm batch longer: its first pages are out.
+// Batching is cheaper for ingest. In a storm it batches longer: the first pages are out.
 const DECIDE_REST_MS = 100
 const STORM = 100
 const STORM_REST_MS = 400
@@ -15,7 +15,7 @@ const STOP_MS = 6_000
 
 export type PagingWorker = ReturnType<typeof startPaging>
 
-/** Runs escalations and sends pages until it is stopped. Several instances may share a database. */
+/** Several instances may share a database. */
 export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const logFault = createFaultLog(deps.log)
@@ -48,10 +48,7 @@ export function startPaging(deps: PagingDeps) {
     /** Incidents were opened: run their first steps now, not at the next poll. */
     decide: deciding.wake,
     send: sending.wake,
-    /**
-     * Starts nothing new and waits up to 6 seconds for what is under way. An attempt that hangs is repeated once its
-     * lease expires.
-     */
+    /** Waits up to 6 seconds for what is under way. An attempt that hangs is repeated once its lease expires. */
     stop: async () => {
       clearInterval(poll)
       clearInterval(renew)

@@ -51,7 +51,6 @@ function noteAccepted(ctx: UserContext, { apiKeyId: id, kind }: Kind, opened: nu
   })
 }
 
-/** Always includes the first. */
 function withinBytes(rows: { id: number; size: number }[]) {
   let bytes = 0
   return rows.flatMap(({ id, size }, at) => {

@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 1_000
 const PER_TRANSACTION = 10
 
 /**
- * Makes an API key a source, and takes its rejected bodies as that source's, in their order: repeats count and
- * recoveries resolve. Resolves with how many were taken, and how many could not be read at all.
+ * Makes an API key a source and reads its rejected bodies as one, in their order: repeats count and recoveries resolve.
+ * Resolves with the numbers of accepted and of unreadable bodies.
  */
 export async function acceptAsSource(
   ctx: UserContext,

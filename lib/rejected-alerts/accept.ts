@@ -26,7 +26,7 @@ export async function acceptRejectedAlert(ctx: UserContext, input: Input & { bod
   })
 }
 
-/** Like `acceptRejectedAlert`, with the text of a form, whose line breaks the browser changed. */
+/** Like `acceptRejectedAlert`, with the text of a form, in which the browser changed line breaks. */
 export async function acceptEditedAlert(ctx: UserContext, input: Input & { edited: string }): Accepted {
   const { text } = draftOfBody(await readBody(ctx, input.rejectedAlertId))
   return acceptRejectedAlert(ctx, { ...input, body: asEdited(input.edited, text ?? '') })

@@ -5,7 +5,7 @@ import { hexDump } from './marked-body'
 // A byte takes four characters.
 const BYTES = 8 * 1024
 
-/** A piece of the text, from 1, or of a hex dump where the body is not text; undefined when there is none. */
+/** A piece of the text, from 1, or of a hex dump if the body is not text; undefined beyond the last. */
 export function bodyPiece(body: Uint8Array, part: number): Piece | undefined {
   const text = decodeUtf8(body)
   if (text !== undefined) return pieceOf(text, part)

@@ -5,7 +5,7 @@ import { resolveOwn } from '../signals/own-signals'
 
 export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId: number | null }
 
-/** Closes a rejected alert and returns its origin; undefined when another closed it first. */
+/** Undefined when another person closed it first. */
 export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
   const [taken] = await tx.rejectedAlert.updateManyAndReturn({
     where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
@@ -16,8 +16,8 @@ export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, reje
 }
 
 /**
- * Resolves the incident of a key's rejected alerts when none of them is open any more. The last step of a transaction:
- * a commit of ingest locks that incident last too, so the two never wait for each other.
+ * Resolves the incident of a key's rejected alerts when none is open. Make it the last step of a transaction: ingest
+ * locks that incident last too, so the two never wait for each other.
  */
 export function resolveOnceNoneOpen(tx: Transaction, ctx: UserContext, { apiKeyId }: { apiKeyId: number }) {
   const open = { workspaceId: ctx.workspaceId, apiKeyId, handledAt: null }
@@ -25,10 +25,7 @@ export function resolveOnceNoneOpen(tx: Transaction, ctx: UserContext, { apiKeyI
   return resolveOwn(tx, ctx, { apiKeyId, about: 'rejected', isOver })
 }
 
-/**
- * Why it could not be closed.
- * @throws NotFoundError when the workspace has no such rejected alert
- */
+/** @throws NotFoundError when the workspace has no such rejected alert */
 export async function overtaken(
   tx: Transaction,
   ctx: UserContext,

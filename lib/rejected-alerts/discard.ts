@@ -6,10 +6,7 @@ import { type Kind, openOfKind } from './kind'
 
 const ACTION = 'rejected alerts discarded'
 
-/**
- * Closes a rejected alert without an incident.
- * @throws NotFoundError when the workspace has no such rejected alert
- */
+/** @throws NotFoundError when the workspace has no such rejected alert */
 export async function discardRejectedAlert(
   ctx: UserContext,
   { rejectedAlertId }: { rejectedAlertId: number },

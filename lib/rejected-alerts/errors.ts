@@ -9,7 +9,7 @@ export function storeErrors(errors: FieldProblem[]) {
   return storeJson({ errors }).toWellFormed()
 }
 
-/** The field problems of a rejected alert; none when this version can't read the stored text. */
+/** None when this version can't read the stored text. */
 export function readErrors(stored: string): FieldProblem[] {
   return schema.safeParse(parseJson(stored)).data?.errors ?? []
 }

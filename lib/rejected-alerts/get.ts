@@ -4,10 +4,7 @@ import { readErrors } from './errors'
 
 export type RejectedAlertDetail = Awaited<ReturnType<typeof getRejectedAlert>>
 
-/**
- * A rejected alert with its body and the number of open ones of its kind.
- * @throws NotFoundError when the workspace has no such rejected alert
- */
+/** @throws NotFoundError when the workspace has no such rejected alert */
 export async function getRejectedAlert(ctx: Context, rejectedAlertId: number) {
   const { workspaceId } = ctx
   const alert = await ctx.db.read.rejectedAlert.findFirst({

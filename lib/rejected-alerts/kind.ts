@@ -4,10 +4,7 @@ import { NotFoundError } from '../errors'
 
 export type Kind = { apiKeyId: number; kind: string; upToId: number }
 
-/**
- * The open ones of a kind.
- * @throws NotFoundError when the workspace has no such key
- */
+/** @throws NotFoundError when the workspace has no such key */
 export async function openOfKind(
   ctx: Context,
   { apiKeyId, kind, upToId }: Kind,

@@ -14,10 +14,7 @@ export type MailRejectedDeps = {
 
 export type MailedKey = { apiKeyId: number; outcome: MailOutcome }
 
-/**
- * Mails the creators of keys about alerts rejected since the last mail: once an hour for each key at most. Several
- * instances may run it.
- */
+/** Mails the creators of keys, for each key once an hour at most. Several instances may run it. */
 export async function mailRejected(deps: MailRejectedDeps): Promise<MailedKey[]> {
   const mailed: MailedKey[] = []
   for (const key of await readKeys(deps)) {

@@ -7,16 +7,13 @@ import { applyOwnNotices } from '../signals/own-signals'
 import { shortened } from '../text'
 import type { NewRejectedAlert } from './keep'
 
-/** Of a summary that fits a phone's lock screen. */
+/** So that the summary fits a phone's lock screen. */
 const NAME_SHOWN = 80
 
-/** The connection broke, and its sender knows: it sends the alert again. */
+/** The sender knows that its connection broke, and sends the alert again. */
 const UNFINISHED: IngestCode[] = ['body_interrupted', 'body_timeout']
 
-/**
- * Opens a high incident for each API key whose alerts begin to be rejected, and counts further ones at it: an alert that
- * nobody can read may be a critical one.
- */
+/** Opens a high incident for each API key, and counts further alerts at it: a rejected alert may be a critical one. */
 export async function openForRejected(batch: Batch, routing: Routing, rejected: NewRejectedAlert[]) {
   const arrived = rejected.filter(({ problem }) => !UNFINISHED.includes(problem.code))
   if (arrived.length === 0) return

@@ -8,8 +8,7 @@ import { closeRejectedAlert, type Overtaken, overtaken } from './close'
 export type Accepted = { ok: true; incidentId: number; apiKeyId: number }
 
 /**
- * Opens the incident of a rejected alert, received now, in the caller's transaction. Of two people at once one opens
- * it; the other is told who was first.
+ * Received now, in the caller's transaction. If two people try at once, one opens it; the other is told who was first.
  */
 export async function openRejected(
   tx: Transaction,

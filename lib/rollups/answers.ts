@@ -2,12 +2,12 @@ import { groupBy } from '../group-by'
 
 export type Turn = { entryId: number; incidentId: number; kind: 'acknowledged' | 'resolved' | 'reopened'; at: Date }
 
-/** An acknowledgement or a resolution that begins to count, or counts no more. */
+/** `by`: it begins to count, or no longer counts. */
 export type Answer = { kind: 'acknowledged' | 'resolved'; at: Date; by: 1 | -1 }
 
 /**
- * What each entry changes, by its id; an entry that changes nothing is missing. An incident's first acknowledgement and
- * its resolution count. A reopening takes back what came last, and what it takes back counts no more.
+ * What each entry changes, by its id. An incident's first acknowledgement and its resolution count; a reopening takes
+ * back the last answer.
  * @param turns all of each incident, in the order of their ids
  */
 export function answersOf(turns: Turn[]): Map<number, Answer> {

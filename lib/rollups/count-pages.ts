@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 
-/** Keeps the figures of pages right while `change` ends or reopens these pages, in its transaction. */
+/** Keeps the figures right while `change` ends or reopens these pages, in its transaction. */
 export async function countPagesAround<T>(
   statements: Statements,
   uids: string[],

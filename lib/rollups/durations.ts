@@ -1,7 +1,6 @@
-// A histogram of durations with steps of a tenth. Durations in the same step are treated as equal, so histograms can be
-// added up, and their percentiles are accurate to 5 %.
+// A histogram with steps of a tenth: histograms can be added up, and percentiles are accurate to 5 %.
 
-/** Counts by step; a step without one is missing. */
+/** Counts by step, sparse. */
 export type Durations = number[]
 
 const STEP = 1.1
@@ -15,7 +14,7 @@ function middleOf(step: number) {
   return step === 0 ? 500 : 1_000 * STEP ** (step - 0.5)
 }
 
-/** @param by how often; negative to take it out again */
+/** @param by negative to take it out again */
 export function addDuration(durations: Durations, milliseconds: number, by: number) {
   const step = stepOf(milliseconds)
   durations[step] = (durations[step] ?? 0) + by
@@ -33,7 +32,7 @@ function countDurations(durations: Durations) {
 }
 
 /**
- * The duration that this share of all does not exceed, in milliseconds; undefined when there is none.
+ * In milliseconds; undefined when there is none.
  * @param share from 0 to 1: 0.5 is the median
  */
 export function percentile(durations: Durations, share: number): number | undefined {

@@ -10,7 +10,7 @@ export async function forgetRollups(db: Database, workspaceId: number, since = n
   await forget(db, sql`"workspaceId" = ${workspaceId} AND "grain" = 'day' AND "at" >= ${since}`)
 }
 
-/** Deletes the rollups of hours that no dashboard shows any more, in small transactions. */
+/** Hours that no dashboard shows any more, in small transactions. */
 export async function forgetHours(db: Database, now: Date, signal?: AbortSignal) {
   const before = firstHourKept(now)
   for (const { id } of await db.read.workspace.findMany({ select: { id: true } }))
@@ -30,7 +30,7 @@ async function forget(db: Database, condition: Sql, signal?: AbortSignal) {
   }
 }
 
-/** Incidents that were resolved before this have been deleted: a rebuild leaves the figures of the days before. */
+/** Incidents resolved before this have been deleted: a rebuild keeps the figures of those days. */
 export async function markForgotten(tx: Transaction, workspaceId: number, before: Date) {
   const forgottenTo = new Date(startOf('day', before).getTime() + GRAIN_MS.day)
   const older = [{ forgottenTo: null }, { forgottenTo: { lt: forgottenTo } }]

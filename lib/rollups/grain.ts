@@ -8,7 +8,6 @@ export function startOf(grain: Grain, at: Date) {
   return new Date(Math.floor(at.getTime() / GRAIN_MS[grain]) * GRAIN_MS[grain])
 }
 
-/** Hours before this are deleted; days stay. */
 export function firstHourKept(now: Date) {
   return new Date(startOf('day', now).getTime() - DAYS_OF_HOURS * GRAIN_MS.day)
 }

@@ -9,15 +9,14 @@ type Work = {
   /** Writes the next part, up to the timeline entry `settled`; resolves with whether more wait. */
   next: (settled: number) => Promise<boolean>
   everyMs: number
-  /** What the log says when it fails. */
   fault: string
 }
 
 const FIRST_MS = 500
-/** Alerts wait while it writes: it takes a tenth of the time at most. */
+/** Alerts wait while it writes, so it takes a tenth of the time at most. */
 const REST = 9
 
-/** Keeps what is written behind the alerts up to date, until `signal`. */
+/** Keeps data that is written after the alerts up to date, until `signal`. */
 export function keepUp({ db, log, signal }: KeepUpDeps, { next, everyMs, fault }: Work) {
   const settled = createSettled(db)
   const logFault = createFaultLog(log, { level: 'warn' })

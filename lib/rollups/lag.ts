@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 import { readMark } from './mark'
 
-/** Since when timeline entries are not counted yet; undefined when everything is. */
+/** The time of the first timeline entry that is not counted yet; undefined when all are. */
 export async function countedTo({ read }: Pick<Database, 'read'>): Promise<Date | undefined> {
   const { entryId } = await readMark(read)
   const next = await read.timelineEntry.findFirst({

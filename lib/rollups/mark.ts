@@ -3,7 +3,7 @@ import type { Statements } from '../db/sql/statements'
 
 const ROW = 1
 
-/** How far the rollups count. A rebuild stops it where it is, deletes, and then begins it again from 0. */
+/** How far the rollups count. A rebuild stops it, deletes, and restarts it from 0. */
 export type Mark = { entryId: number; recountToId: number | null; recounts: number }
 
 export function isStopped({ entryId, recountToId }: Mark) {
@@ -18,7 +18,6 @@ export async function readMark(read: Reader): Promise<Mark> {
 /** Another process has counted since the mark was read. */
 export class MarkMoved extends Error {}
 
-/** @throws MarkMoved */
 export async function moveMark({ execute }: Statements, from: Mark, entryId: number) {
   const recountToId = from.recountToId !== null && entryId < from.recountToId ? from.recountToId : null
   const changed = await execute`

@@ -21,10 +21,7 @@ export type EntryRange = { after: number; to: number; recountToId: number | null
 
 type Queries = Pick<Database, 'query' | 'jsonTable'>
 
-/**
- * The events among the timeline entries with ids in `(after, to]`, the first `atMost` entries of them, and the id up to
- * which that is all.
- */
+/** The events of the first `atMost` timeline entries with ids in `(after, to]`, and the id of the last one read. */
 export async function readEvents(
   db: Queries,
   range: EntryRange,
@@ -42,7 +39,7 @@ export async function readEvents(
   return { events, to }
 }
 
-/** Incidents received before `forgottenTo` keep the figures that they had: some of them are deleted. */
+/** Incidents received before `forgottenTo` keep their figures: some of them are deleted. */
 function readEntries({ query }: Queries, { after, to, recountToId }: EntryRange, atMost: number) {
   return query<Entry>`
     SELECT entry."id" AS "entryId", entry."kind", entry."at", incident."id" AS "incidentId", incident."workspaceId",

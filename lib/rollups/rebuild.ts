@@ -10,9 +10,9 @@ import { createSettled, newestEntryId } from './settled'
 const LOOK_AGAIN_MS = 100
 
 /**
- * Counts everything anew, beside a running server. Figures of times from which incidents have been deleted stay as they
- * are. Run it again if it was interrupted.
- * @param onCounted is told the share that is done, from 0 to 1
+ * Counts everything anew beside a running server; may be run again. Keeps the figures of times from which incidents
+ * have been deleted.
+ * @param onCounted gets the share that is done, from 0 to 1
  */
 export async function rebuildRollups(db: Database, now: Date, onCounted?: (share: number) => void) {
   await db.writeStatements(stopCounting)
@@ -20,7 +20,7 @@ export async function rebuildRollups(db: Database, now: Date, onCounted?: (share
   for (const { id, forgottenTo } of workspaces) {
     await forgetRollups(db, id, forgottenTo ?? undefined)
     await db.writeStatements(async (statements) => {
-      // A delivery that ends now would be counted here and by itself.
+      // A page that ends now would be counted twice.
       await lockTable(db, statements, 'PageRollup')
       await recountPages(statements, id, forgottenTo ?? new Date(0))
     })

@@ -7,7 +7,7 @@ import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
 import { readEvents } from './read-events'
 import { createTallies, type RollupKey } from './tally'
 
-/** Each read takes twice as many as the one before: incidents with labels of their own fill a commit at once. */
+/** Each read takes twice as many as the last: incidents with labels of their own fill a commit at once. */
 const FIRST_READ = 25
 const LARGEST_READ = 250
 const READS = 80
@@ -17,8 +17,8 @@ const ROWS = 1_500
 type Next = { settled: number; now: Date; reads?: number }
 
 /**
- * Adds the next timeline entries, up to the id `settled`, to the rollups; resolves with whether more wait. Figures and
- * mark are one commit: each entry is counted once, also when the process dies or another one counts.
+ * Counts timeline entries up to the id `settled`; resolves with whether more wait. Figures and mark are one commit, so
+ * each entry is counted once, even if the process dies or another one counts.
  */
 export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   const mark = await readMark(db.read)

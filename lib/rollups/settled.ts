@@ -3,9 +3,9 @@ import type { Database } from '../db/database'
 /**
  * Resolves with the id up to which every timeline entry that will ever exist is visible.
  *
- * SQLite has one writer, so ids become visible in their order. On Postgres a lower id can be committed after a higher
- * one. Therefore an id counts as settled once all transactions have ended that were under way when it was the highest:
- * each had its transaction id before its entry got its own, because it had locked the incident.
+ * Ids become visible in order on SQLite, which has one writer. On Postgres a lower id may be committed later. An id is
+ * settled once all transactions have ended that were under way when it was the highest: each locks the incident, and so
+ * gets its transaction id, before its entry gets an id.
  */
 export function createSettled({ provider, query }: Pick<Database, 'provider' | 'query'>) {
   if (provider === 'sqlite') return () => newestEntryId({ query })
@@ -22,7 +22,6 @@ export function createSettled({ provider, query }: Pick<Database, 'provider' | '
   }
 }
 
-/** 0 when there is none. */
 export async function newestEntryId({ query }: Pick<Database, 'query'>) {
   const [row] = await query<{ id: number | null }>`SELECT MAX("id") AS "id" FROM "TimelineEntry"`
   return Number(row?.id ?? 0)

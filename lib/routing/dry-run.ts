@@ -34,7 +34,7 @@ export type Move = {
 
 type Destination = { rule: string; policy: string | null }
 
-/** What a change to the rules would have done to the last 1,000 incidents, as a difference to the rules of now. */
+/** Compared with the present rules, for the last 1,000 incidents. */
 export async function dryRun(
   ctx: Context,
   input: Input,

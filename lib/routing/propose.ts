@@ -1,17 +1,17 @@
 import type { CheckedRule } from './check'
 import type { RoutingRule } from './read-rules'
 
-/** A change that is looked at before it is made: to a rule, a new one without an id, or a removal without settings. */
+/** A change to preview: of a rule, a new one without an id, or a removal without settings. */
 export type Proposal = {
   ruleId: number | null
   settings: CheckedRule | null
-  /** The place of the rule, from 0; as it is, where left out. */
+  /** The new place, from 0; without it, the place stays. */
   to?: number | undefined
 }
 
 const NEW = { id: 0, versionId: 0, version: 0, isDefault: false }
 
-/** The rules of a workspace as they would be. A new rule has the id 0. */
+/** The rules with the change. A new rule has the id 0. */
 export function proposeRules(rules: readonly RoutingRule[], { ruleId, settings, to }: Proposal): RoutingRule[] {
   const at = ruleId === null ? rules.length - 1 : rules.findIndex(({ id }) => id === ruleId)
   const before = ruleId === null ? undefined : rules[at]

@@ -8,9 +8,8 @@ export type Remembered<T> = {
 }
 
 /**
- * Remembers across transactions what a workspace's mark stands for. The mark is random: after a restore of the database
- * it never stands for something else. What was read before the clock was set back is read again: what was over then is left
- * out of it.
+ * Remembers values by a workspace's mark, across transactions. Marks are random, so after a restore none has another
+ * meaning. What was read before the clock was set back is read again, because it lacks what had ended then.
  */
 export function remember<T>(
   now: () => Date,

@@ -16,7 +16,7 @@ const LINE_SHOWN = 300
 const MOST_EDITS = 2_000
 const MOST_MILLISECONDS = 500
 
-/** Line by line what changed, with some lines around each change; no line when nothing did. */
+/** With some lines around each change; none when nothing changed. */
 export function compareRunbooks(before: RunbookState, after: RunbookState): Comparison {
   const limits = { maxEditLength: MOST_EDITS, timeout: MOST_MILLISECONDS }
   const changes = diffArrays(linesOf(before), linesOf(after), limits)

@@ -5,17 +5,14 @@ import type { FieldErrors, Result } from '../result'
 import { findOrAddRunbooks } from './find-or-add'
 import { checkRunbook, type RunbookText } from './text'
 
-/** `version`: the one that was edited, 0 for none; undefined replaces the newest version. */
+/** `version`: the edited one, 0 for a new runbook; undefined replaces the newest version. */
 type Input = RunbookText & { version?: number | undefined }
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 type Overtaken = { reason: 'overtaken'; version: number }
 export type SavedRunbook = Result<{ version: number }, Invalid | Overtaken>
 
-/**
- * Writes the runbook of an identifier, or gives it a new version when something changed. An alert need not have named
- * it yet.
- */
+/** Makes a new version if something changed. An alert need not have named the identifier yet. */
 export async function registerRunbook(ctx: Context, input: Input): Promise<SavedRunbook> {
   const checked = checkRunbook(input)
   if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }

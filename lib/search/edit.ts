@@ -3,7 +3,7 @@ import { SEVERITIES } from '../severity'
 import { UNRESOLVED } from './read-query'
 import { type FieldName, isField, type Term } from './term'
 
-/** The query with these values of a field, and no others; without values the field is left out. */
+/** Replaces the values of a field; without values it removes the field. */
 function withField(terms: readonly Term[], field: FieldName, values: readonly string[]): Term[] {
   const others = terms.filter((term) => !isField(term) || term.field !== field)
   return values.length === 0 ? others : [{ field, values: [...values], isNot: false }, ...others]

@@ -6,7 +6,7 @@ const HEAD = /^([a-z]+)(?:\.("(?:[^"\\]|\\.)*"|[^\s:"]+))?:/i
 const VALUE = /^[^\s,"][^\s,]*/
 const WORD = /^\S+/
 
-/** Reads any text: what has no known field in front is searched as text. `printQuery` writes it back. */
+/** Reads any text: a word without a known field is searched as text. `printQuery` writes it back. */
 export function parseQuery(text: string): Term[] {
   const terms: Term[] = []
   let rest = text.trimStart()

@@ -20,7 +20,7 @@ const MOST_VALUES = 20
 export type QueryProblem = { term: string; message: string }
 export type ReadQuery = { terms: Term[]; filter: IncidentFilter; problems: QueryProblem[] }
 
-/** What a query asks for. With a problem the filter is not what was meant, so nothing should be shown. */
+/** With a problem, show nothing: the filter is not what was meant. */
 export async function readQuery(ctx: Context, text: string): Promise<ReadQuery> {
   if (text.length > LONGEST) return tooMuch(`A search has at most ${LONGEST.toLocaleString('en')} characters.`)
   const terms = parseQuery(text)

@@ -11,8 +11,8 @@ export type SignalNotice = { notice: Notice; origin: Origin; signal: NamedSignal
 export type Applied = SignalNotice & Verdict
 
 /**
- * Opens, counts at, raises, reopens and resolves incidents as notices say, in their order. The signals stay locked until
- * the transaction ends, so of two instances the second sees what the first did.
+ * Applies notices to incidents, in their order. The signals stay locked until the transaction ends, so a second
+ * instance sees what the first did.
  */
 export async function applyNotices(batch: Batch, routing: Routing, given: SignalNotice[]): Promise<Applied[]> {
   const signals = await findSignals(

@@ -4,8 +4,8 @@ import { OWN_SIGNALS } from './own-signals'
 export type SignalStory = NonNullable<Awaited<ReturnType<typeof explainSignal>>>
 
 /**
- * How often the signal of an incident has fired in it, the notices that are kept, newest first, and the newest incident
- * of the signal after it. Null: it is of no signal, or not in the workspace.
+ * How often the signal has fired in the incident, its kept notices, newest first, and the signal's newest later
+ * incident. Null without a signal, or when the workspace has no such incident.
  */
 export async function explainSignal({ db, workspaceId }: Context, incidentId: number) {
   const firing = await db.read.firing.findFirst({ where: { workspaceId, incidentId }, include: { signal: true } })

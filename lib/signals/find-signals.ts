@@ -2,14 +2,14 @@ import type { IncidentStatus, Severity } from '../db/database'
 import { type Batch, insertMissing } from '../db/sql/batch'
 import type { Judged, SignalState } from './judge'
 
-/** A signal as a notice names it; `isFiring`: it may have to be made. */
+/** `isFiring`: the signal may have to be created. */
 export type NamedSignal = { workspaceId: number; apiKeyId: number; keyHash: string; key: string; isFiring: boolean }
 
 export type FoundSignal = NamedSignal & { id: number; state: SignalState; before: SignalState }
 
 /**
- * The signals of this commit by `signalName`, locked until it ends, with their newest incidents. Those that are not known
- * are made when something fires; the others are missing.
+ * The signals by `signalName`, with their newest incidents, locked until the transaction ends. Unknown ones are created
+ * if they fire, otherwise left out.
  */
 export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<Map<string, FoundSignal>> {
   const wanted = [...new Map(named.map((signal) => [signalName(signal), signal])).values()]

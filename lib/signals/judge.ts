@@ -5,7 +5,7 @@ import type { Origin } from '../incidents/open'
 import { isMoreSevere } from '../severity'
 import type { FiringNotice, Notice } from '../sources/notice'
 
-/** An incident of a signal while notices are judged; written when all of a commit are. */
+/** Changed while the notices of a commit are judged, written afterwards. */
 export type Judged = {
   id: number | undefined
   opening: (Origin & { alert: Alert }) | undefined
@@ -23,7 +23,7 @@ export type Step = { kind: 'resolved' | 'reopened' | 'raised' | 'recovered'; at:
 
 export type SignalState = {
   current: Judged | undefined
-  /** When a notice said that it is over; null while it fires. */
+  /** The time of its recovery; null while it fires. */
   overAt: Date | null
   startedAt: Date | null
 }
@@ -32,7 +32,7 @@ export type Verdict = { outcome: Outcome; incident: Judged | undefined }
 
 const MINUTE_MS = 60_000
 
-/** Decides what a notice does to the incidents of its signal, and changes `state` so. */
+/** Decides what a notice does to its signal's incidents, and updates `state`. */
 export function judge(state: SignalState, notice: Notice, origin: Origin): Verdict {
   if ('alert' in notice) return judgeFiring(state, notice, origin)
   if (notice.kind === 'resolved') return judgeResolved(state, notice, origin.receivedAt)
@@ -60,7 +60,7 @@ function judgeFiring(state: SignalState, { alert, signal }: FiringNotice, origin
   return { outcome, incident: current }
 }
 
-/** A start in the future is that of a clock which is ahead: no later end could be told from an earlier one. */
+/** A clock that is ahead gives a start in the future, which no later end could follow. */
 function latestStart({ startedAt }: SignalState, named: Date | undefined, receivedAt: Date) {
   return named && named <= receivedAt && (!startedAt || named > startedAt) ? named : startedAt
 }
@@ -71,7 +71,7 @@ function isFlapping({ current, overAt }: SignalState, at: Date, reopenMinutes: n
   return overAt !== null && at.getTime() - overAt.getTime() < reopenMinutes * MINUTE_MS
 }
 
-/** What a person acknowledged stays acknowledged. */
+/** An acknowledged incident stays acknowledged. */
 function reopen(current: Judged, at: Date) {
   current.status = current.isAcknowledged ? 'acknowledged' : 'open'
   current.resolvedAt = null

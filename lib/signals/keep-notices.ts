@@ -4,7 +4,7 @@ import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
 import { firstCharacters } from '../text'
 
-/** Of an incident the first notice and so many of the newest. */
+/** Keeps the first notice of an incident, and this many of the newest. */
 const NOTICES = 20
 const LONGEST_ITEM = 16_000
 const DELIVERIES = 20
@@ -40,7 +40,7 @@ export async function keepNotices(batch: Batch, delivered: Delivered[]) {
 
 const NOTICE = ['workspaceId', 'incidentId', 'requestId', 'at', 'outcome', 'severity', 'item'] as const
 
-/** What this commit alone would not drop again. */
+/** Those that this commit would not drop again. */
 function firstAndNewest(delivered: Delivered[]) {
   const counts = new Map<number, number>()
   for (const { incidentId } of delivered) counts.set(incidentId, (counts.get(incidentId) ?? 0) + 1)

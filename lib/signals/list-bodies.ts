@@ -4,11 +4,11 @@ import { NotFoundError } from '../errors'
 const NEWEST = 20
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** A body that was sent with a key; `isRejected`: no incident was made of it yet. */
+/** `isRejected`: it has opened no incident yet. */
 export type SentBody = { requestId: string; receivedAt: Date; body: Uint8Array; isRejected: boolean }
 
 /**
- * The newest 20 bodies of a source, or fewer large ones; of a key that has none the newest rejected ones.
+ * The newest 20 bodies of a source, fewer if they are large; of a key without any, the newest rejected ones.
  * @throws NotFoundError when the workspace has no such key
  */
 export async function listBodies(ctx: Context, apiKeyId: number): Promise<SentBody[]> {
@@ -44,7 +44,7 @@ function sentBody({ requestId, receivedAt, body }: Row, isRejected: boolean): Se
   return { requestId, receivedAt, body, isRejected }
 }
 
-/** One after the other: twenty large ones would be too much for a page. */
+/** One at a time: twenty large ones are too much for a page. */
 async function newestWithin(readBefore: (id?: number) => Promise<Row | null>): Promise<Row[]> {
   const rows: Row[] = []
   let bytes = 0

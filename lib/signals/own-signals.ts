@@ -8,11 +8,11 @@ import type { Routing } from '../incidents/route'
 import type { Notice } from '../sources/notice'
 import { applyNotices } from './apply-notices'
 
-/** What Tocsin itself tells of an API key. No SHA-256, so that no notice of a source can be of the same signal. */
+/** Signals of Tocsin about an API key. They are no SHA-256, so no source's signal can be equal. */
 export const OWN_SIGNALS = ['rejected', 'silence'] as const
 export type OwnSignal = (typeof OWN_SIGNALS)[number]
 
-/** Without an alert: it is over. `requestId` is that of no other incident. */
+/** Without an alert it is a recovery. `requestId` differs from that of every other incident. */
 export type OwnNotice = Origin & { alert: Alert | undefined }
 
 export async function applyOwnNotices(batch: Batch, routing: Routing, about: OwnSignal, notices: OwnNotice[]) {
@@ -34,7 +34,7 @@ function noticeOf(alert: Alert | undefined): Notice {
   return alert ? { ...common, kind: 'firing', alert } : { ...common, kind: 'resolved' }
 }
 
-/** Resolves, for a person, the incident of a key's own signal, if `isOver` still holds after the signal is locked. */
+/** Resolves the incident of a key's own signal for a person, if `isOver` still holds once the signal is locked. */
 export async function resolveOwn(
   tx: Transaction,
   ctx: UserContext,

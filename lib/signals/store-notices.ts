@@ -11,16 +11,13 @@ import { type Delivered, keepDeliveries, keepNotices } from './keep-notices'
 
 const LONGEST_KEY = 500
 
-/** A body of a source, or a part of one, whose first notice is the one at `from`. The first part is kept. */
+/** A body of a source, or a part of one; `from` is the index of its first notice. The first part is kept. */
 export type NoticeBody = Origin & { bytes: Uint8Array; notices: Notice[]; from: number }
 
 export type NoticeResult = { outcome: Outcome; incident: NoticedIncident | undefined }
 type NoticedIncident = Pick<Judged, 'status'> & { id: number; receivedAt: Date }
 
-/**
- * Stores the notices of bodies that were received together, and what they do. Resolves with the results of each body's
- * notices, in order.
- */
+/** Resolves with the results of each body's notices, in order. */
 export async function storeNotices(batch: Batch, routing: Routing, bodies: NoticeBody[]): Promise<NoticeResult[][]> {
   if (bodies.length === 0) return []
   const given = bodies.map((body) => body.notices.map((notice, at) => named(body, notice, body.from + at)))
@@ -34,7 +31,7 @@ export async function storeNotices(batch: Batch, routing: Routing, bodies: Notic
   return given.map((notices) => notices.flatMap(() => results.next().value ?? []))
 }
 
-/** Each alert of a body has a request id of its own: the body's, and from the second on with its number. */
+/** Each alert of a body has its own request id: the body's, and from the second on with its number. */
 function named({ workspaceId, apiKeyId, requestId, receivedAt }: NoticeBody, notice: Notice, at: number): SignalNotice {
   const origin = { workspaceId, apiKeyId, receivedAt, requestId: at === 0 ? requestId : `${requestId}-${at + 1}` }
   if (!notice.signal || notice.kind === 'ignored') return { notice, origin, signal: undefined }

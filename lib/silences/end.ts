@@ -11,10 +11,7 @@ import { renewMark } from '../routing/marks'
 import { isActiveAt } from './occurrences'
 import { readSilences } from './read-silences'
 
-/**
- * Ends a silence now. With `pages`, its incidents that are still open begin to page, save those that another silence
- * covers.
- */
+/** With `pages`, its open incidents begin to page, except those that another silence covers. */
 export async function endSilence(
   ctx: Context,
   { silenceId, pages }: { silenceId: number; pages: boolean },

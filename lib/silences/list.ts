@@ -25,7 +25,7 @@ export async function listSilences({ db, workspaceId, now }: Context) {
     return {
       ...silence,
       conditions: readConditions(silence.conditions),
-      /** The one that runs, or the next; undefined when it is over. */
+      /** The present or the next one; undefined after the last. */
       occurrence,
       isActive: occurrence !== undefined && occurrence.startsAt <= now,
     }

@@ -6,7 +6,7 @@ export type SilenceTimes = { startsAt: Date; endsAt: Date; repeatDays: number | 
 
 export type Occurrence = { startsAt: Date; endsAt: Date }
 
-/** The occurrence that runs at that time, or else the next one; undefined when the last is over. */
+/** The present occurrence, otherwise the next; undefined after the last. */
 export function occurrenceAt(
   { startsAt, endsAt, repeatDays, timeZone }: SilenceTimes,
   at: Date,
@@ -16,7 +16,7 @@ export function occurrenceAt(
   const length = wallClockAt(timeZone, endsAt.getTime()) - first
   const period = repeatDays * DAY_MS
   const number = Math.floor((wallClockAt(timeZone, at.getTime()) - first) / period)
-  // The clock's change may move an occurrence by an hour, so the ones beside it are looked at too.
+  // A DST change may move an occurrence by an hour, so its neighbours are checked too.
   const near = [number - 1, number, number + 1].filter((one) => one >= 0)
   return (near.length > 0 ? near : [0])
     .map((one) => ({

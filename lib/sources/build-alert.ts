@@ -15,7 +15,7 @@ const LONGEST_LABEL_KEY = 128
 
 type Item = { roots: Roots; source: string; reading: CompiledReading }
 
-/** The alert in an item of a source: text that fits the contract, made of pieces of the body. Undefined: no summary. */
+/** Text that fits the contract, made of pieces of the body; undefined when there is no summary. */
 export function buildAlert(item: Item): Alert | undefined {
   const summary = firstNode(item.roots, item.reading.summary, item.source)
   if (!summary || !isVisible(plainText(summary, item.source) ?? '')) return undefined
@@ -72,7 +72,7 @@ function severityOf({ roots, source, reading: { severity } }: Item): Severity {
   return severity.otherwise
 }
 
-/** The first 64 keys; of the same key the first place counts. The others stay in the item. */
+/** The first 64 keys; of equal keys the first place counts. The others stay in the item. */
 function labelsJson({ roots, source, reading }: Item) {
   const labels = new Map<string, string>()
   for (const { from, as } of reading.labels)

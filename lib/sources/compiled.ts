@@ -26,7 +26,7 @@ export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
 const REMEMBERED = 1_000
 const remembered = new Map<string, CompiledReading | undefined>()
 
-/** The reading in this text of a column; undefined when this version does not understand it. */
+/** Undefined when this version does not understand it. */
 export function compiledReading(stored: string): CompiledReading | undefined {
   if (!remembered.has(stored)) {
     if (remembered.size >= REMEMBERED) remembered.clear()

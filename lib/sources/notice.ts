@@ -3,7 +3,7 @@ import type { SignalReading } from './reading'
 
 export type NoticeSignal = Pick<SignalReading, 'onResolved' | 'reopenMinutes'> & {
   key: string
-  /** When it started, if it fires; when it ended, if it is over. Undefined: the notice does not say. */
+  /** When it started, if it fires; when it ended, if it is resolved. Undefined: the notice does not say. */
   at?: Date | undefined
 }
 

@@ -1,5 +1,5 @@
-// Where a value stands in a body, as text: `labels.severity`, `alerts.0.status`, `labels["app.kubernetes.io/name"]`.
-// `$` in front leads to the whole body where a reading reads its members one by one.
+// The place of a value in a body: `labels.severity`, `alerts.0.status`, `labels["app.kubernetes.io/name"]`. `$` in
+// front means the whole body, when a reading reads its members one by one.
 
 import type { Node } from 'jsonc-parser'
 import { valueAt } from '../json-tree'
@@ -37,7 +37,7 @@ function unquoted(quoted: string) {
   }
 }
 
-/** Where paths start: `item` is the member that is read, `whole` the body around it. */
+/** Where paths start: the member that is read, and the body around it. */
 export type Roots = { item: Node; whole: Node }
 
 export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path) {

@@ -11,27 +11,24 @@ import type { Notice, NoticeSignal } from './notice'
 import { nodeAt, type Roots } from './path'
 
 const MOST_ALERTS = 1_000
-/** Characters of items that are read in some milliseconds. */
+/** Characters that are read in some milliseconds. */
 const PART = 32 * 1024
 
-/**
- * All items that cannot be read and have no identifier are one signal: a source that has changed must not open an incident
- * with each body.
- */
+/** Unreadable items without an identifier share one signal, so that a changed source opens one incident, not many. */
 const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
 
 export type Source = { reading: CompiledReading; keyName: string }
 
 /**
- * What a source's body says. One that fits the contract is an alert as it stands; of others each item is read. An item
- * that cannot be read is an alert too: a source fails towards a page.
+ * An alert that fits the contract is taken as it stands. Of another body each item is read; one that cannot be read is
+ * an alert too: a source fails towards a page.
  */
 export function readNotices(bytes: Uint8Array, source: Source): Notice[] | IngestProblem {
   const items = unreadItems(bytes, source)
   return Array.isArray(items) ? items.map(({ read }) => read()) : items
 }
 
-/** Like `readNotices`. Waits for `pause` between the parts of a large body, so that other work comes in between. */
+/** Waits for `pause` between the parts of a large body, so that other work gets its turn. */
 export async function readNoticesInParts(
   bytes: Uint8Array,
   source: Source,
@@ -68,7 +65,7 @@ function unreadItems(bytes: Uint8Array, { reading, keyName }: Source): UnreadIte
   })
 }
 
-/** The whole body where the list is missing: it cannot be read, and that is said. */
+/** The whole body when the list is missing: it then becomes an unreadable alert. */
 function itemsOf(whole: Node, { each }: CompiledReading): Node[] {
   const list = each && nodeAt({ item: whole, whole }, each)
   return list?.type === 'array' ? (list.children ?? []) : [whole]
@@ -81,7 +78,7 @@ function readItem(item: Item, keyName: string): Notice {
   const text = sourceOf(roots.item, source)
   const status = reading.signal && statusOf(roots, source, reading.signal)
   const signal = reading.signal && signalOf(roots, source, reading.signal, status)
-  // Without an identifier nothing can be over: better a page too many.
+  // Without an identifier nothing can be resolved: better a page too many.
   if (status === 'ignored' || (status && signal)) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
   return alert
@@ -99,7 +96,7 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   return status && signal ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
 }
 
-/** Undefined when a part of the key is missing: what is left of it would put strangers together. */
+/** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
   roots: Roots,
   source: string,

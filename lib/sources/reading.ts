@@ -17,13 +17,13 @@ const paths = z.array(path).max(MOST_PATHS)
 const severity = z.enum(SEVERITIES)
 const words = z.array(z.string().max(100)).max(MOST_PATHS)
 
-/** A text: the first of the paths that leads to one that is not empty. */
+/** The first of the paths that leads to text that is not empty. */
 const text = z.strictObject({ from: paths })
 
 const CONTRACT = new Set(['summary', 'severity', 'labels', 'details', 'entityId', 'runbookId'])
 
 const signalSchema = z.strictObject({
-  /** The parts of the key that all notices of one signal share; each the first of its paths that is there. */
+  /** The parts of the key that all notices of one signal share; each from the first of its paths that exists. */
   key: z
     .array(paths.min(1, { error: 'Name at least one path.' }))
     .min(1, { error: 'Name at least one part of the identifier.' })
@@ -31,7 +31,7 @@ const signalSchema = z.strictObject({
   status: z
     .strictObject({
       from: paths.min(1, { error: 'Name at least one path.' }),
-      /** Words that say that it is over, and words of notices to leave alone. */
+      /** Words of a resolved notice, and of notices to ignore. */
       resolved: words,
       ignored: words,
     })
@@ -39,26 +39,20 @@ const signalSchema = z.strictObject({
       error: 'A word is either among resolved or among ignored.',
     })
     .optional(),
-  /**
-   * When it started, of notices that it fires; when it ended, of those that it is over. One that ended before the latest
-   * start arrived late, and is left alone.
-   */
+  /** When a firing notice started, and when a resolved one ended. One that ended before the latest start is ignored. */
   times: z.strictObject({ started: paths, ended: paths }).optional(),
-  /** What a notice that it is over does to the incident. */
+  /** What a resolved notice does to the incident. */
   onResolved: z.enum(['resolve', 'note']),
-  /** A signal that fires again within so many minutes after it was over reopens its incident. */
+  /** A signal that fires again within these minutes reopens its incident. */
   reopenMinutes: z
     .int()
     .min(0, { error: 'Give a whole number of minutes, 0 for never.' })
     .max(LONGEST_REOPENING_MINUTES, { error: `Give at most ${LONGEST_REOPENING_MINUTES} minutes.` }),
 })
 
-/**
- * How the bodies of a source become alerts, as plain data. A path leads to a value of the body (see path.ts); of several
- * the first counts that is there and not empty.
- */
+/** How a source's bodies become alerts, as plain data. The first path counts whose value exists and is not empty. */
 export const readingSchema = z.strictObject({
-  /** The tool; its own text of an alert is kept under this name. */
+  /** The tool's name; its own text of an alert is kept under it. */
   name: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/)
@@ -77,7 +71,7 @@ export const readingSchema = z.strictObject({
   details: text,
   entityId: text,
   runbookId: text,
-  /** Without it each alert is an incident of its own. */
+  /** Without it each alert opens an incident of its own. */
   signal: signalSchema.optional(),
   /** Like `signal`, for bodies that fit the contract. */
   ownSignal: signalSchema.optional(),

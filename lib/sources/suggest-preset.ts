@@ -1,7 +1,7 @@
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
 import { tryReading } from './try-reading'
 
-/** The preset that reads each alert of a body and knows what it is about; undefined when none does. */
+/** The preset that reads every alert of the body and finds its identifier. */
 export function suggestPreset(bytes: Uint8Array): PresetName | undefined {
   return PRESET_NAMES.find((name) => {
     const tried = tryReading(bytes, PRESETS[name], '')

@@ -8,7 +8,7 @@ import type { Reading } from './reading'
 
 export type Tried = {
   kind: Notice['kind']
-  /** Its parts; null: an incident of its own. */
+  /** Null: an incident of its own. */
   key: string | null
   alert: TriedAlert | null
 }

@@ -32,7 +32,6 @@ export function standAlone(file: string) {
   }
 }
 
-/** Syncs the file and its name to disk. */
 export function syncFile(file: string) {
   syncPath(file)
   syncPath(dirname(file))

@@ -26,7 +26,7 @@ class InUse extends Error {}
 function explain(file: string, error: unknown) {
   const isInUse = error instanceof InUse || (error instanceof Sqlite.SqliteError && IN_USE.has(error.code))
   if (isInUse)
-    return new Error(`${file} is in use: stop the server, and whatever else has it open, and run this again.`)
+    return new Error(`${file} is in use: stop the server and all other programs that have it open, and run this again.`)
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(
     `${file} cannot be read (${reason}), so Tocsin cannot tell whether a server has it open. Stop the server, move the file and its -wal and -shm files away, and run this again.`,

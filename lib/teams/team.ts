@@ -13,13 +13,13 @@ export async function checkTeam(
   reader: Reader | Transaction,
   { workspaceId }: Context,
   settings: TeamSettings,
-  except?: number,
+  teamId?: number,
 ): Promise<TeamSettings | { errors: FieldErrors }> {
   const name = oneLine(settings.name)
   const members = [...new Set(settings.members)]
   const schedules = [...new Set(settings.schedules)]
   const faults = {
-    name: nameFault(name) ?? takenFault('team', name, await otherTeams(reader, workspaceId, except)),
+    name: nameFault(name) ?? takenFault('team', name, await otherTeams(reader, workspaceId, teamId)),
     members: await membersFault(reader, workspaceId, members),
     schedules: await schedulesFault(reader, workspaceId, schedules),
   }
@@ -27,9 +27,10 @@ export async function checkTeam(
   return Object.keys(errors).length > 0 ? { errors } : { name, members, schedules }
 }
 
-function otherTeams(reader: Reader | Transaction, workspaceId: number, except = 0) {
-  const where = { workspaceId, removedAt: null, id: { not: except } }
-  return reader.team.findMany({ where, select: { name: true } })
+async function otherTeams(reader: Reader | Transaction, workspaceId: number, teamId: number | undefined) {
+  const where = { workspaceId, removedAt: null }
+  const all = await reader.team.findMany({ where, select: { id: true, name: true } })
+  return all.filter(({ id }) => id !== teamId)
 }
 
 async function membersFault(reader: Reader | Transaction, workspaceId: number, members: number[]) {

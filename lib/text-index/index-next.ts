@@ -5,12 +5,12 @@ import { storedWords } from './matches'
 import { incidentWords, PAYLOAD_READ } from './words'
 
 const AT_ONCE = 500
-/** Characters of words; alerts wait for a commit, and this much takes some hundredths of a second. */
+/** Characters. Alerts wait for a commit, and this many take some hundredths of a second. */
 const WORDS_AT_ONCE = 100_000
 
 /**
- * Adds the next incidents to the text index, up to the timeline entry `settled`; resolves with whether more wait. Text
- * and mark are one commit: each incident is added once, also when the process dies or another one adds.
+ * Indexes incidents up to the timeline entry `settled`; resolves with whether more wait. Text and mark are one commit,
+ * so each incident is added once, even if the process dies or another one indexes.
  */
 export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
   const mark = await readTextMark(db.read)
@@ -31,7 +31,7 @@ export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE)
   return to < settled
 }
 
-/** At least one, while there is any. */
+/** At least one, if there is any. */
 function takeFew({ provider }: Database, opened: Opened[]) {
   const rows: { entryId: number; id: number; words: string }[] = []
   let characters = 0

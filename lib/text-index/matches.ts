@@ -3,8 +3,8 @@ import { type Sql, sql } from '../db/sql/sql'
 
 type Provider = Database['provider']
 
-// Each word carries its workspace: so a search reads nothing of others. Words are letters and digits, so both
-// databases take them as they stand.
+// Words are letters and digits only: they need no quoting. Each carries its workspace, so that a search reads nothing
+// of others.
 
 export type TextMatch = { phrases: string[][]; join: 'and' | 'or' }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { readTextMark } from './mark'
 import { incidentWords, PAYLOAD_READ } from './words'
 
-/** The index is a second behind; after an upgrade of a large database it is some minutes behind. */
+/** The index is a second behind; after an upgrade of a large database, some minutes. */
 const MOST_READ = 2_000
 
 export async function readUnindexed({ db, workspaceId }: Context) {

@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser'
 import { firstCharacters, storable } from '../text'
 
-/** Of the payload; what comes later is shown, and not found. In UTF-16 units. */
+/** UTF-16 units of the payload; later text is shown, and not found. */
 export const PAYLOAD_READ = 32_768
 const MOST_WORDS = 2_000
 const LONGEST_WORD = 64
@@ -14,7 +14,7 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 
-/** The words of a text in their order: lower case, without accents, split at everything that is no letter or digit. */
+/** In their order: lower case, without accents, split at everything that is no letter or digit. */
 export function wordsOf(text: string): string[] {
   const plain = storable(text).normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFKC').toLowerCase()
   return Array.from(plain.matchAll(WORD), ([word]) => firstCharacters(word, LONGEST_WORD))
@@ -29,12 +29,12 @@ export function incidentWords({ summary, payload }: { summary: string; payload: 
   return words.slice(0, endOf(words))
 }
 
-/** Whether all of `wanted` follow each other somewhere in the words. */
+/** Whether `wanted` follow each other somewhere in the words. */
 export function hasWords(words: string[], wanted: string[]): boolean {
   return words.some((_, start) => wanted.every((word, at) => words[start + at] === word))
 }
 
-/** Where the text ends: what comes later is not found. */
+/** Later words are not found. */
 function endOf(words: string[]) {
   const counts = new Map<string, number>()
   for (const [at, word] of words.entries()) {
@@ -45,7 +45,7 @@ function endOf(words: string[]) {
   return words.length
 }
 
-/** The strings and numbers of a JSON text that may be cut off, without keys, the summary and the severity. */
+/** Without keys, the summary and the severity; the JSON may be cut off. */
 function* values(json: string) {
   const scanner = createScanner(json, true)
   let depth = 0

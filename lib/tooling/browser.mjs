@@ -18,7 +18,7 @@ export async function findBrowser() {
 export async function ensureBrowser() {
   const found = await findBrowser()
   if (found) return found
-  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH names no browser that starts: ${process.env.CHROMIUM_PATH}`)
+  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH: this browser does not start: ${process.env.CHROMIUM_PATH}`)
   say('installing Chromium for the journeys …')
   const tails = []
   for (const install of installers()) {

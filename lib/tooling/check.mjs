@@ -17,7 +17,7 @@ const failures = await Promise.all([
 ])
 for (const { name, tail } of failures.flat()) say(`${name} failed\n${tail}`)
 const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
-if (failures.flat().length > 0) fail(`not good after ${took}`)
+if (failures.flat().length > 0) fail(`failed after ${took}`)
 say(`all good after ${took}`)
 
 async function step(name, tool, ...args) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether npm finished an install of exactly the locked packages, whoever started it. */
+/** Whether npm finished an install of exactly the locked packages. */
 export function isInstalled(root) {
   // npm writes this file when everything is in place, and `npm ci` removes it first.
   const record = join(root, 'node_modules/.package-lock.json')

@@ -80,20 +80,23 @@ async function install({ known }) {
   say('compiling better-sqlite3 …')
   const { tail } = await npm('rebuild', 'better-sqlite3')
   if (await sqliteLoads()) return
-  fail('better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, start again', tail)
+  fail(
+    'better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, and start again',
+    tail,
+  )
 }
 
 async function installLocked() {
   say('installing packages (a minute or two the first time) …')
   const { ok, tail } = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
-  if (!ok) fail('npm ci failed, see above: it needs the network, and python3, make and g++ to compile with', tail)
+  if (!ok) fail('npm ci failed, see above: it needs the network, python3, make and g++', tail)
 }
 
 function npm(...args) {
   return runQuietly('npm', args, { env: compilerHeaders() })
 }
 
-// Most Node installations bring their C++ headers; node-gyp would download them all the same.
+// Most Node installations have their C++ headers; without this, node-gyp downloads them anyway.
 function compilerHeaders() {
   const prefix = dirname(dirname(process.execPath))
   const known = process.env.npm_config_nodedir || !existsSync(join(prefix, 'include/node/node.h'))

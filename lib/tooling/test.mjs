@@ -20,7 +20,7 @@ const steps = {
 
 await prepare([installPackages, generateClients])
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-// Set by somebody's shell it would turn tests into something else.
+// A value from the shell would change what the tests do.
 delete process.env.NODE_ENV
 const chosen = chooseSteps()
 if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()

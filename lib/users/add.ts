@@ -13,7 +13,7 @@ import { oneLine } from '../text'
 export type NewUser = { email: string; name: string; role: Role }
 export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }
 
-/** Invites a person; the secret is for the link with which they join. Tells nothing of their other workspaces. */
+/** The secret is for the link to join. The result reveals nothing of the person's other workspaces. */
 export async function addUser(
   ctx: Context,
   input: NewUser,
@@ -28,8 +28,8 @@ export async function addUser(
 }
 
 /**
- * @param joining makes them a member at once, with this password. An account that has a password is invited all the
- *   same: an admin of another workspace may have chosen it
+ * @param joining makes the person a member at once, with this password. If the account already has a password, the
+ *   person is only invited: an admin of another workspace may have chosen it
  */
 export async function insertUser(
   tx: Transaction,

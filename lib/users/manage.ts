@@ -44,8 +44,8 @@ export function enableUser(ctx: Context, input: { userId: number }) {
 export type Elsewhere = { reason: 'elsewhere' }
 
 /**
- * A secret for a link to a new password; the old password works until the link is used. Refused for an account that is
- * a member of other workspaces, whose password is not this workspace's; the command line may.
+ * For a link to a new password; the old one works until then. Only the command line may do this for an account that is
+ * in other workspaces too, because its password is not this workspace's.
  */
 export function resetPassword(
   ctx: Context,
@@ -61,7 +61,7 @@ export function resetPassword(
   })
 }
 
-/** The user whose link sets a new password, also for an account whose password came from another workspace. */
+/** Also for an account whose password came from another workspace. */
 async function resettable(
   tx: Transaction,
   { id, accountId, joinedAt }: Pick<UserRow, 'id' | 'accountId' | 'joinedAt'>,

@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors'
 import { visibleTo } from './list'
 
 /**
- * The view with which one's list begins; null for everything that is not resolved.
+ * Null: all unresolved incidents.
  * @throws NotFoundError when there is no such view, or it is another person's
  */
 export async function chooseDefaultView({ db, workspaceId, actor }: UserContext, viewId: number | null): Promise<void> {

@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import { NotFoundError } from '../errors'
 
 /**
- * Removes a view of one's own; an admin removes shared ones too.
+ * A person's own view; an admin may remove shared ones too.
  * @throws NotFoundError when there is no such view, or it is another person's
  */
 export async function removeView({ db, workspaceId, actor }: UserContext, viewId: number): Promise<void> {

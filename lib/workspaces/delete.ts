@@ -8,10 +8,9 @@ const AT_ONCE = 500
 export type DeleteFailure = { reason: 'unknown' } | { reason: 'name'; name: string }
 
 /**
- * Deletes a workspace with everything that is its own, and the accounts that are in no other. Works in small
- * transactions, so that alerts of other workspaces go on being stored; run it again if it was interrupted. For the
- * command line only.
- * @param name must be the workspace's, as the confirmation
+ * Deletes a workspace with everything in it, and accounts that are in no other. Uses small transactions, so that alerts
+ * of other workspaces are still stored; may be run again. For the command line only.
+ * @param name confirms the deletion: must be the workspace's
  */
 export async function deleteWorkspace(
   { db, now }: { db: Database; now: Date },
@@ -27,7 +26,7 @@ export async function deleteWorkspace(
   return { ok: true }
 }
 
-/** From now on nobody signs in, no alert is taken and nobody is paged. */
+/** Then nobody can sign in, no alert is accepted and nobody is paged. */
 async function close(tx: Transaction, workspaceId: number, now: Date) {
   await tx.apiToken.deleteMany({ where: { apiKey: { workspaceId } } })
   await tx.user.updateMany({ where: { workspaceId, disabledAt: null }, data: { disabledAt: now } })
@@ -46,7 +45,7 @@ type Growing = {
   remove: (tx: Transaction, where: Where, db: Database) => Promise<unknown>
 }
 
-/** What grows, each after those that refer to it. */
+/** Tables that grow, each after those that refer to it. */
 const GROWING: Growing[] = [
   { read: (read, chunk) => read.incident.findMany(chunk), remove: removeIncidents },
   { read: (read, chunk) => read.signal.findMany(chunk), remove: (tx, where) => tx.signal.deleteMany({ where }) },
@@ -83,7 +82,7 @@ async function deleteInChunks(db: Database, workspaceId: number, { read, remove 
 
 async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   const where = { workspaceId }
-  // Alerts that were being stored when the workspace was closed.
+  // Alerts that were being stored while the workspace was closed.
   for (const { remove } of GROWING) await remove(tx, where, db)
   await tx.rollup.deleteMany({ where })
   await tx.pageRollup.deleteMany({ where })

@@ -4,7 +4,7 @@ import { repeat } from '../repeat'
 const AT_ONCE = 5
 const CODE = 'A'.repeat(3 * 1024 * 1024)
 
-/** An address of next-auth's that needs no session. */
+/** Uses an address of next-auth that needs no session. */
 export const authLog: Attack = {
   name: 'auth-log',
   title: `${AT_ONCE} lines of 3 MB at once for the log by /api/auth/_log`,

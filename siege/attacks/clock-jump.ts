@@ -9,7 +9,7 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '.'].map((name) =>
 )
 const JUMPS = ['-1d', '+0', '+1d', '+0']
 
-/** As when a machine is resumed, moved, or its clock was wrong when it started. */
+/** As when a machine is resumed or moved, or starts with a wrong clock. */
 export const clockJump: Attack = {
   name: 'clock-jump',
   title: 'the clock jumps by a day, back and forth',

@@ -5,7 +5,7 @@ import { headOf, holdSockets } from '../raw-sockets'
 const SENDERS = 100
 const BODY = Buffer.alloc(3 * 1024 * 1024, 'a')
 
-/** They send what is refused by its head, and read no answer. */
+/** Their headers are refused, and they read no answer. */
 export const deafSenders: Attack = {
   name: 'deaf-senders',
   title: `${SENDERS} senders of bodies that are too large or of the wrong type, who read no answer`,

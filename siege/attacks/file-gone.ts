@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Attack, Field } from '../attack'
 import { outage } from '../outage'
 
-/** Moved rather than deleted: what was acknowledged before can then be compared. To the server it is the same. */
+/** Moved, not deleted, so that acknowledged alerts can be compared later. The server sees no difference. */
 export const fileGone: Attack = {
   name: 'file-gone',
   title: 'the database file and those beside it go, and come back',

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import type { Attack } from '../attack'
 import { outage } from '../outage'
 
-/** As when somebody begins a transaction in another program and leaves it so. */
+/** As when another program leaves a transaction open. */
 export const fileLocked: Attack = {
   name: 'file-locked',
   title: 'another program keeps the right to write to the file',

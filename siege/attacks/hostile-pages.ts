@@ -15,7 +15,6 @@ const BODIES = [
 
 const DUPLICATES = `{"summary":"duplicate keys","severity":"low"${',"k":1'.repeat(140_000)}}`
 
-/** What a payload can do to the page that shows it. */
 export const hostilePages: Attack = {
   name: 'hostile-pages',
   title: 'three people open pages of hostile alerts again and again',
@@ -47,7 +46,6 @@ export const hostilePages: Attack = {
   },
 }
 
-/** Their links on the list. */
 async function newestIncidents(baseUrl: string, cookie = '') {
   const answer = await fetch(`${baseUrl}/incidents?severity=low`, { headers: { Cookie: cookie } })
   const links = [...(await answer.text()).matchAll(/\/incidents\/\d+/g)].map(([path]) => path)

@@ -5,13 +5,13 @@ import { open } from '../post'
 import { repeat } from '../repeat'
 import { signInAll } from '../sign-in'
 
-// As long as a runbook may be.
+// The longest allowed.
 const LENGTH = 200_000
 const MARKDOWN = ['~a', '***a***', '[^a]', '[a](', '*a_ ', 'a\n', '>', '| a ', '`a', '![', '<a ', '- a\n  '].map(
   (piece) => piece.repeat(LENGTH / piece.length),
 )
 
-/** Markdown that takes parsers longer than anybody waits. */
+/** Markdown that parsers need very long for. */
 export const hostileRunbook: Attack = {
   name: 'hostile-runbook',
   title: 'three people open runbooks that take minutes to render',

@@ -4,7 +4,7 @@ import { holdSockets } from '../raw-sockets'
 
 const CONNECTIONS = 10_000
 
-/** As clients leave them that never close what they keep alive. */
+/** As from clients that keep connections alive and never close them. */
 export const idleConnections: Attack = {
   name: 'idle-connections',
   title: '10,000 connections that are idle after one request',

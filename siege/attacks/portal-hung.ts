@@ -7,7 +7,7 @@ import { clock } from '../sent'
 
 const LONGEST_MS = 90_000
 
-/** As when something runs without end in it. */
+/** As with an endless loop. */
 export const portalHung: Attack = {
   name: 'portal-hung',
   title: "the portal's process hangs (SIGSTOP)",

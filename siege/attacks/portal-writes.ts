@@ -6,7 +6,7 @@ import { signInAll } from '../sign-in'
 const PEOPLE = 8
 const STEPS = ['acknowledge', 'resolve', 'reopen']
 
-/** What people do in the portal is written by the same connection as the alerts. */
+/** The portal writes through the same connection as the alerts. */
 export const portalWrites: Attack = {
   name: 'portal-writes',
   title: `${PEOPLE} people acknowledge, resolve and reopen incidents without a pause`,
@@ -50,7 +50,7 @@ async function openIncident(baseUrl: string, token: string) {
   return `/incidents/${id}`
 }
 
-/** The hidden fields of the form that takes a step, as a browser without JavaScript reads them. */
+/** The form's hidden fields, as a browser without JavaScript reads them. */
 async function readForm(url: string, cookie: string) {
   const html = await (await fetch(url, { headers: { Cookie: cookie } })).text()
   const form = html.split('<form').find((text) => text.includes('name="step"'))

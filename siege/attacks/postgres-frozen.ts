@@ -2,7 +2,7 @@ import { startFrozenProxy } from '../../lib/testing/frozen-proxy'
 import type { Attack } from '../attack'
 import { outage } from '../outage'
 
-/** The network between the two drops everything. */
+/** The network to Postgres drops everything. */
 export const postgresFrozen: Attack = {
   name: 'postgres-frozen',
   title: 'nothing comes through between Tocsin and Postgres',

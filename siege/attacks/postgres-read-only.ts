@@ -2,7 +2,7 @@ import type { Attack } from '../attack'
 import { outage } from '../outage'
 import { alterPostgres } from '../postgres-settings'
 
-/** As after a failover to a server that is promoted only later. */
+/** As after a failover, before the new server is promoted. */
 export const postgresReadOnly: Attack = {
   name: 'postgres-read-only',
   title: 'Postgres takes no writes for a while',

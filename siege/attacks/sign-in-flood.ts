@@ -7,7 +7,7 @@ import { signIn } from '../sign-in'
 
 const AT_ONCE = 60
 
-/** Guesses that each come from another address, as behind a proxy. */
+/** Each guess comes from another address, as from behind a proxy. */
 export const signInFlood: Attack = {
   name: 'sign-in-flood',
   title: `${AT_ONCE} sign-ins at once from ever new addresses`,
@@ -47,7 +47,7 @@ async function signInAgainAndAgain(field: Field, person: Person, headers: Record
   return describe(times, field.seconds)
 }
 
-/** What is left of the cookies once the session has ended. */
+/** The cookies that remain after the session. */
 function deviceCookie(cookies = '') {
   return cookies
     .split('; ')

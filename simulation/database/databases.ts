@@ -1,7 +1,7 @@
 import type { Database } from '../../lib/db/database'
 
-/** One migrated database that worlds have one after the other. */
+/** One migrated database, for one world after the other. */
 export type Databases = {
-  /** Empty. Call while time is simulated: nothing of it may run by real timers. */
+  /** Empty. Call it while time is simulated: nothing in the database may use real timers. */
   open: () => Promise<Database>
 }

@@ -1,6 +1,5 @@
 import type { Luck } from '../luck'
 
-/** What a database may do to an instance for a while. */
 export const DATABASE_FAULTS = ['busy', 'read-only', 'gone', 'commit lost', 'answer lost', 'late'] as const
 export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
 
@@ -11,7 +10,7 @@ const LATEST_MS = 4_000
 
 export type Weather = ReturnType<typeof createWeather>
 
-/** The faults of the database that all instances share. */
+/** Faults of the database that all instances share. */
 export function createWeather(pause: (ms: number) => Promise<void>, tell: (fault: DatabaseFault) => void) {
   const spells = new Set<Spell>()
 
@@ -44,7 +43,7 @@ export function createWeather(pause: (ms: number) => Promise<void>, tell: (fault
     beforeCommit: () => {
       if (strike('commit lost')) throw new Error('The commit failed.')
     },
-    /** The commit holds. */
+    /** The commit is durable, but its answer may be lost. */
     beforeAnswer: async () => {
       if (strike('answer lost')) throw new Error('The connection broke after the commit.')
       const late = strike('late')

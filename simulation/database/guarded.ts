@@ -1,17 +1,16 @@
 import type { Database, Reader, Transaction } from '../../lib/db/database'
 import type { Statements } from '../../lib/db/sql/statements'
 
-/** What happens around the statements of one instance: faults, and its death. */
+/** Runs around the statements of one instance: faults, and its death. */
 export type Guard = {
-  /** A read outside transactions. */
+  /** Outside transactions. */
   read: <T>(run: () => Promise<T>) => Promise<T>
-  /** A statement inside a transaction. */
+  /** Inside a transaction. */
   statement: <T>(run: () => Promise<T>) => Promise<T>
-  /** A whole transaction; `commit` is called when its work is done, and may still make it fail. */
+  /** `commit` is called when the work is done, and may still make it fail. */
   transaction: <T>(run: (commit: () => Promise<void>) => Promise<T>) => Promise<T>
 }
 
-/** The database as one instance has it. */
 export function guardedDatabase(db: Database, guard: Guard): Database {
   const statements = (inner: Statements): Statements => ({
     ...inner,
@@ -47,7 +46,7 @@ export function guardedDatabase(db: Database, guard: Guard): Database {
   }
 }
 
-/** Prisma's client: its methods, and those of its models. */
+/** Prisma's client and its models. */
 function guardedClient<T extends object>(client: T, run: Guard['read']): T {
   return new Proxy(client, {
     get: (target, name) => {

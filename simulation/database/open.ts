@@ -3,7 +3,7 @@ import { createSqlite } from './sqlite'
 
 let databases: Databases | undefined
 
-/** The database of a new world: on SQLite, unless another one was chosen. */
+/** SQLite, unless another one was chosen. */
 export function openDatabase() {
   databases ??= createSqlite()
   return databases.open()

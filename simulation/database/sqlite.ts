@@ -9,7 +9,7 @@ import { runAs } from '../world/owners'
 import type { Databases } from './databases'
 import { keepPrepared } from './keep-prepared'
 
-/** One migrated file, in memory where the machine has a folder for it. */
+/** One migrated file, in memory if the machine has a folder for it. */
 export function createSqlite(folder = memoryFolder()): Databases {
   const home = mkdtempSync(join(folder, 'tocsin-simulation-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
@@ -22,10 +22,10 @@ export function createSqlite(folder = memoryFolder()): Databases {
 
   return {
     open: async () => {
-      // It folds its log in a thread, whose answers would come whenever they come.
+      // A thread folds its log, and answers at any time.
       known ??= runAs({ name: 'log folding', isGone: true }, () => openSqlite(file))
       const db = await known
-      // What the last world left in the queue of writes ends first.
+      // The queue of writes may still hold work of the last world.
       await db.writeStatements(async () => undefined)
       empty(own)
       return db
@@ -36,7 +36,7 @@ export function createSqlite(folder = memoryFolder()): Databases {
 const KEPT = '_prisma_migrations'
 const TEXTS = 'IncidentText'
 
-/** Deletes every row; ids begin anew. */
+/** Ids begin again from 1. */
 function empty(db: Sqlite.Database) {
   const tables = db
     .prepare<[], string>(`SELECT "name" FROM sqlite_schema WHERE "type" = 'table' AND "name" NOT LIKE '${TEXTS}%'`)

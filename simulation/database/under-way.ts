@@ -4,12 +4,12 @@ import { currentOwner, DATABASE, runAs } from '../world/owners'
 
 let count = 0
 
-/** Whether a database that answers in real time still owes an answer: simulated time waits for it. */
+/** Whether a database in real time still owes an answer: simulated time waits for it. */
 export function isUnderWay() {
   return count > 0
 }
 
-/** That database, whose statements are counted while they are under way. */
+/** Counts its statements while they run. */
 export function tracked(db: Database): Database {
   const statements = (inner: Statements): Statements => ({
     ...inner,
@@ -38,14 +38,14 @@ export function tracked(db: Database): Database {
 async function track<T>(ask: () => Promise<T>): Promise<T> {
   count++
   try {
-    // Prisma asks only when it is awaited.
+    // Prisma runs a query only when it is awaited.
     return await runAs(DATABASE, async () => await ask())
   } finally {
     count--
   }
 }
 
-/** Prisma's client: its methods, and those of its models. */
+/** Prisma's client and its models. */
 function trackedClient<T extends object>(client: T): T {
   return new Proxy(client, {
     get: (target, name) => {

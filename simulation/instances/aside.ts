@@ -13,7 +13,7 @@ const TEXTS_MS = 1_000
 type Watched = Parameters<typeof createHeartbeatWatch>[0]
 type Deps = Watched & { db: Database; clock: Parameters<typeof tidy>[1]; wall: () => Date }
 
-/** What the alerts process and the portal do beside ingest and paging, as often as they do. */
+/** Work of the alerts process and the portal beside ingest and paging, as often as they do it. */
 export function startAside(deps: Deps) {
   const { db, wall } = deps
   const settled = createSettled(db)
@@ -23,7 +23,7 @@ export function startAside(deps: Deps) {
   every(TEXTS_MS, async () => indexNext(db, await settled()))
 }
 
-/** Never twice at once; what fails is tried again the next time. */
+/** Never twice at once; a failure is tried again the next time. */
 function every(periodMs: number, work: () => Promise<unknown>) {
   let isUnderWay = false
   setInterval(async () => {

@@ -20,11 +20,11 @@ type Deps = {
   timers: Timers
   calm: Calm
   luck: Luck
-  /** Whether all instances are on one machine, whose clock is the database's too. */
+  /** All instances are on one machine, and share its clock with the database. */
   isOneMachine: boolean
-  /** How often a statement lets other instances go first. */
+  /** The part of statements that let other instances go first. */
   hesitationRate: number
-  /** How long one of them takes at times. */
+  /** How long such a statement may wait. */
   stallMs: number
   pause: (ms: number) => Promise<void>
   tell: (text: string) => void
@@ -35,48 +35,28 @@ export const DATABASE_PLACE = 'database'
 const LONGEST_HESITATION_MS = 3
 const STALL_RATE = 0.15
 const START_AGAIN_MS = 5_000
-/** A machine is up for so long when the run begins. */
+/** The uptime of machines when the run begins. */
 const UP_BEFORE_S = 1_000_000
 
-/** The places where instances run, and those that live there. */
+/** Places, and the instances that live there. */
 export function createFleet(deps: Deps) {
-  const { clocks, timers, calm, luck, isOneMachine, tell } = deps
+  const { timers, calm, tell } = deps
   const living = new Map<string, Instance>()
   let lives = 0
 
   function start(place: string) {
     if (living.has(place)) return
-    const startedAt = timers.now()
-    const surroundings = {
-      machine: isOneMachine ? 'machine' : place,
-      wall: () => clocks.wallOf(place),
-      databaseWall: () => clocks.wallOf(DATABASE_PLACE),
-      elapsed: () => timers.now() - startedAt,
-      upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
-      random: luck.fork(`random of ${place} ${++lives}`).next,
-    }
-    const hesitation = luck.fork(`hesitation of ${place} ${lives}`)
-    const hesitate = async () => {
-      if (!hesitation.chance(deps.hesitationRate)) return
-      const longest = hesitation.chance(STALL_RATE) ? deps.stallMs : 0
-      await deps.pause(hesitation.between(0, Math.max(LONGEST_HESITATION_MS, longest)))
-    }
+    const surroundings = surroundingsOf(deps, place, ++lives)
     tell(`${place} starts`)
-    living.set(
-      place,
-      startInstance(
-        place,
-        { ...deps, ...surroundings, hesitate },
-        { onServing: tellCalm, onDeath: (dead) => bury(place, dead) },
-      ),
-    )
+    const listeners = { onServing: tellCalm, onDeath: (dead: Instance) => bury(place, dead) }
+    living.set(place, startInstance(place, { ...deps, ...surroundings }, listeners))
   }
 
   function bury(place: string, dead: Instance) {
     if (living.get(place) !== dead) return
     living.delete(place)
     tell(`${place} is dead`)
-    // What could not start is started again by whoever looks after it.
+    // The operator starts an instance again that could not start.
     if (!dead.hasServed) runAs(WORLD, () => timers.add(() => start(place), START_AGAIN_MS))
     calm.disturb()
     tellCalm()
@@ -97,12 +77,31 @@ export function createFleet(deps: Deps) {
     start,
     live,
     places: () => [...living.keys()],
-    /** It dies at the so-manieth statement from now. */
+    /** The instance dies at this statement from now. */
     killAfter: (place: string, statements: number) => {
       const instance = living.get(place)
       if (instance) instance.left = statements
       if (instance && statements === 0) instance.die()
     },
     tellCalm,
+  }
+}
+
+function surroundingsOf(deps: Deps, place: string, life: number) {
+  const { clocks, timers, luck, isOneMachine } = deps
+  const startedAt = timers.now()
+  const hesitation = luck.fork(`hesitation of ${place} ${life}`)
+  return {
+    machine: isOneMachine ? 'machine' : place,
+    wall: () => clocks.wallOf(place),
+    databaseWall: () => clocks.wallOf(DATABASE_PLACE),
+    elapsed: () => timers.now() - startedAt,
+    upSeconds: () => UP_BEFORE_S + timers.now() / 1_000,
+    random: luck.fork(`random of ${place} ${life}`).next,
+    hesitate: async () => {
+      if (!hesitation.chance(deps.hesitationRate)) return
+      const longest = hesitation.chance(STALL_RATE) ? deps.stallMs : 0
+      await deps.pause(hesitation.between(0, Math.max(LONGEST_HESITATION_MS, longest)))
+    },
   }
 }

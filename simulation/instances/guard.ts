@@ -5,9 +5,9 @@ import type { Owner } from '../world/owners'
 
 class Killed extends Error {}
 
-/** An instance that may die between any two statements: it never gets an answer again, and its transaction is undone. */
+/** May die between two statements: it gets no more answers, and its transaction is undone. */
 export type Mortal = Owner & {
-  /** Statements left to live; undefined while nobody is after it. */
+  /** Statements until it dies; undefined: it is not to be killed. */
   left: number | undefined
   die: () => void
 }

@@ -6,7 +6,7 @@ import { runAs } from '../world/owners'
 import { type Mortal, mortalGuard } from './guard'
 import { type Server, type Surroundings, startServer } from './start'
 
-/** One life of a server; started again it is another. `server` is there once it serves. */
+/** One life of a server; a restart makes another. `server` is set once it serves. */
 export type Instance = Mortal & { server: Server | undefined; hasServed: boolean }
 
 type Deps = Omit<Surroundings, 'db'> & {
@@ -18,7 +18,7 @@ type Deps = Omit<Surroundings, 'db'> & {
 
 type Listeners = { onServing: () => void; onDeath: (instance: Instance) => void }
 
-/** Starts it without waiting until it serves. A start that fails is the end of it. */
+/** Does not wait until it serves. If the start fails, the instance dies. */
 export function startInstance(name: string, deps: Deps, { onServing, onDeath }: Listeners): Instance {
   const instance: Instance = {
     name,

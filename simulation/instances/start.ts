@@ -16,14 +16,14 @@ const BASE_URL = 'http://tocsin.test'
 export const SECRET = 'a secret of the simulation alone, which signs links'
 const MiB = 1024 * 1024
 
-/** What an instance has of the world. Clocks in milliseconds. */
+/** What the world gives an instance. Times in milliseconds. */
 export type Surroundings = {
   db: Database
   channels: ChannelDeps
   machine: string
-  /** What its own clock shows. */
+  /** The instance's own clock. */
   wall: () => Date
-  /** What the database's clock shows; on SQLite the machine's. */
+  /** The database's clock; on SQLite the machine's. */
   databaseWall: () => Date
   elapsed: () => number
   upSeconds: () => number
@@ -33,7 +33,7 @@ export type Surroundings = {
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Builds what lib/server/alerts-runtime.ts builds, on simulated clocks, and starts it. */
+/** Like lib/server/alerts-runtime.ts, on simulated clocks. */
 export async function startServer({ db, channels, wall, elapsed, random, ...rest }: Surroundings) {
   const log = createLog('silent')
   const stopping = new AbortController()

@@ -2,7 +2,7 @@ import { arrivesOnce } from './arrives-once'
 import { audited } from './audited'
 import { countsEqualRows } from './counts-equal-rows'
 import { explained } from './explained'
-import { givenUpForAReason } from './given-up-for-a-reason'
+import { failsForAReason } from './fails-for-a-reason'
 import { handledAsChosen } from './handled-as-chosen'
 import type { Invariant } from './invariant'
 import { nothingLeftDue } from './nothing-left-due'
@@ -22,7 +22,7 @@ export const INVARIANTS: Invariant[] = [
   onlyWhoShould,
   onePageForEachStep,
   arrivesOnce,
-  givenUpForAReason,
+  failsForAReason,
   oneIncidentForEachSignal,
   silenceNoticed,
   rejectedKept,
@@ -35,7 +35,7 @@ export const INVARIANTS: Invariant[] = [
   nothingLeftDue,
 ]
 
-/** Cheap ones, judged after each hour while a world runs. */
+/** Cheap ones, checked after each hour while a world runs. */
 export const WATCHED: Invariant[] = [
   storedWholeAndOnce,
   pagedInTime,

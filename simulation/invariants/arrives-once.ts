@@ -1,11 +1,11 @@
 import type { World } from '../world/world'
 import type { Contradiction, Invariant } from './invariant'
 
-/** A lease lasts half a minute, and an attempt must be recorded meanwhile. */
+/** A lease lasts half a minute, and an attempt must be recorded in that time. */
 const AROUND_MS = 60_000
 
 export const arrivesOnce: Invariant = {
-  name: 'where nothing goes wrong, a page arrives once',
+  name: 'without faults, a page arrives once',
   check: async (world) => {
     const found: Contradiction[] = []
     const first = new Map<string, number>()

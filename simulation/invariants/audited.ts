@@ -2,7 +2,7 @@ import type { World } from '../world/world'
 import type { Invariant } from './invariant'
 
 export const audited: Invariant = {
-  name: 'the audit log tells every change, once',
+  name: 'the audit log has each change, once',
   check: async (world) => {
     const entries = await world.db.read.auditEntry.findMany({ select: { workspaceId: true, action: true } })
     const names = [...new Set(world.edits.map(nameOf))]

@@ -8,7 +8,7 @@ export const countsEqualRows: Invariant = {
 
 type Counted = { workspaceId: number; opened: number }
 
-/** Of what was deleted the rollups still tell. */
+/** Rollups still count deleted incidents. */
 async function rollups({ db, retains }: World): Promise<Contradiction[]> {
   const told = await db.query<Counted>`
     SELECT "workspaceId", sum("opened") AS "opened" FROM "Rollup" WHERE "subject" = 'workspace' AND "grain" = 'hour'

@@ -3,11 +3,11 @@ import { type IncidentStory, tellIncident } from '../model/incident-story'
 import type { Span } from '../model/segment'
 import type { World } from '../world/world'
 
-/** What invariants about paging judge: each incident as it must have gone, and the pages that there are. */
+/** What claims about paging compare: how each incident must have gone, and the pages that exist. */
 export type Evidence = {
   stories: Map<number, IncidentStory>
   pages: Map<string, PageFacts>
-  /** When a receiver was told of a step of an incident. */
+  /** When a receiver heard of a step of an incident. */
   arrivals: Map<string, number[]>
 }
 
@@ -21,7 +21,7 @@ export async function evidenceOfAll(world: World): Promise<Evidence> {
   return gather(world, rows, await readPages(world))
 }
 
-/** Of these incidents, and of the pages that arrived since. */
+/** Of these incidents, and of the pages that have arrived since. */
 export async function evidenceSince(world: World, since: number, rows: Row[]): Promise<Evidence> {
   const uids = world.receipts.flatMap(({ uid, at }) => (at >= since ? [uid] : []))
   return gather(world, rows, await readPages(world, uids))

@@ -3,11 +3,11 @@ import type { World } from '../world/world'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** Of the newest incidents: each explanation takes some milliseconds. */
+/** Only the newest: each explanation takes some milliseconds. */
 const EXPLAINED = 40
 
 export const explained: Invariant = {
-  name: 'an incident tells whom it paged and why nobody, as it was',
+  name: 'an incident shows whom it paged, or why nobody',
   check: async (world, trial) => {
     const { stories, pages } = await trial.evidence()
     const arrived = new Set(world.receipts.flatMap(({ uid }) => pages.get(uid)?.notificationId ?? []))
@@ -31,9 +31,9 @@ async function explain(world: World, story: Story, arrived: Set<number>): Promis
   const isQuiet = segments.every(({ steps, isKnown }) => isKnown && steps.length === 0)
   const paged = entries.filter(({ kind }) => kind === 'paged')
   return [
-    ...unseen.map(() => ({ what: `incident ${incidentId} says that it paged somebody, and nothing has arrived` })),
+    ...unseen.map(() => ({ what: `incident ${incidentId} says that it paged a person, and nothing has arrived` })),
     ...(isQuiet && paged.length > 0
-      ? [{ what: `incident ${incidentId} says that it paged somebody, which it must not` }]
+      ? [{ what: `incident ${incidentId} says that it paged a person, which it must not` }]
       : []),
     ...(explanation?.escalation?.isWaiting && explanation.status !== 'open'
       ? [{ what: `incident ${incidentId} waits although it is handled` }]

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
 export const handledAsChosen: Invariant = {
-  name: 'of many incidents exactly those are handled that it applies to, by a link those that its page told of',
+  name: 'a step on many incidents handles exactly those that it applies to; a link, those of its page',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return [
@@ -23,7 +23,7 @@ function judgeOne(world: World, { stories }: Evidence, many: HandledMany, id: nu
   return [{ what, at: world.clocks.startsAt + many.doneAt }]
 }
 
-/** One that was reopened since the page has pages of its own. */
+/** An incident that was reopened since has pages of its own. */
 function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: number): Contradiction[] {
   const isReopened = world.handled.some(
     ({ incidentId, kind, doneAt }) =>
@@ -35,7 +35,7 @@ function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: numb
 
 type Part = Pick<HandledMany, 'begunAt' | 'doneAt' | 'done'>
 
-/** Undefined where somebody else handled it about then, or took something back. */
+/** Undefined if another person handled it at about that time, or undid a step. */
 function stateBefore({ handled }: World, part: Part, id: number) {
   const all = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
   const own = part.done.includes(id) ? all.find((one) => isAt(one, part)) : undefined

@@ -2,14 +2,13 @@ import type { Span } from '../model/segment'
 import type { World } from '../world/world'
 import type { Evidence } from './evidence'
 
-/** What contradicts a claim, and the true time of it. */
+/** `at` is true time. */
 export type Contradiction = { what: string; at?: number }
 
-/** What is judged: that which happened within a span, by this evidence. */
+/** Claims are checked for what happened within the span. */
 export type Trial = { span: Span; evidence: () => Promise<Evidence> }
 
 export type Invariant = {
-  /** A claim. */
   name: string
   check: (world: World, trial: Trial) => Promise<Contradiction[]>
 }

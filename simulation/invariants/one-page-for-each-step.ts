@@ -2,7 +2,7 @@ import type { CoveredStep } from '../model/covered'
 import type { Contradiction, Invariant } from './invariant'
 
 export const onePageForEachStep: Invariant = {
-  name: 'a step pages a receiver by one page, whose id stays in all attempts',
+  name: 'a step makes one page for each receiver, with one id in all attempts',
   check: async (world, trial) => {
     const { pages } = await trial.evidence()
     const found: Contradiction[] = []

@@ -5,12 +5,12 @@ import type { World } from '../world/world'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** From the look at the incident to the request, with the statements that are between. */
+/** From reading the incident to the request, with the statements in between. */
 const IN_FLIGHT_MS = 100
 const STATEMENTS_BETWEEN = 8
 
 export const onlyWhoShould: Invariant = {
-  name: 'nobody is paged who should not be, too early, or for what is in hand',
+  name: 'no page goes to the wrong person, too early, or for a handled incident',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return world.receipts
@@ -28,14 +28,14 @@ function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Co
   if (!page) return world.retains ? contradiction('a page that is not in the database') : []
   if (!page.isWhole && !world.retains) return []
   const told = page.covers.flatMap((covered) => ({ covered, story: stories.get(covered.incidentId) }))
-  // Others are not of alerts that this model knows.
+  // The model knows nothing of incidents without a sent alert.
   if (told.some(({ story }) => story === undefined)) return []
   const owner = world.workspaces.get(page.workspaceId)?.people.find(({ userId }) => userId === page.userId)
   if (!owner?.methods.some((method) => method.receiver === receiver))
     return contradiction(`which is a page of user ${page.userId}`)
   const inFlight = { low: at - IN_FLIGHT_MS - STATEMENTS_BETWEEN * world.stallMs, high: at }
   const isAwaited = told.some(({ story }) => story && mayBeOpen(story.segments, inFlight))
-  if (!isAwaited) return contradiction('although all its incidents were in hand')
+  if (!isAwaited) return contradiction('although all its incidents were handled')
   const wrong = told.find(({ covered, story }) => story && !isExpected(story.segments, covered, page.userId, at))
   return wrong
     ? contradiction(

@@ -7,12 +7,12 @@ import type { World } from '../world/world'
 import { arrivalKey, type Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
-/** Sending takes so long at most in a calm; after a disturbance a lease may have to end first. */
+/** The longest time in a calm; after a disturbance a lease may have to expire first. */
 const SENDING_MS = 4_000
 const RECOVERING_MS = 50_000
 
 export const pagedInTime: Invariant = {
-  name: 'whoever must be paged is, in time',
+  name: 'a person who is due is paged on time',
   check: async (world, trial) => {
     const evidence = await trial.evidence()
     return [...evidence.stories.values()].flatMap((story) => missing(world, { ...trial, evidence }, story))

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant'
 const KEPT_MS = 30 * 86_400_000
 
 export const rejectedKept: Invariant = {
-  name: 'what the contract refuses is kept, and opens no incident of its own',
+  name: 'a rejected alert is kept, and opens no incident of its own',
   check: async (world) => {
     const { db, bad } = world
     const rows = await db.read.rejectedAlert.findMany({ select: { body: true } })
@@ -19,7 +19,7 @@ export const rejectedKept: Invariant = {
   },
 }
 
-/** Refused, and not so long ago by any clock that it may have been deleted. */
+/** Refused so recently that no clock allows its deletion. */
 function mustBeKept({ timers, clocks }: World, { attempts }: Sending) {
   return attempts.some(
     ({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + clocks.spread(),

@@ -16,7 +16,7 @@ export const storedWholeAndOnce: Invariant = {
 
 type Stored = { id: number; workspaceId: number; marker: string; payload: string; severity: string }
 
-/** What may be stored of these, by marker; of a part of the run only what is. */
+/** Stored alerts by marker; for a part of the run only those that exist. */
 async function readStored({ db }: World, span: Span, sent: Sent[]) {
   const isPart = Number.isFinite(span.low)
   const rows =
@@ -55,7 +55,7 @@ function checkSent(world: World, sent: Sent, stored: Stored[]): Contradiction[] 
   return stored.length > most ? contradiction(`is stored ${stored.length} times`) : []
 }
 
-/** Resolved so long ago that it may have been deleted, by a clock that is ahead of the one that dated it. */
+/** Resolved so long ago that a clock which is ahead may have let it be deleted. */
 function mayBeForgotten({ retentionDays, handled, timers, clocks }: World, incidentId: number | undefined) {
   if (retentionDays === null) return false
   const latest = timers.now() + clocks.spread() - retentionDays * DAY_MS

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant'
 const TOLD = { acknowledged: 'acknowledged', resolved: 'resolved', reopened: 'reopened', undone: 'reopened' } as const
 
 export const timelineTells: Invariant = {
-  name: 'the timeline tells all that people did with an incident, once',
+  name: 'the timeline shows each thing that people did with an incident, once',
   check: async (world) => {
     const rows = await world.db.read.timelineEntry.findMany({
       where: { kind: { in: ['acknowledged', 'resolved', 'reopened'] }, userId: { not: null } },

@@ -4,16 +4,16 @@ import type { Contradiction, Invariant, Trial } from './invariant'
 
 export type Broken = Contradiction & { invariant: string }
 
-/** Steps of a policy run for so long, and a little more. */
+/** A policy's steps take this long, and a little more. */
 const RECENT_MS = 8 * 3_600_000
-/** What people did meanwhile may not be known yet. */
+/** The model may not know yet what people did in this time. */
 const UNSETTLED_MS = 60_000
 
 type Look = { at: number; newestId: number }
 
 /**
- * Judges a world while it runs: each look is at what has happened since the last one, with the incidents that were
- * opened or handled within hours. At the end everything is judged again.
+ * Checks a world while it runs: each time, what has happened since the last check, with the incidents that were opened
+ * or handled within hours. At the end everything is checked again.
  */
 export function createWatch(world: World, invariants: Invariant[]) {
   const looks: Look[] = []
@@ -37,7 +37,6 @@ function readRecent({ db, handled }: World, after: number, since: number) {
   })
 }
 
-/** All that happened. */
 export function wholeTrial(world: World): Trial {
   return { span: ALWAYS, evidence: once(() => evidenceOfAll(world)) }
 }

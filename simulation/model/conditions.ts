@@ -1,6 +1,6 @@
 import type { Condition } from './settings'
 
-/** An alert as its sender means it. */
+/** As its sender means it. */
 export type Meant = { severity: string; summary: string; labels: Record<string, string>; entityId: string | undefined }
 
 export function holdAll(conditions: Condition[], alert: Meant) {

@@ -1,18 +1,18 @@
 import type { World } from '../world/world'
 
-/** What a page stands for: the incidents' steps that it tells its person of. */
+/** A step of an incident that a page covers. */
 export type CoveredStep = { incidentId: number; run: number; step: number; round: number }
 export type PageFacts = {
   userId: number
   workspaceId: number
   notificationId: number
   contactMethodId: number | null
-  /** Not when some of its incidents have been deleted since. */
+  /** False if some of its incidents have been deleted since. */
   isWhole: boolean
   covers: CoveredStep[]
 }
 
-/** By the page's id: all, or those. The product says which steps it put into a page; whether it should have is for others to judge. */
+/** By page id. The product says which steps a page covers; others check whether it should. */
 export async function readPages({ db }: World, uids?: string[]): Promise<Map<string, PageFacts>> {
   const pages = await db.read.page.findMany({
     where: uids && { uid: { in: uids } },

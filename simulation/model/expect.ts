@@ -4,19 +4,19 @@ import type { Segment, Span } from './segment'
 import type { Policy, Workspace } from './settings'
 import { type Who, whoAt } from './who'
 
-/** A step that a policy runs for an incident: when, and whom it pages. */
+/** When a policy runs a step for an incident, and whom it pages. */
 export type Expected = { step: number; round: number; runs: Span; gatherMs: number } & Who
 
-/** `isKnown`: whether these are all steps there can be; where settings change under way nothing is certain any more. */
+/** `isKnown`: these are all possible steps. After a change of settings meanwhile, it is false. */
 export type Expectations = { steps: Expected[]; isKnown: boolean }
 
-/** Steps are run at the next poll; a little more under load. */
+/** Steps run at the next poll; a little later under load. */
 const PROMPT_MS = 4_000
 const MOST_STEPS = 60
-/** The steady clocks of instances differ by a tick at most: one ends the wait that another began. */
+/** The steady clocks of instances differ by a tick at most: one may end the wait that another began. */
 const APART_MS = 10_000
 
-/** The steps of a segment, as they must come by the policy and the people of the time. */
+/** As the policy and the people of that time demand. */
 export function expectSteps(
   world: World,
   workspace: Workspace,
@@ -38,7 +38,7 @@ export function expectSteps(
     const isLast = place.step + 1 === policy.steps.length
     const canHurry = !isLast && canReachNobody(world, workspace, who, runs)
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, segment })
-    // Until the last step has waited, a change may add steps or repeats.
+    // Until the wait of the last step is over, a change may add steps or repeats.
     const isOver = isLast && place.round >= policy.repeats
     if (isOver) return { steps, isKnown: heldDuring(history, runs.low, due.high).length === 1 }
     place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
@@ -55,7 +55,7 @@ function nextDue(waitMs: number, runs: Span, { canHurry, segment }: Hurrying): S
   return hurry ? { low: Math.min(due.low, Math.max(runs.low, hurry.low)), high: due.high } : due
 }
 
-/** Whether it may be that nobody whom the step pages can be reached; then the next step follows at once. */
+/** Possibly none of the step's people can be reached; then the next step follows at once. */
 function canReachNobody({ receivers }: World, { people }: Workspace, { may, must }: Who, { low }: Span) {
   if (must.size === 0) return true
   const paged = people.filter(({ userId }) => may.has(userId))

@@ -5,14 +5,14 @@ import { pagingOf, routesOf, silencesOver } from './route'
 import { type Segment, type Span, segmentsOf } from './segment'
 import type { Workspace } from './settings'
 
-/** What must become of an incident, by what was sent and what people did. `isKnown`: nothing else can. */
+/** What must happen to an incident, by what was sent and what people did. `isKnown`: nothing else can. */
 export type IncidentStory = {
   incidentId: number
   marker: string
   segments: (Segment & Expectations)[]
 }
 
-/** An answer may be lost, and the alert stored so long after it was sent. */
+/** If the answer is lost, the alert may be stored this long after it was sent. */
 const UNTOLD_MS = 15_000
 
 export function tellIncident(world: World, workspace: Workspace, sent: Sent, incidentId: number): IncidentStory {
@@ -25,7 +25,7 @@ export function tellIncident(world: World, workspace: Workspace, sent: Sent, inc
   return { incidentId, marker: sent.marker, segments }
 }
 
-/** The attempt that was answered with the incident has stored it, or an earlier one whose answer was lost. */
+/** Stored by the attempt that was answered with the incident, or by an earlier one whose answer was lost. */
 function openedWithin({ attempts, idempotencyKey }: Sent, incidentId: number): Span {
   const told = attempts.find((attempt) => attempt.incidentId === incidentId)
   const low = told && idempotencyKey === undefined ? told.at : (attempts[0]?.at ?? 0)
@@ -54,7 +54,7 @@ function expectSegment(
   return may ? expectSteps(world, workspace, history, segment) : nothing
 }
 
-/** Then its incidents may begin to page. */
+/** Its incidents may then begin to page. */
 function isEndedEarly({ endedSilences }: World, silences: Set<{ silenceId: number }>) {
   return [...silences].some(({ silenceId }) => endedSilences.has(silenceId))
 }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of a zone show at an instant, in milliseconds as if it were UTC. */
+/** The local time of a zone at an instant, in milliseconds as if it were UTC. */
 export function localTime(timeZone: string, instant: number) {
   const parts = formatOf(timeZone).formatToParts(instant)
   const get = (type: string) => Number(parts.find((part) => part.type === type)?.value)

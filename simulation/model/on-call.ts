@@ -6,7 +6,7 @@ const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 168 * HOUR }
 const MINUTE = 60_000
 const LONGEST_LEAP = 2 * HOUR
 
-/** Who is on call at a time of the wall clock; undefined: nobody. Of overrides that overlap the one made last wins. */
+/** By the wall clock; undefined: nobody. If overrides overlap, the last one made wins. */
 export function onCall(rotation: Rotation, overrides: Override[], wall: number): number | undefined {
   const covering = overrides.filter(({ startsAt, endsAt }) => startsAt <= wall && wall < endsAt)
   const last = covering.at(-1)
@@ -19,7 +19,7 @@ function memberAt({ members, ...rotation }: Rotation, wall: number) {
   return members[((turn % members.length) + members.length) % members.length]
 }
 
-/** A turn that has begun is not taken back by clocks that are set back: so the latest turn of the last hours counts. */
+/** A clock that is set back does not take back a turn that has begun: the latest turn of the last hours counts. */
 function turnAt(rotation: Omit<Rotation, 'members'>, wall: number) {
   const { timeZone, shiftUnit, shiftLength, handoverTime, startsOn } = rotation
   const first = Date.parse(`${startsOn}T${handoverTime}:00Z`)

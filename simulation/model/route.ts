@@ -4,22 +4,22 @@ import { heldDuring } from './history'
 import type { Span } from './segment'
 import type { Rule, Severity, Silence, Workspace } from './settings'
 
-/** Where an alert goes: the policy, null for nobody, and what paging takes it for. */
+/** `policyId` is null for nobody; `severity` is the one for paging. */
 export type Route = { policyId: number | null; severity: string }
 
-/** Everything that may be done with an alert that is stored within the span. */
+/** Every possible route of an alert that is stored within the span. */
 export function routesOf(workspace: Workspace, alert: Meant, { low, high }: Span): Route[] {
   const routes = heldDuring(workspace.rules, low, high).flatMap((rules) => routeBy(rules, alert) ?? [])
   return [...new Map(routes.map((route) => [JSON.stringify(route), route])).values()]
 }
 
-/** The first rule whose conditions all hold; the default has none. */
+/** The first rule whose conditions all match; the default has none. */
 function routeBy(rules: Rule[], alert: Meant): Route | undefined {
   const rule = rules.find(({ conditions }) => holdAll(conditions, alert))
   return rule && { policyId: rule.policyId, severity: rule.severity ?? alert.severity }
 }
 
-/** The silences that an alert stored within the span may be under, and whether there may be none. */
+/** The silences that may cover an alert stored within the span, and whether there may be none. */
 export function silencesOver(workspace: Workspace, alert: Meant, span: Span, clocks: Clocks) {
   const cases = heldDuring(workspace.silences, span.low, span.high).flatMap((silences) =>
     wallsIn(span, clocks).map((wall) => silences.filter((silence) => silences && isOver(silence, alert, wall))),
@@ -35,7 +35,7 @@ function wallsIn({ low, high }: Span, clocks: Clocks) {
   return clocks.skewsDuring(low, high).flatMap((skew) => [low, high].map((time) => clocks.startsAt + time + skew))
 }
 
-/** Whether the policy may page for that, and whether it may not. */
+/** Whether the policy may page for it, and whether it may not. */
 export function pagingOf({ policies }: Workspace, { policyId, severity }: Route, { low, high }: Span) {
   const history = policyId === null ? undefined : policies.get(policyId)
   const pages = history

@@ -1,18 +1,17 @@
 import type { Handled } from '../people/handled'
 
-/** Times between which something has happened, in milliseconds since the start. */
+/** Something happened between these times, in milliseconds since the start. */
 export type Span = { low: number; high: number }
 
-/** A time in which an incident is open: it begins when it opens or is reopened, and ends when somebody handles it. */
+/** A time in which an incident is open: from opening or reopening until a person handles it. */
 export type Segment = {
   begins: Span
   ends: Span | undefined
   hurries: Span[]
-  /** Begun when somebody took something back: paging goes on from where it was. */
+  /** It began with an undo: paging goes on from where it was. */
   isUndone?: boolean
 }
 
-/** The segments of an incident that was opened within a span and handled so. */
 export function segmentsOf(opened: Span, handled: Handled[]): Segment[] {
   const segments: Segment[] = [{ begins: opened, ends: undefined, hurries: [] }]
   for (const { kind, begunAt, doneAt } of handled.toSorted((a, b) => a.doneAt - b.doneAt)) {
@@ -26,7 +25,6 @@ export function segmentsOf(opened: Span, handled: Handled[]): Segment[] {
   return segments
 }
 
-/** Whether the incident may have been open at some time of the span. */
 export function mayBeOpen(segments: Segment[], { low, high }: Span) {
   return segments.some(({ begins, ends }) => begins.low <= high && low <= (ends?.high ?? low))
 }

@@ -3,7 +3,7 @@ import type { History } from './history'
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What a person chose, as they chose it; ids are those that the product gave. */
+/** As people chose it; ids come from the product. */
 export type Target = { scheduleId: number } | { userId: number }
 export type Policy = {
   name: string
@@ -56,7 +56,7 @@ type Schedule = {
   scheduleId: number
   name: string
   isRemoved: boolean
-  /** Undefined while the product decides when a change begins. */
+  /** Undefined while the product decides when a change takes effect. */
   rotation: History<Rotation | undefined>
   overrides: History<Override[]>
 }
@@ -66,14 +66,13 @@ export type Workspace = {
   name: string
   people: Person[]
   schedules: Schedule[]
-  /** Undefined once it is removed. */
+  /** Undefined once removed. */
   policies: Map<number, History<Policy | undefined>>
-  /** In their order; the default is last and has no conditions. */
+  /** In order; the default is last and has no conditions. */
   rules: History<Rule[]>
   silences: History<Silence[]>
 }
 
-/** The ids of those that are not removed. */
 export function policiesOf({ policies }: Workspace) {
   return [...policies].flatMap(([policyId, history]) => (history.at(-1)?.value ? [policyId] : []))
 }

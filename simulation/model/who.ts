@@ -4,7 +4,7 @@ import { onCall } from './on-call'
 import type { Span } from './segment'
 import type { Policy, Target, Workspace } from './settings'
 
-/** Whom a step may page, and whom it certainly pages, when it runs within a span. */
+/** Whom a step that runs within a span may page, and whom it certainly pages. */
 export type Who = { may: Set<number>; must: Set<number> }
 
 const SAMPLE_MS = 300_000
@@ -20,13 +20,13 @@ export function whoAt(workspace: Workspace, { targets }: Policy['steps'][number]
   return who
 }
 
-/** Everybody who may be meant; undefined: perhaps nobody. */
+/** Everybody who may be on call; undefined: perhaps nobody. */
 function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Clocks): Set<number | undefined> {
   if ('userId' in target) return new Set([target.userId])
   const schedule = workspace.schedules.find(({ scheduleId }) => scheduleId === target.scheduleId)
   if (!schedule) return new Set([undefined])
   const overrides = heldDuring(schedule.overrides, span.low, span.high)
-  // A rotation ends at a time of the clock, which others may not have reached.
+  // A rotation ends at a time of the clock; other clocks may not have reached it.
   const lead = Math.max(...clocks.skewsDuring(span.low, span.high).map(Math.abs))
   const rotations = heldDuring(schedule.rotation, span.low - lead, span.high + lead)
   if (rotations.includes(undefined)) return new Set([undefined, ...workspace.people.map(({ userId }) => userId)])
@@ -38,7 +38,7 @@ function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Cloc
   )
 }
 
-/** What the clocks may have shown in the span. */
+/** The times that the clocks may have shown in the span. */
 function wallsOf({ low, high }: Span, clocks: Clocks) {
   const times = Array.from({ length: Math.ceil((high - low) / SAMPLE_MS) }, (_, at) => low + at * SAMPLE_MS)
   const skews = clocks.skewsDuring(low, high)

@@ -7,12 +7,12 @@ import type { World } from '../world/world'
 const PATIENCE_MS = 40_000
 
 export type Acting = { name: string; workspaceId: number; userId: number; isAdmin: boolean }
-/** `wall`: what the clock of the instance showed. */
+/** `wall`: the instance's clock. */
 export type Done = { result: unknown; begunAt: number; doneAt: number; wall: number }
 
 /**
- * Does something in a person's name through an instance that serves; undefined when it was refused or not done. What was
- * committed is done, although nobody may have heard of it: a person looks again.
+ * Acts for a person through an instance that serves; undefined when it was refused or not done. A commit counts even
+ * if its answer was lost: the person looks again.
  */
 export async function act(
   world: World,
@@ -35,17 +35,16 @@ export async function act(
     : undefined
 }
 
-/** An id that a verb gave, such as `silenceId`. */
+/** Such as `silenceId`. */
 export function idIn({ result }: Done, name: string): number {
   return Number(typeof result === 'object' && result !== null ? Reflect.get(result, name) : Number.NaN)
 }
 
-/** The ids that a verb resolved with. */
 export function idsIn({ result }: Done): number[] {
   return Array.isArray(result) ? result.map(Number) : []
 }
 
-/** Verbs say `ok`, or whether they have changed something; those that say nothing have. */
+/** Verbs resolve with `ok`, with whether they changed something, or with nothing when they did. */
 function isDone(result: unknown) {
   if (typeof result === 'object' && result !== null && 'ok' in result) return result.ok === true
   return result !== false

@@ -6,7 +6,7 @@ import { respond } from './respond'
 
 const LONGEST_MS = 1_800_000
 
-/** Whoever gets a page may acknowledge its incident after a while, and resolve it later. */
+/** A person who gets a page may acknowledge its incident after a while, and resolve it later. */
 export function answerPages(world: World, workspaces: Furnished[], mix: Mix) {
   const luck = world.luck.fork('answers')
   world.listeners.push(async (receipt) => {

@@ -1,7 +1,7 @@
 import type { Luck } from '../luck'
 import { type Condition, SEVERITIES } from '../model/settings'
 
-/** Conditions that some of the drawn alerts meet. */
+/** Some of the drawn alerts match them. */
 export function drawConditions(luck: Luck): Condition[] {
   const first = drawCondition(luck)
   return luck.chance(0.3) ? [first, drawCondition(luck)] : [first]

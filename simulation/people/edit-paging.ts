@@ -32,7 +32,7 @@ export async function changeOrAddPolicy({ world, workspaces, luck }: Stage) {
   })
 }
 
-/** One that no rule names; its escalations go over to another one. */
+/** A policy that no rule names; its escalations go on under another one. */
 export async function removePolicy({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const named = newest(workspace.rules).map((rule) => rule.policyId)

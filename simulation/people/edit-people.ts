@@ -4,7 +4,7 @@ import { newest } from '../model/history'
 import type { Stage } from '../steps/stage'
 import { adminOf, edit, learnVersion } from './edit'
 
-/** Somebody leaves, or comes back. */
+/** A person leaves, or comes back. */
 export async function disableOrEnable({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { userId, name, disabled } = luck.pick(workspace.people)

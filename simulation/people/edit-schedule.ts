@@ -13,8 +13,8 @@ import { edit, learnVersion } from './edit'
 const HOUR = 3_600_000
 const MOST_SCHEDULES = 3
 
-/** Puts somebody else on call for a while, from now on or later. */
-export async function overrideSomebody({ world, workspaces, luck }: Stage) {
+/** Puts another person on call for a while, now or later. */
+export async function overridePerson({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { scheduleId, overrides } = luck.pick(schedulesOf(workspace))
   const { userId, name } = luck.pick(workspace.people)
@@ -31,7 +31,7 @@ export async function overrideSomebody({ world, workspaces, luck }: Stage) {
   })
 }
 
-/** Cancels one that is not over. What has begun ends now. */
+/** Cancels one that has not ended. One that has begun ends now. */
 export async function cancelOne({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { overrides } = luck.pick(schedulesOf(workspace))
@@ -53,7 +53,7 @@ export async function cancelOne({ world, workspaces, luck }: Stage) {
   })
 }
 
-/** Adds a schedule, or removes one that no policy names. */
+/** Removes only a schedule that no policy names. */
 export async function addOrRemoveSchedule(stage: Stage) {
   const { workspaces, luck } = stage
   const workspace = luck.pick(workspaces)
@@ -92,7 +92,7 @@ function removeOne({ world, luck }: Stage, workspace: Workspace) {
   })
 }
 
-/** Changes a rotation, with effect now or at the next handover. */
+/** Takes effect now or at the next handover. */
 export async function changeRotation({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const { scheduleId, name, rotation } = luck.pick(schedulesOf(workspace))

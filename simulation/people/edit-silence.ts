@@ -32,14 +32,14 @@ export async function silence({ world, workspaces, luck }: Stage) {
   })
 }
 
-/** Ends one early; its incidents may begin to page. */
+/** Its incidents may begin to page. */
 export async function endOneSilence({ world, workspaces, luck }: Stage) {
   const workspace = luck.pick(workspaces)
   const silences = newest(workspace.silences)
   if (silences.length === 0) return
   const { silenceId } = luck.pick(silences)
   const pages = luck.chance(0.5)
-  // It counts from the moment on when somebody may have ended it.
+  // From the moment when it may have ended.
   world.endedSilences.add(silenceId)
   await edit(world, workspace, luck, {
     says: `silence ${silenceId} is ended${pages ? ', and its incidents page' : ''}`,

@@ -5,7 +5,7 @@ import type { Furnished } from '../world/furnish'
 import type { World } from '../world/world'
 import { type Acting, act, type Done } from './act'
 
-/** A change of settings: what is done, and how the model learns of it. */
+/** `learn` tells the model. */
 export type Change = {
   says: string
   action: string
@@ -13,7 +13,7 @@ export type Change = {
   learn: (done: Done) => void
 }
 
-/** Changes settings as the admin of the workspace. */
+/** As the admin of the workspace. */
 export async function edit(world: World, workspace: Furnished, luck: Luck, { says, action, verb, learn }: Change) {
   const done = await act(world, adminOf(workspace), luck, verb)
   if (!done) return
@@ -27,7 +27,6 @@ export function adminOf({ admin: { actor }, workspaceId }: Furnished): Acting {
   return { name: actor.name, workspaceId, userId: actor.userId, isAdmin: true }
 }
 
-/** From now on that holds. */
 export function learnVersion<T>(history: History<T>, value: T, { begunAt, doneAt }: Done) {
   history.push({ value, begunAt, doneAt })
 }

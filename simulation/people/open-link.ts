@@ -5,7 +5,6 @@ import type { Receipt } from '../receivers/receipt'
 import type { World } from '../world/world'
 import { type Acting, act } from './act'
 
-/** Opens the link in a page and acknowledges what it told of. */
 export async function openLink(world: World, { says, at: arrivedAt }: Receipt, person: Acting, luck: Luck) {
   if (!says) return
   const { token, incidentId, others } = says

@@ -6,7 +6,7 @@ import { type Acting, act, idsIn } from './act'
 const RECENT = 40
 const KINDS = { acknowledge: 'acknowledged', resolve: 'resolved' } as const
 
-/** Somebody selects some of the newest incidents, acknowledges or resolves them at once, and may take that back. */
+/** A person selects some of the newest incidents, acknowledges or resolves them at once, and may undo that. */
 export async function respondToMany({ world, workspaces, luck }: Stage) {
   const { people, workspaceId } = luck.pick(workspaces)
   const known = await world.db.read.incident.findMany({

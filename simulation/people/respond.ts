@@ -25,7 +25,7 @@ const VERBS: Record<Kind, Verb> = {
   },
 }
 
-/** Handles an incident in a person's name, on an instance that serves. */
+/** Through an instance that serves. */
 export async function respond(world: World, kind: Kind, incidentId: number, person: Acting, luck: Luck) {
   const done = await act(world, person, luck, (ctx) => VERBS[kind](ctx, { incidentId }, world))
   if (!done) return

@@ -6,7 +6,7 @@ function planted(name: string, file: string, search: string, replacement: string
   return { name, file: `lib/${file}`, search, replacement }
 }
 
-/** Mistakes that somebody could make, each in one place of a copy of the sources. */
+/** Possible mistakes, each in one place of a copy of the sources. */
 export const PLANTED: Planted[] = [
   { name: 'a large batch loses its last alert', ...dropLastOver(3) },
   planted(
@@ -118,7 +118,7 @@ export const PLANTED: Planted[] = [
     'tzOffset(timeZone, new Date(instant - instant))',
   ),
   planted(
-    'a page is given up at its first failure',
+    'a page fails at its first attempt',
     'pages/record-attempt.ts',
     'if (result.isFinal) return',
     'if (!result.isDelivered) return',

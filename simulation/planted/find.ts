@@ -10,7 +10,7 @@ const COPIED = ['lib', 'simulation', 'crash-test', 'prisma', 'package.json', 'ts
 
 export type Found = { seeds: number; invariant: string }
 
-/** Runs seeds against a copy of the sources with the fault; undefined where none of them finds it. */
+/** Undefined when no seed finds it. */
 export async function findPlanted(fault: Planted, { seeds, days }: { seeds: number; days: number }) {
   const folder = copyWithFault(fault)
   try {

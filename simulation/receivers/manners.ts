@@ -1,6 +1,5 @@
 import type { Luck } from '../luck'
 
-/** How a receiver behaves for a while. */
 export const MANNERS = [
   'slow',
   'hangs',
@@ -13,7 +12,7 @@ export const MANNERS = [
 ] as const
 export type Manner = (typeof MANNERS)[number] | 'well'
 
-/** `takes`: whether what was sent arrives; `waitMs`: before the answer; `answer`: undefined when none comes. */
+/** `takes`: the page arrives; `waitMs`: before the answer; `answer`: undefined when none comes. */
 export type Conduct = {
   takes: boolean
   waitMs: number

@@ -1,10 +1,10 @@
-/** What arrived at somebody's receiver; `steps` and the like as the page itself says. */
+/** What arrived at a receiver; steps and incidents as the page itself says. */
 export type Receipt = {
-  /** In milliseconds since the start. */
+  /** Milliseconds since the start. */
   at: number
   receiver: string
   uid: string
-  /** Of a page by webhook: what it says of itself. */
+  /** The content of a page by webhook. */
   says: Says | undefined
   title: string
   kind: string
@@ -13,15 +13,13 @@ export type Receipt = {
 type Says = {
   incidentId: number
   incidents: number
-  /** Those that it names beside the first one. */
+  /** Beside the first one. */
   others: number[]
   step: number
   repeat: number
-  /** Of its link. */
   token: string
 }
 
-/** Reads the body of a webhook. */
 export function readWebhook(body: string) {
   const { type, data } = JSON.parse(body)
   const { pageId, title, incident, incidents, others = [], step, acknowledgeUrl } = data

@@ -5,7 +5,7 @@ import type { Timers } from '../world/timers'
 import { type Conduct, conductOf, type Manner } from './manners'
 import { type Receipt, readWebhook } from './receipt'
 
-/** How long and when a receiver behaved so; `to` is undefined while it does. */
+/** When a receiver behaved so; `to` is undefined until it stops. */
 export type Spell = { receiver: string; manner: Manner; from: number; to: number | undefined }
 
 type Deps = { timers: Timers; luck: Luck; onReceipt: (receipt: Receipt) => void; count: (name: string) => void }
@@ -55,15 +55,15 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
     spells,
     behave,
     areAllWell: (from: number, to: number) => spells.every((spell) => !overlaps(spell, from, to)),
-    /** Whether it took all that came and said so in the end. */
+    /** Whether it accepted everything, and confirmed it in the end. */
     isPatient: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || spell.manner === 'slow' || !overlaps(spell, from, to)),
-    /** Whether it refused for good at some time of the span. */
+    /** At some time of the span. */
     refuses: (receiver: string, from: number, to: number) =>
       spells.some(
         (spell) => spell.receiver === receiver && spell.manner === 'refuses for good' && overlaps(spell, from, to),
       ),
-    /** Whether it behaved well all the time. */
+    /** All the time. */
     isWell: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || !overlaps(spell, from, to)),
   }

@@ -4,7 +4,6 @@ import { SEVERITIES } from '../model/settings'
 
 const HOSTILE = ['', '\u202e', '<script>', '{"a":1}', '\\u0000', '\'; DROP TABLE "Incident" --', '🧨', '%s%n']
 
-/** An alert with words of its own, and its body. */
 export function drawAlert(marker: string, luck: Luck): { alert: Meant; body: string } {
   const service = luck.pick(['api', 'db', 'queue', 'mail'])
   const labels = { service, host: `${service}-${luck.between(1, 3)}`, env: luck.pick(['prod', 'prod', 'test']) }

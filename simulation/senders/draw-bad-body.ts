@@ -1,6 +1,6 @@
 import type { Luck } from '../luck'
 
-/** A body that the contract refuses. */
+/** Against the contract. */
 export function drawBadBody(marker: string, luck: Luck) {
   return luck.pick([
     `{"summary":"${marker}"`,

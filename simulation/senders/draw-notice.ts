@@ -2,7 +2,7 @@ import type { Luck } from '../luck'
 
 const LEVELS = ['note', 'warn', 'bad', 'crit']
 
-/** What a source says of one of a few signals: that it fires, or that it is over. */
+/** One of a few signals fires or recovers. */
 export function drawNotice(marker: string, luck: Luck, signals: number) {
   const signal = `S${luck.between(1, signals)}`
   const isFiring = luck.chance(0.65)
@@ -12,7 +12,6 @@ export function drawNotice(marker: string, luck: Luck, signals: number) {
   return { signal, isFiring, body }
 }
 
-/** How such bodies are read. */
 export function drawReading(luck: Luck) {
   const none = { from: [] }
   return {

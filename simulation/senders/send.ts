@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 30
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 120_000
 
-/** Sends until an answer says that the alert is stored or will never be; how often an answer is lost is up to luck. */
+/** Sends until the alert is stored or refused for good; `lossRate`: the part of answers that are lost. */
 export async function sendUntilTold(world: World, sent: Sending, token: string, luck: Luck, lossRate: number) {
   for (let tries = 0; tries < MOST_ATTEMPTS; tries++) {
     const attempt = await sendOnce(world, sent, token, luck, lossRate)

@@ -6,7 +6,6 @@ import { SITUATIONS_OF_STORAGE } from './of-storage'
 
 const SITUATIONS = [...SITUATIONS_OF_PAGES, ...SITUATIONS_OF_SETTINGS, ...SITUATIONS_OF_STORAGE]
 
-/** How often a run came into each of the rare states. */
 export function countSituations(world: World, evidence: Evidence) {
   return new Map(SITUATIONS.map(({ name, count }) => [name, count(world, evidence)]))
 }

@@ -13,11 +13,11 @@ export const SITUATIONS_OF_PAGES: Situation[] = [
   { name: 'the next step run by hand while a page was in flight', count: inFlight('escalated') },
   { name: 'taken back while its page was in flight', count: inFlight('undone') },
   {
-    name: 'many handled at once, some of them in hand already',
+    name: 'many handled at once, some of them handled before',
     count: ({ handledMany }) =>
       handledMany.filter(({ chosen, done }) => 0 < done.length && done.length < chosen.length).length,
   },
-  { name: 'the link of a page used, of whose incidents one was reopened since', count: linksAfterReopening },
+  { name: 'a link used after an incident of its page was reopened', count: linksAfterReopening },
   { name: 'a page that arrived twice', count: ({ receipts }) => receipts.length - new Set(receipts.map(keyOf)).size },
   {
     name: 'a page about more than ten incidents',
@@ -28,11 +28,11 @@ export const SITUATIONS_OF_PAGES: Situation[] = [
     count: ({ receipts }) => receipts.filter(({ says }) => (says?.repeat ?? 0) > 0).length,
   },
   {
-    name: 'a page while no fault of a receiver, but one of the database ran',
+    name: 'a page during a fault of the database, and none of a receiver',
     count: ({ receipts, calm }) => receipts.filter(({ at }) => !calm.isUnbroken(at - 1, at)).length,
   },
   {
-    name: 'a page that came a minute after an instance died or a fault ended',
+    name: 'a page within a minute of a death or of the end of a fault',
     count: ({ receipts, calm }) =>
       receipts.filter(({ at }) => !calm.isUnbroken(at - 60_000, at) && calm.isUnbroken(at, at)).length,
   },
@@ -51,7 +51,7 @@ function keyOf({ uid, receiver }: Receipt) {
   return `${uid} ${receiver}`
 }
 
-/** People did that to an incident shortly before or after a page about it arrived. */
+/** Shortly before or after a page about the incident arrived. */
 function inFlight(kind: Handled['kind']) {
   return ({ handled, receipts }: World) =>
     handled.filter(

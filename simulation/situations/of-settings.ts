@@ -22,7 +22,7 @@ export const SITUATIONS_OF_SETTINGS: Situation[] = [
     count: changedWhileOpen(({ schedules }) => schedules.map(({ overrides }) => overrides)),
   },
   {
-    name: 'somebody left while an incident was open',
+    name: 'a person left while an incident was open',
     count: changedWhileOpen(({ people }) => people.map(({ disabled }) => disabled)),
   },
   {

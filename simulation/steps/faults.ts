@@ -21,7 +21,7 @@ export const STEPS_OF_FAULTS = {
     world.journal.write(`the database is no longer ${fault}`)
     await storm
   },
-  /** An instance dies while the alert's first page is on its way. */
+  /** An instance dies while the alert's first page is being sent. */
   'alert and kill': async (stage: Stage) => {
     const { world, luck } = stage
     const alert = STEPS_OF_SENDERS.alert(stage)

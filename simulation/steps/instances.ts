@@ -7,7 +7,7 @@ const SECOND = 1_000
 const SETTINGS = [-3_600, 3_600, -86_400, 86_400, -30, 30, -2, 2, 5_000].map((seconds) => seconds * SECOND)
 
 export const STEPS_OF_INSTANCES = {
-  /** One dies after some statements, and is started again at once or later. */
+  /** An instance dies after some statements, and starts again at once or later. */
   kill: async ({ world, luck }: Stage) => {
     const places = world.fleet.places()
     if (places.length > 0) await killAndStart(world, luck.pick(places), luck)
@@ -16,7 +16,7 @@ export const STEPS_OF_INSTANCES = {
     const places = world.fleet.places()
     await Promise.all(places.map((place) => killAndStart(world, place, luck.fork(place))))
   },
-  /** Somebody sets a clock, and mostly sets it back again later. */
+  /** Sets a clock, and usually sets it back later. */
   'set clock': async ({ world, mix, luck }: Stage) => {
     const places = mix.isOneMachine ? PLACES : [luck.pick(PLACES.slice(0, mix.places).concat(DATABASE_PLACE))]
     const by = luck.pick(SETTINGS)
@@ -32,7 +32,7 @@ export async function killAndStart(world: Stage['world'], place: string, luck: S
   world.journal.count('kill')
   world.fleet.killAfter(place, luck.between(0, STATEMENTS))
   await world.pause(luck.pick([100, 2_000, 40_000, LONGEST_DOWN_MS]) + luck.between(0, SECOND))
-  // It may live on for want of statements.
+  // It may still live if it ran no statements.
   world.fleet.killAfter(place, 0)
   world.fleet.start(place)
 }

@@ -1,6 +1,6 @@
 import type { Luck } from '../luck'
 
-/** How often a day each kind of step is taken, unless a seed has it otherwise. */
+/** Steps of each kind a day; a seed may change them. */
 const USUAL = {
   alert: 3,
   storm: 0.05,
@@ -33,23 +33,23 @@ const USUAL = {
 
 export type StepKind = keyof typeof USUAL
 
-/** What a seed draws for the whole of its run: so each seed is another kind of world. */
+/** What a seed draws for its whole run, so that each seed is a different kind of world. */
 export type Mix = {
   perDay: Record<StepKind, number>
   places: number
   isOneMachine: boolean
-  /** Of statements that let other instances go first. */
+  /** The part of statements that let other instances go first. */
   hesitationRate: number
-  /** How long a statement of these waits at times. */
+  /** How long such a statement may wait. */
   stallMs: number
-  /** Of answers to senders. */
+  /** The part of answers to senders that is lost. */
   lossRate: number
-  /** Of senders that name an Idempotency-Key. */
+  /** The part of senders with an Idempotency-Key. */
   idempotentRate: number
-  /** Of pages that somebody acknowledges. */
+  /** The part of pages that is acknowledged. */
   answerRate: number
   workspaces: number
-  /** How long resolved incidents are kept; null: for ever. */
+  /** Null: resolved incidents are kept for ever. */
   retentionDays: number | null
 }
 

@@ -1,6 +1,6 @@
 import { changeOrAddPolicy, changeRules, removePolicy } from '../people/edit-paging'
 import { disableOrEnable, removeMethod } from '../people/edit-people'
-import { addOrRemoveSchedule, cancelOne, changeRotation, overrideSomebody } from '../people/edit-schedule'
+import { addOrRemoveSchedule, cancelOne, changeRotation, overridePerson } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
 import { respond } from '../people/respond'
 import { respondToMany } from '../people/respond-to-many'
@@ -14,7 +14,7 @@ export const STEPS_OF_PEOPLE = {
   reopen: (stage: Stage) => handle(stage, 'reopened'),
   escalate: (stage: Stage) => handle(stage, 'escalated'),
   'handle many': respondToMany,
-  override: overrideSomebody,
+  override: overridePerson,
   'cancel override': cancelOne,
   'change schedule': changeRotation,
   'add or remove schedule': addOrRemoveSchedule,

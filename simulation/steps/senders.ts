@@ -8,7 +8,7 @@ import type { Stage } from './stage'
 
 export const STEPS_OF_SENDERS = {
   alert: (stage: Stage) => many(stage, 1, 0, alert),
-  /** Many alerts at once or within a minute. */
+  /** Many alerts, at once or within a minute. */
   storm: (stage: Stage) => many(stage, stage.luck.between(5, 40), stage.luck.pick([0, 0, 20_000, 60_000]), alert),
   notice: (stage: Stage) => many(stage, 1, 0, noticeOf(4)),
   'notices in a row': (stage: Stage) =>
@@ -38,7 +38,7 @@ function alert({ world, mix, luck }: Stage, { token }: Furnished, sending: Sendi
   return sendUntilTold(world, sent, token, luck, mix.lossRate)
 }
 
-/** About one of so many signals. */
+/** About one of this many signals. */
 function noticeOf(signals: number): One {
   return ({ world, mix, luck }, { sourceToken }, sending) => {
     const sent = { ...sending, ...drawNotice(sending.marker, luck, signals) }

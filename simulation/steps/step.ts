@@ -1,12 +1,11 @@
 import type { Luck } from '../luck'
 import type { Mix, StepKind } from './mix'
 
-/** Something that the world does at a time, in milliseconds since the start. Its number names its own luck. */
+/** Happens at a time, in milliseconds since the start. Its random choices follow from its number. */
 export type Step = { number: number; at: number; kind: StepKind }
 
 const DAY_MS = 86_400_000
 
-/** The steps of so many days, each as often as the mix has it. */
 export function drawSteps({ perDay }: Mix, days: number, luck: Luck): Step[] {
   const steps = Object.entries(perDay).flatMap(([kind, rate]) =>
     timesOf(rate, days, luck.fork(kind)).map((at) => ({ kind, at })),
@@ -20,7 +19,7 @@ function isKind(kind: string, perDay: Mix['perDay']): kind is StepKind {
   return kind in perDay
 }
 
-/** As of a Poisson process. */
+/** A Poisson process. */
 function timesOf(rate: number, days: number, luck: Luck) {
   const times: number[] = []
   for (let at = 0; rate > 0; ) {

@@ -2,25 +2,24 @@ export type Calm = ReturnType<typeof createCalm>
 
 type Span = { from: number; to: number }
 
-/** When nothing stood in the way of paging: an instance served, and no fault of the database or of a life ran. */
+/** When nothing prevented paging: an instance served, and no fault of the database or of an instance was active. */
 export function createCalm(now: () => number) {
   const spans: Span[] = []
   let from: number | undefined
 
   return {
-    /** Tells what is the case from now on. */
     note: (isCalm: boolean) => {
       if (isCalm === (from !== undefined)) return
       if (from !== undefined) spans.push({ from, to: now() })
       from = isCalm ? now() : undefined
     },
-    /** A disturbance of a moment. */
+    /** A momentary disturbance. */
     disturb: () => {
       if (from === undefined) return
       spans.push({ from, to: now() })
       from = now()
     },
-    /** The end of the first calm of that length that ends after `after`; undefined: it has not been calm so long since. */
+    /** The end of the first calm of this length that ends after `after`; undefined when there is none yet. */
     lastingFrom: (after: number, length: number) => {
       const all = from === undefined ? spans : [...spans, { from, to: now() }]
       const ends = all.flatMap((span) => {

@@ -2,7 +2,7 @@ import type { Timers } from './timers'
 
 export type Clocks = ReturnType<typeof createClocks>
 
-/** Wall clocks, which anybody may set: one for each place where an instance runs, and the database's own. */
+/** Wall clocks that can be set: one for each place of an instance, and the database's own. */
 export function createClocks(timers: Timers, startsAt: number) {
   const skews = new Map<string, number>()
   const settings: { at: number; skews: number[] }[] = [{ at: 0, skews: [0] }]
@@ -16,12 +16,12 @@ export function createClocks(timers: Timers, startsAt: number) {
       skews.set(place, (skews.get(place) ?? 0) + by)
       settings.push({ at: timers.now(), skews: [...new Set([0, ...skews.values()])] })
     },
-    /** How far two clocks may have been apart at most, at whatever times each was read. */
+    /** The largest possible difference of two clocks, each read at any time. */
     spread: () => {
       const all = settings.flatMap((setting) => setting.skews)
       return Math.max(...all) - Math.min(...all)
     },
-    /** All leads over the true time that some clock may have had in the span. */
+    /** How far clocks may have been ahead of true time in the span. */
     skewsDuring: (from: number, to: number) => {
       const held = settings.filter(({ at }, index) => at <= to && (settings[index + 1]?.at ?? to) >= from)
       return [...new Set(held.flatMap((setting) => setting.skews))]

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const observers = new AsyncLocalStorage<(result: unknown) => void>()
 
-/** Runs work and is told what its transactions resolve with once they have committed, whatever the work hears of it. */
+/** `observe` gets the result of each transaction that has committed, even if its answer is lost. */
 export function observingCommits<T>(observe: (result: unknown) => void, work: () => T): T {
   return observers.run(observe, work)
 }

@@ -9,7 +9,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 type Place = { db: Database; workspaceId: number; name: string; now: Date }
 
-/** Some people of a workspace, the first of them an admin, each with receivers for pages. */
+/** The first person is an admin. All have receivers for pages. */
 export async function furnishPeople(place: Place, luck: Luck) {
   const people: Person[] = []
   const contexts: UserContext[] = []
@@ -44,7 +44,7 @@ async function newMethods(ctx: UserContext, luck: Luck): Promise<Method[]> {
   return methods
 }
 
-/** One that counts: its code need not be typed in. */
+/** Verified: no code has to be typed in. */
 async function addMethod({ db, workspaceId, now, actor }: UserContext, channel: Method['channel'], receiver: string) {
   const webhook = { url: `https://${receiver}.test/`, secret: SECRET }
   const config = JSON.stringify(channel === 'webhook' ? webhook : { address: `${receiver}@mail.test` })

@@ -22,7 +22,7 @@ export type Furnished = Workspace & {
   admin: UserContext
 }
 
-/** Makes a workspace with people who can be reached, a schedule, a policy and an API key, before anything happens. */
+/** People who can be reached, a schedule, a policy and an API key, before anything happens. */
 export async function furnishWorkspace(world: World, name: string, luck: Luck): Promise<Furnished> {
   const { db } = world
   const now = world.clocks.wallOf('world')
@@ -58,7 +58,6 @@ async function newHeartbeat(admin: UserContext, luck: Luck): Promise<Heartbeat> 
   return { apiKeyId, ...period, secret: made.pingSecret }
 }
 
-/** The schedule, policy and rule that a workspace begins with, as luck has them. */
 async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const { workspaceId, admin } = workspace
   const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What happened, in plain words, with the true time; equal runs write equal journals. */
+/** What happened, in words, with the true time; equal runs write equal journals. */
 export function createJournal(trueTime: () => number) {
   const lines: { at: number; text: string }[] = []
   const counts = new Map<string, number>()
@@ -8,7 +8,7 @@ export function createJournal(trueTime: () => number) {
 
   return {
     lines,
-    /** How often each kind of fault and each situation came up. */
+    /** By kind of fault and situation. */
     counts,
     write: (text: string) => {
       const at = trueTime()

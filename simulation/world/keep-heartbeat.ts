@@ -6,11 +6,11 @@ export type Heartbeat = { apiKeyId: number; secret: string; everyMinutes: number
 
 const MINUTE = 60_000
 const PATIENCE_MS = 10_000
-/** It looks every 10 seconds; after a disturbance it listens for up to 10 minutes first. */
+/** The product checks every 10 seconds; after a disturbance it listens for up to 10 minutes first. */
 const NOTICED_MS = 15_000
 const LISTENING_MS = 600_000
 
-/** Pings as often as is expected, and at times falls silent; looks whether that is noticed, and only that. */
+/** Pings on time, at times falls silent, and checks that only silence is noticed. */
 export async function keepHeartbeat(world: World, heartbeat: Heartbeat, luck: Luck, days: number) {
   const { everyMinutes, graceMinutes } = heartbeat
   const patienceMs = (everyMinutes + graceMinutes) * MINUTE

@@ -1,4 +1,4 @@
-/** An instance that runs writes the steady clock down at least this often. */
+/** A running instance stores the steady clock at least this often. */
 const TICK_MS = 3_600_000
 
 /** When steady time became uncertain: a clock was set while no instance ran, or just before all died. */

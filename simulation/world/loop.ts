@@ -8,7 +8,7 @@ const WORTH_SKIPPING_MS = 5_000
 
 type Deps = { timers: Timers; db: Database; fleet: Fleet }
 
-/** Lets time go by until then: what is due happens, one timer after the other, and quiet hours cost nothing. */
+/** Fires one due timer after the other; quiet hours cost nothing. */
 export async function passUntil(end: number, deps: Deps) {
   const { timers } = deps
   await settle()
@@ -21,7 +21,7 @@ export async function passUntil(end: number, deps: Deps) {
   timers.passTo(end)
 }
 
-/** Polls find nothing before the next due time; so only the last of each is made. Returns whether any was left out. */
+/** Polls before the next due time find nothing: only the last of each runs. Resolves with whether any was skipped. */
 async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet }: Deps) {
   const once = Math.min(timers.nextOnce() ?? end, end)
   if (once - at < WORTH_SKIPPING_MS) return false

@@ -1,6 +1,6 @@
 import type { Database } from '../../lib/db/database'
 
-/** When something becomes due, by the steady clock; what is overdue counts as well. Read past all faults. */
+/** By the steady clock; includes what is overdue. Read without simulated faults. */
 export async function nextDue({ query }: Pick<Database, 'query'>): Promise<number | undefined> {
   const [row] = await query<{ at: number | null }>`
     SELECT min("at") AS "at" FROM (

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whose code runs: an instance of the server, or the world around it. What is gone runs no further. */
+/** Whose code runs: an instance's or the world's. When the owner is gone, its code stops. */
 export type Owner = {
   name: string
   isGone: boolean
-  /** Its timers are real ones: a database in a process of its own answers in real time. */
+  /** It uses real timers: a database in another process answers in real time. */
   isReal?: boolean
 }
 

@@ -11,10 +11,7 @@ const realPromises = { setTimeout: promises.setTimeout, setImmediate: promises.s
 
 const LONGEST_ANSWER_MS = 60_000
 
-/**
- * Puts simulated timers in the place of Node's for the whole process; resolves waits without waiting. Returns what puts
- * the real ones back.
- */
+/** Replaces Node's timers for the whole process, so that waits take no time. Returns what puts the real ones back. */
 export function simulateTime(timersOfRun: Timers) {
   const clear = (timer?: Partial<Timer>) => {
     if (timer instanceof Object && 'isCleared' in timer) Object.assign(timer, { isCleared: true })
@@ -48,7 +45,7 @@ export function simulateTime(timersOfRun: Timers) {
   }
 }
 
-/** What has real timers calls the real functions. */
+/** Owners with real timers use the real functions. */
 function unlessReal(fakes: Record<string, unknown>, reals: Record<string, unknown>) {
   const names = Object.keys(fakes)
   return Object.fromEntries(
@@ -62,7 +59,7 @@ function unlessReal(fakes: Record<string, unknown>, reals: Record<string, unknow
   )
 }
 
-/** Resolves once nothing can go on before a simulated timer fires. */
+/** Resolves once nothing can continue before a simulated timer fires. */
 export async function settle() {
   const endsAt = Date.now() + LONGEST_ANSWER_MS
   do {

@@ -3,9 +3,8 @@ import { currentOwner, type Owner, runAs } from './owners'
 
 export type Timer = {
   at: number
-  /** Of one that comes again and again: a poll. */
+  /** Set for a poll, which repeats. */
   period: number | undefined
-  /** When it was last called. */
   madeAt: number
   owner: Owner
   call: () => void
@@ -14,13 +13,13 @@ export type Timer = {
 
 export type Timers = ReturnType<typeof createTimers>
 
-/** A poll that would find nothing is made after so long all the same. */
+/** A poll that would find nothing still runs after this time. */
 const LONGEST_SKIPPED_MS = 3_600_000
 const LONGEST_SKIPPED = 6
 
-/** Timers of simulated time, in milliseconds since the start. Of those that are due at once luck chooses. */
+/** In milliseconds since the start. Of timers that are due at the same time, luck chooses. */
 export function createTimers(luck: Luck) {
-  // The next one last.
+  // The next one is last.
   let queue: Timer[] = []
   let now = 0
 
@@ -44,13 +43,13 @@ export function createTimers(luck: Luck) {
     return !isCleared && !owner.isGone
   }
 
-  /** The next timer; the dead ones before it are dropped. */
+  /** Drops dead timers on the way. */
   function next(): Timer | undefined {
     for (let last = queue.at(-1); last && !isAlive(last); last = queue.at(-1)) queue.pop()
     return queue.at(-1)
   }
 
-  /** Takes one of the timers that are due first. */
+  /** One of those that are due first. */
   function take(): Timer | undefined {
     const first = next()
     if (!first) return undefined
@@ -66,7 +65,7 @@ export function createTimers(luck: Luck) {
     runAs(timer.owner, timer.call)
   }
 
-  /** Polls before that time are left out, save the last one of those that were not made for long. */
+  /** Leaves out polls before that time, except the last one of those that have not run for long. */
   function skipPolls(until: number) {
     const polls = queue.filter((timer) => timer.period !== undefined && timer.at < until)
     queue = queue.filter((timer) => !polls.includes(timer) && isAlive(timer))
@@ -85,9 +84,9 @@ export function createTimers(luck: Luck) {
     take,
     fire,
     skipPolls,
-    /** When the next timer is due that is no poll. */
+    /** Without polls. */
     nextOnce: () => queue.findLast((timer) => timer.period === undefined && isAlive(timer))?.at,
-    /** What is left to the end of the run. */
+    /** For the rest of the run. */
     passTo: (time: number) => {
       now = Math.max(now, time)
     },

@@ -26,10 +26,10 @@ type Settings = {
   timers: Timers
 }
 
-/** A change of settings that somebody made, as the audit log names it. */
+/** `action` as in the audit log. */
 type Edit = { workspaceId: number; action: string }
 
-/** A world of its own, in which nothing has happened yet. Time must be simulated already. */
+/** Nothing has happened in it yet. Time must be simulated already. */
 export async function createWorld({ seed, startsAt, retentionDays, timers, ...settings }: Settings) {
   const { isOneMachine, hesitationRate, stallMs } = settings
   const db = await openDatabase()
@@ -81,14 +81,13 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
     workspaces: new Map<number, Workspace>(),
     sent: [] as Sent[],
     notices: [] as SentNotice[],
-    /** Bodies that no contract takes. */
+    /** Against the contract. */
     bad: [] as Sending[],
     contradictions: [] as { what: string; at: number }[],
     handled: [] as Handled[],
     handledMany: [] as HandledMany[],
     usedLinks: [] as UsedLink[],
     edits: [] as Edit[],
-    /** Whether resolved incidents are kept for ever. */
     retains: retentionDays === null,
   }
 }

@@ -44,8 +44,8 @@ test.each([
 })
 
 test.each([
-  ['test', /tried out this address/],
-  ['code', /gave this address in Tocsin\. If that was not you/],
+  ['test', /tested this address/],
+  ['code', /entered this address in Tocsin\. If that was not you/],
 ] as const)('a message of the kind %s says why one gets it', async (kind, reason) => {
   const { deps, mails } = await setUp()
   await deliver(deps, method, testMessage({ kind }))

@@ -13,9 +13,9 @@ const UNCONFIRMED_WAIT_SECONDS = 120
 
 const REASONS = {
   page: 'You get this because you are paged for incidents in Tocsin.',
-  test: 'You get this because somebody tried out this address in Tocsin.',
+  test: 'You get this because a person tested this address in Tocsin.',
   notice: 'You get this because you are paged for incidents in Tocsin.',
-  code: 'You get this because somebody gave this address in Tocsin. If that was not you, there is nothing to do.',
+  code: 'You get this because a person entered this address in Tocsin. If that was not you, there is nothing to do.',
 } as const
 
 const config = z.object({

@@ -8,7 +8,7 @@ export type Fault = { document: number; field: string; message: string }
 
 export type ParsedDocument = { number: number; value: unknown }
 
-/** The documents of a YAML text that are not empty. Every scalar is the text that was written. */
+/** Leaves out empty documents. Every scalar is the written text. */
 export function readDocuments(text: string): { documents: ParsedDocument[]; faults: Fault[] } {
   if (Buffer.byteLength(text) > MOST_BYTES) return refused('The file has over 1 MiB. Split it into smaller ones.')
   const parsed = parseAllDocuments(text, { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false })

@@ -75,7 +75,7 @@ function faultsOf({ identifier, plainName, name, description = '', url = '' }: C
   return entityErrors({ identifier, name: name ?? plainName, description, url })
 }
 
-/** What monitors send: the name they know it by. The kind is left out, for they know nothing of Backstage's. */
+/** Without the kind, because monitors send names and know nothing of Backstage. */
 function identifierOf(namespace: string | undefined, name: string) {
   return namespace === undefined || namespace === 'default' ? name : `${namespace}/${name}`
 }

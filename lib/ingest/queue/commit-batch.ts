@@ -4,7 +4,6 @@ export type Commit<Outcome> = { ok: true; outcomes: Outcome[] } | { ok: false; r
 export type CommitWork<Item, Outcome> = {
   /** Never rejects. */
   commit: (items: Item[]) => Promise<Commit<Outcome>>
-  /** Whether a commit can succeed now. */
   isAvailable: () => Promise<boolean>
   /** Monotonic milliseconds. */
   clock: () => number
@@ -17,18 +16,16 @@ export type Pending<Item, Outcome> = {
   reject: (error: unknown) => void
 }
 
-/** Nothing was stored. */
 export class NotCommitted extends Error {}
 
-/** Perhaps it was stored. */
+/** The commit may have succeeded. */
 export class OutcomeUnknown extends Error {}
 
 type Batch<Item, Outcome> = { left: Set<Pending<Item, Outcome>>; startedAt: number }
 
 /**
  * Commits batches and settles each entry. When one entry makes a commit fail, the others are committed without it.
- * `giveUp` rejects entries over `seconds` old whose commit has taken over `graceSeconds`; the commit goes on and counts
- * as under way until it ends.
+ * `giveUp` rejects expired entries of slow commits; such a commit goes on, and counts as under way until it ends.
  */
 export function createBatchCommit<Item, Outcome>(
   { commit, isAvailable, clock }: CommitWork<Item, Outcome>,
@@ -73,7 +70,6 @@ export function createBatchCommit<Item, Outcome>(
     }
   }
 
-  /** Commits under way that nobody waits for any more. */
   function abandoned() {
     let count = 0
     for (const { left } of underWay) if (left.size === 0) count++

@@ -7,12 +7,10 @@ import { QueueFull } from './shortage'
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before its expired entries are given up. */
   graceSeconds: number
-  /** The largest batch, in work and bytes. */
   batch: number
   batchBytes: number
   /** Commits under way at once; the queue is divided among the free ones. */
   parallel: number
-  /** Smallest batch when the queue is divided. */
   leastShare: number
 }
 
@@ -74,7 +72,6 @@ export function createCommitQueue<Item, Outcome>(work: CommitWork<Item, Outcome>
     setTimeout(check, CHECK_MS).unref()
   }
 
-  /** Rejects expired entries; runs by itself while entries wait. */
   function expire() {
     for (const { reject } of lanes.takeExpired()) reject(new NotCommitted())
     commits.giveUp()

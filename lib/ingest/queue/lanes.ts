@@ -1,7 +1,7 @@
 import { type Shortage, shortageOf } from './shortage'
+import { createWaiting } from './waiting'
 
 export type LaneLimits = {
-  /** Limits: entries, bytes, age in seconds. */
   waiting: number
   bytes: number
   seconds: number
@@ -12,7 +12,6 @@ export type LaneLimits = {
 /** `work`: what its commit costs, counted in usual alerts. */
 export type LaneEntry = { key: number; isSevere: boolean; bytes: number; work: number; since: number }
 
-type Held = { count: number; bytes: number }
 type Lane<Entry> = { id: number; entries: Entry[] }
 
 /**
@@ -22,19 +21,17 @@ type Lane<Entry> = { id: number; entries: Entry[] }
  */
 export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: () => number) {
   const lanes = new Map<number, Lane<Entry>>()
-  const heldByKey = new Map<number, Held>()
-  const held: Held = { count: 0, bytes: 0 }
+  const { total, ofKey, count } = createWaiting()
   let turns: Lane<Entry>[] = []
 
-  /** Undefined while there is room. */
   function shortage({ key, isSevere }: { key: number; isSevere: boolean }): Shortage | undefined {
     const part = isSevere ? 1 : 1 - limits.reserve
-    const own = heldByKey.get(key) ?? NOTHING
+    const own = ofKey(key)
     const first = lanes.get(laneId(key, isSevere))?.entries[0]
     if (first && secondsSince(first) >= limits.seconds * part) return 'total'
     return (
-      shortageOf({ limit: limits.waiting * part, total: held.count, own: own.count }) ??
-      shortageOf({ limit: limits.bytes * part, total: held.bytes, own: own.bytes })
+      shortageOf({ limit: limits.waiting * part, total: total.count, own: own.count }) ??
+      shortageOf({ limit: limits.bytes * part, total: total.bytes, own: own.bytes })
     )
   }
 
@@ -48,7 +45,7 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return turns.push(opened)
   }
 
-  /** Takes so much work from each lane in turn, at least one entry. One that does not fit leads the next batch. */
+  /** Takes the same amount of work from each lane in turn. An entry that does not fit leads the next batch. */
   function take(most: number, mostBytes: number): Entry[] {
     const taken: Entry[] = []
     const passed: Lane<Entry>[] = []
@@ -88,16 +85,6 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return expired
   }
 
-  function count({ key, bytes }: Entry, sign: 1 | -1) {
-    const own = heldByKey.get(key) ?? { count: 0, bytes: 0 }
-    for (const each of [held, own]) {
-      each.count += sign
-      each.bytes += sign * bytes
-    }
-    if (own.count === 0) heldByKey.delete(key)
-    else heldByKey.set(key, own)
-  }
-
   function ageSeconds() {
     return Math.max(0, ...[...lanes.values()].map(({ entries: [first] }) => (first ? secondsSince(first) : 0)))
   }
@@ -106,10 +93,8 @@ export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: 
     return (clock() - since) / 1000
   }
 
-  return { shortage, add, take, takeExpired, depth: () => held.count, ageSeconds }
+  return { shortage, add, take, takeExpired, depth: () => total.count, ageSeconds }
 }
-
-const NOTHING: Held = { count: 0, bytes: 0 }
 
 function laneId(key: number, isSevere: boolean) {
   return key * 2 + Number(isSevere)

@@ -1,7 +1,6 @@
 // A key may hold three times what it leaves free: at most three quarters, and other keys always find room.
 const SHARE = 3
 
-/** `total`: no room at all; `key`: none for this key. */
 export type Shortage = 'total' | 'key'
 
 /** Compares what a key holds with what is left, so a key that is alone may use most of it. */

@@ -12,11 +12,7 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>
 >
 
-/**
- * Checks a request against the contract, or reads it as its source sends. A body is kept even when a header is at fault.
- * @param source of an API key with a reading
- * @param pause between the parts of a large body
- */
+/** Checks a request against the contract, or reads it as its source sends. A faulty header does not lose the body. */
 export async function examine(
   headers: Headers,
   { bytes, problem }: ReceivedBody,

@@ -18,10 +18,7 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
     return door
   }
 
-  /**
-   * Resolves with a function that gives the place back.
-   * @throws QueueFull when too many of this key wait, or this one has waited too long
-   */
+  /** @throws QueueFull when too many of this key wait, or this one has waited too long */
   async function admit(key: number): Promise<() => void> {
     const door = doorOf(key)
     if (door.pendingCount >= waiting) throw new QueueFull('key')
@@ -38,12 +35,11 @@ export function createLargeBodies({ atOnce = AT_ONCE, waiting = WAITING, waitMs 
     })
   }
 
-  /** The place of one body, taken once it turns out to be large. Always call `leave`. */
+  /** Call `take` once the body turns out to be large, and always `leave`. */
   return function placeFor(key: number) {
     let giveBack: (() => void) | undefined
     let hasLeft = false
     return {
-      /** @throws QueueFull */
       take: async () => {
         const given = await admit(key)
         if (hasLeft) given()

@@ -56,7 +56,6 @@ export function createRateLimits(standard: RateLimit, clock: () => number = () =
     if (count > 0) debit(key, count).taken += count
   }
 
-  /** Alerts that this process has admitted, by key, since it started. */
   function taken() {
     return [...buckets].map(([apiKeyId, bucket]) => ({ apiKeyId, taken: bucket.taken }))
   }

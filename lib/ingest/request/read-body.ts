@@ -16,16 +16,13 @@ export type BodyLimits = {
   timeoutSeconds: number
 }
 
-/** The caller uncounts the bytes when it is done with them. */
+/** The caller counts the bytes down when it is done with them. */
 export type HeldFor = { bodies: HeldBodies; key: number }
 
 /** A body, or the part that came before the problem. */
 export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
 
-/**
- * The body if it has already arrived, the usual case; saves listeners, timer and promise. Otherwise undefined: call
- * readBody.
- */
+/** The body if it has already arrived, the usual case: costs no listeners, timer or promise. Otherwise undefined. */
 export function arrivedBody(
   body: Readable | null,
   { maxBytes }: BodyLimits,
@@ -39,9 +36,9 @@ export function arrivedBody(
 }
 
 /**
- * Reads the whole body, or stops at the byte limit or the deadline, whatever Content-Length claimed. What it leaves
- * unread is left to the server. By events, which cost an alert less than an iterator's promises.
- * @param admitLarge is waited for before more than LARGE_BYTES are read; a rejection refuses the body
+ * Reads the whole body, or stops at the byte limit or the deadline, and never trusts Content-Length. Events cost less
+ * than an iterator's promises.
+ * @param admitLarge is awaited before more than LARGE_BYTES are read; a rejection refuses the body
  */
 export function readBody(
   body: Readable | null,

@@ -1,7 +1,6 @@
 import { MIMEType } from 'node:util'
 import { encodedContent, type IngestProblem, wrongContentType } from '../../contract/problems'
 
-/** Only uncompressed JSON in UTF-8 passes. */
 export function refuseContentType(headers: {
   'content-type'?: string
   'content-encoding'?: string

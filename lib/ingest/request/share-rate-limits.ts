@@ -6,9 +6,8 @@ const RECENT_MS = 60_000
 type Deps = { db: Database; rateLimits: RateLimits; instance: string }
 
 /**
- * Makes several instances share one limit for each key. Call the returned function repeatedly: each call publishes how
- * many alerts this instance has admitted, and debits those that the others have published. Between calls an instance
- * knows only its own alerts. `now` is steady time, which all instances share.
+ * Makes several instances share one limit for each key. Each call of the returned function publishes what this instance
+ * has admitted and debits what the others have; in between it knows only its own alerts. `now` is steady time.
  */
 export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   const told = new Map<number, number>()
@@ -39,7 +38,7 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
     const totals = new Map(before)
     for (const { apiKeyId, instance: other, taken, apiKey } of rows) {
       const name = `${apiKeyId}/${other}`
-      // Counts from before this instance's first look are over.
+      // What they admitted before this instance's first look is over.
       if (before) rateLimits.debit({ apiKeyId, ...apiKey }, Number(taken) - (before.get(name) ?? 0))
       totals.set(name, Number(taken))
     }
@@ -47,7 +46,6 @@ export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   }
 }
 
-/** Deletes the counts of instances that stopped long ago; in steady time. */
 export async function forgetApiKeyUse(tx: Transaction, steady: Date) {
   await tx.apiKeyUse.deleteMany({ where: { at: { lt: new Date(steady.getTime() - 86_400_000) } } })
 }

@@ -1,9 +1,7 @@
 // Node accepts one connection in each turn.
 const TURNS_BETWEEN = 32
 
-/**
- * Admits one caller every few turns of the event loop, keys in turn, so that slow work does not block everything else.
- */
+/** Admits one caller every few turns of the event loop, keys in turn, so that slow work does not block the rest. */
 export function createTurns() {
   const waiting = new Map<number, (() => void)[]>()
   let isRunning = false
@@ -34,7 +32,6 @@ export function createTurns() {
   return { wait }
 }
 
-/** Resolves a few turns of the event loop later. */
 export function letOthersPass(): Promise<void> {
   return new Promise((resolve) => {
     const pass = (left: number) => (left > 0 ? setImmediate(pass, left - 1) : resolve())

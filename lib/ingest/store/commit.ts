@@ -19,7 +19,6 @@ type Deps = {
   onOpened: () => void
 }
 
-/** Commits a batch in one transaction. */
 export function commitReceived({
   db,
   metrics,

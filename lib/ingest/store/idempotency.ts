@@ -6,10 +6,9 @@ import type { ReceivedAlert } from '../received'
 
 const KEPT_HOURS = 72
 
-/** What a request with an Idempotency-Key did, and the SHA-256 of its body. */
 export type Precedent = {
   bodyHash: string
-  /** The first; undefined when a source's body touched none. */
+  /** Undefined when a source's body touched none. */
   incident: { id: number; status: IncidentStatus; receivedAt: Date } | undefined
   /** JSON text: what a source's alerts did. */
   outcomes: string | null
@@ -22,8 +21,8 @@ export function precedentName({ apiKeyId }: { apiKeyId: number }, { key }: { key
 }
 
 /**
- * What the Idempotency-Keys of these requests opened within 72 hours, by precedentName; deletes older ones. A clock that
- * jumps ahead ends none until it has stayed there for an hour: a repeated alert would open a second incident.
+ * What these Idempotency-Keys opened within 72 hours; deletes older ones. When the clock jumps ahead, none ends for an
+ * hour: a repeated alert would open a second incident.
  */
 export async function findPrecedents(batch: Batch, requests: Sent[]) {
   const precedents = new Map<string, Precedent>()
@@ -60,7 +59,7 @@ type PrecedentRow = {
   receivedAt: Date | number
 }
 
-/** @throws TransactionConflict when another instance has used one of the Idempotency-Keys at the same moment */
+/** @throws TransactionConflict when another instance has just used one of the Idempotency-Keys */
 export async function rememberPrecedents(batch: Batch, done: (Sent & Omit<Precedent, 'bodyHash'>)[]) {
   const rows = done.flatMap(({ apiKeyId, receivedAt, idempotency, incident, outcomes }) =>
     idempotency

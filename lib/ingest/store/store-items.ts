@@ -4,7 +4,7 @@ import type { Routing } from '../../incidents/route'
 import type { Received } from '../received'
 import { type Outcome, storeReceived } from './store'
 
-/** Something else that is committed with alerts: a canary. */
+/** Something else that is committed with alerts, such as a canary. */
 export type Companion = { write: (statements: Statements) => Promise<unknown> }
 
 export type CommitItem = Received | Companion
@@ -13,7 +13,7 @@ export function isReceived(item: CommitItem): item is Received {
   return 'bytes' in item
 }
 
-/** Stores what is committed together; resolves with an outcome for each item, undefined for companions. */
+/** Resolves with an outcome for each item, undefined for companions. */
 export async function storeItems(
   batch: Batch,
   routing: Routing,

@@ -16,8 +16,8 @@ export type Outcome =
   | { kind: 'rejected'; problem: IngestProblem }
 
 /**
- * Stores what was received together: an incident for each alert, what a source's notices do, nothing where an
- * Idempotency-Key has come before, and a rejected alert for each fault. Resolves with the outcomes, in order.
+ * An incident for each alert, what a source's notices do, nothing for a known Idempotency-Key, and a rejected alert for
+ * each fault. Resolves with the outcomes, in order.
  */
 export async function storeReceived(batch: Batch, routing: Routing, received: Received[]): Promise<Outcome[]> {
   const sent = received.filter(isSound)
@@ -68,7 +68,7 @@ export function firstIncident(results: NoticeResult[]) {
   return results.find(({ incident }) => incident)?.incident
 }
 
-/** Of requests with one Idempotency-Key the first is new; `used` grows with each. */
+/** The first request of each Idempotency-Key is new; `used` grows. */
 function isNew(used: Set<string>) {
   return (alert: Sound) => {
     if (!alert.idempotency) return true

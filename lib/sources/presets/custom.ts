@@ -2,7 +2,7 @@ import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-/** A script, or anything whose body can be shaped; from another body it takes the fields that many tools use. */
+/** For scripts and other tools: takes the fields that many of them use. */
 export const custom: Reading = {
   name: 'sender',
   summary: { from: ['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'description'] },

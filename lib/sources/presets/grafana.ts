@@ -2,8 +2,8 @@ import type { Reading } from '../reading'
 import { alertmanager } from './alertmanager'
 
 /**
- * The webhook of Grafana's alerting, which looks like Alertmanager's, and that of its legacy alerting before Grafana 11,
- * which has one alert in the body itself: https://grafana.com/docs/grafana/latest/alerting/
+ * Grafana's alerting, which looks like Alertmanager's, and its legacy alerting before Grafana 11, with one alert in the
+ * body itself: https://grafana.com/docs/grafana/latest/alerting/
  */
 export const grafana: Reading = {
   ...alertmanager,

@@ -2,7 +2,7 @@ import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
 /**
- * Opsgenie's outgoing webhook, whose alert is in `alert`, and the body that creates an alert:
+ * Its outgoing webhook, whose alert is in `alert`, and the body that creates an alert:
  * https://support.atlassian.com/opsgenie/docs/opsgenie-edge-connector-alert-action-data/
  */
 export const opsgenie: Reading = {

@@ -1,6 +1,6 @@
 import type { SignalReading } from '../reading'
 
-/** For bodies that fit the contract: two fields more tell what an alert is about, and that it is over. */
+/** For bodies that fit the contract: two extra fields name the signal, and say that it is resolved. */
 export const OWN_SIGNAL: SignalReading = {
   key: [['fingerprint']],
   status: {

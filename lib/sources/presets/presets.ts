@@ -9,7 +9,7 @@ import { pagerduty } from './pagerduty'
 import { sentry } from './sentry'
 import { uptimeKuma } from './uptime-kuma'
 
-/** Readings to begin with. A key stores the whole of its own: a later preset never changes a key that is in use. */
+/** A key stores the whole of its reading: a later preset never changes a key that is in use. */
 export const PRESETS = {
   alertmanager,
   grafana,

@@ -28,7 +28,7 @@ export const sentry: Reading = {
   entityId: { from: ['data.issue.project.slug', 'data.event.project', 'data.metric_alert.projects.0'] },
   runbookId: { from: [] },
   signal: {
-    // Issues and metric alerts count from 1 each: the address of a metric alert is like no issue's id.
+    // Issues and metric alerts count from 1 each; a metric alert's address differs from every issue's id.
     key: [['data.event.issue_id', 'data.issue.id', 'data.error.issue_id', 'data.web_url']],
     status: { from: ['action'], resolved: ['resolved'], ignored: ['assigned', 'ignored', 'archived'] },
     onResolved: 'resolve',

@@ -62,7 +62,7 @@ export function fingerprint(rows: RowValues[]) {
   return hash.digest('hex')
 }
 
-/** One hash over every row, to tell two states of a file apart. Rows of the server's own checks are left out. */
+/** One hash over all rows except the server's own checks, to tell two states of a file apart. */
 export function contentOf(db: Sqlite.Database, tables: Table[]) {
   const hash = createHash('sha256')
   for (const table of tables) {

@@ -18,7 +18,7 @@ export async function planTables(db: Sqlite.Database, client: Client): Promise<T
   return inOrder(db, names).map((name) => describeTable(db, name, types.get(name)))
 }
 
-/** The server makes the text index anew from the incidents. */
+/** The server builds the text index again from the incidents. */
 export const MADE_ANEW = ['IncidentText', 'TextIndexMark']
 
 /** Postgres' column types by table, without tables that begin with an underscore: Prisma's, and the move's own. */

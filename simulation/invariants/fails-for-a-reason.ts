@@ -2,13 +2,13 @@ import { heldDuring, newest } from '../model/history'
 import type { World } from '../world/world'
 import type { Invariant } from './invariant'
 
-/** As often as a page is tried within a day. */
+/** Attempts within a day. */
 const MOST_ATTEMPTS = 32
-/** From an attempt's beginning to its record. */
+/** From the beginning of an attempt to its record. */
 const ATTEMPT_MS = 15_000
 
-export const givenUpForAReason: Invariant = {
-  name: 'a page is given up for a reason only',
+export const failsForAReason: Invariant = {
+  name: 'a page fails only for a reason',
   check: async (world) => {
     const dead = await world.db.read.page.findMany({
       where: { state: 'dead', attempts: { lt: MOST_ATTEMPTS } },
@@ -21,14 +21,14 @@ export const givenUpForAReason: Invariant = {
       },
     })
     return dead
-      .filter((page) => !mayBeGivenUp(world, { ...page, userId: page.notification.userId }))
-      .map(({ id, deadReason }) => ({ what: `page ${id} was given up: ${deadReason}` }))
+      .filter((page) => !mayFail(world, { ...page, userId: page.notification.userId }))
+      .map(({ id, deadReason }) => ({ what: `page ${id} failed: ${deadReason}` }))
   },
 }
 
 type Page = { userId: number; contactMethodId: number | null; endedAt: Date | null }
 
-function mayBeGivenUp(world: World, { userId, contactMethodId, endedAt }: Page) {
+function mayFail(world: World, { userId, contactMethodId, endedAt }: Page) {
   const { workspaces, receivers } = world
   const person = [...workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const method = person?.methods.find(({ methodId }) => methodId === contactMethodId)
@@ -39,7 +39,7 @@ function mayBeGivenUp(world: World, { userId, contactMethodId, endedAt }: Page) 
   })
 }
 
-/** When that may have been, in milliseconds since the start, by a clock that may be ahead or behind. */
+/** Possible times, in milliseconds since the start, by a clock that may be ahead or behind. */
 function timesOf({ clocks, timers }: World, wall: Date) {
   const skews = clocks.skewsDuring(0, timers.now())
   return skews.map((skew) => wall.getTime() - clocks.startsAt - skew + 1)
