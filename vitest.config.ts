@@ -11,19 +11,28 @@ const onSqlite = [...onBoth, ...filesThatImport('any-database')]
 
 // A busy machine may take long; a condition that never holds fails all the same.
 const expectation = { poll: { timeout: 60_000 } }
-const shared = { expect: expectation, setupFiles: 'lib/testing/setup.ts', testTimeout: 120_000, hookTimeout: 60_000 }
+const shared = {
+  // The files of a worker share its process and the packages; `setup.ts` gives each its own copy of our modules.
+  isolate: false,
+  expect: expectation,
+  setupFiles: 'lib/testing/setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
     // Else a changed package.json or this file would make `npm run check` run everything.
     forceRerunTriggers: [],
-    // The machine's cores are shared with the database server.
-    maxWorkers: 2,
+    // One more than the cores that it needs at least: many tests wait.
+    maxWorkers: 3,
     projects: [
       project('no database', files.filter(isPlain)),
-      project('sqlite', onSqlite, 'lib/testing/sqlite-setup.ts'),
-      project('postgresql', onBoth, 'lib/testing/postgres-setup.ts'),
+      // Takes time itself from its process.
+      project('simulation', files.filter(isSimulation), { isolate: true }),
+      project('sqlite', onSqlite, { globalSetup: 'lib/testing/sqlite-setup.ts' }),
+      project('postgresql', onBoth, { globalSetup: 'lib/testing/postgres-setup.ts' }),
     ],
   },
 })
@@ -33,11 +42,15 @@ function filesThatImport(module: string) {
 }
 
 function isPlain(file: string) {
-  return !onSqlite.includes(file)
+  return !onSqlite.includes(file) && !isSimulation(file)
 }
 
-function project(name: string, include: string[], globalSetup?: string) {
-  return { extends: true, test: { ...shared, name, include: include.map(literally), globalSetup } } as const
+function isSimulation(file: string) {
+  return file.startsWith('simulation/')
+}
+
+function project(name: string, include: string[], own: { isolate?: boolean; globalSetup?: string } = {}) {
+  return { extends: true, test: { ...shared, ...own, name, include: include.map(literally) } } as const
 }
 
 /** Route groups and parameters are folders with brackets, which a glob would read. */

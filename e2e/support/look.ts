@@ -8,6 +8,7 @@ import { test as base, expect } from './test'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const SHOTS = join(process.cwd(), 'test-results/screenshots')
 
+type Violations = AxeResults['violations']
 type Devices = Record<string, { width: number; height: number }>
 
 const SCHEMES = ['light', 'dark'] as const
@@ -49,9 +50,11 @@ export async function look(page: Page, name: string, findings: string[], devices
 async function seriousFindings(page: Page) {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
   // React replaces the title in two moves: axe can look between them, so the title is expected above instead.
-  const results = await page.evaluate<AxeResults>("axe.run({ rules: { 'document-title': { enabled: false } } })")
+  const serious = await page.evaluate<Violations>(
+    `axe.run({ resultTypes: ['violations'], rules: { 'document-title': { enabled: false } } })
+       .then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))`,
+  )
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  const serious = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
   return wide ? [...found, 'wider than the screen'] : found
 }

