@@ -61,7 +61,7 @@ const TAKEN = 'This workspace has a user with this address already.'
 
 function retryIfTaken(error: unknown): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'P2002'
-  throw isTaken ? new TransactionConflict('somebody else has just got this address') : error
+  throw isTaken ? new TransactionConflict('this address was given to another person at the same moment') : error
 }
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {

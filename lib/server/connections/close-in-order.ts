@@ -26,7 +26,7 @@ export function discardInput(socket: Duplex, { bytes }: Patience) {
     left -= chunk.byteLength
     if (left < 0) socket.destroy()
   }
-  // Node's parser releases the socket when somebody else listens; it must have resumed it before.
+  // Node's parser releases the socket when another listener is added; it must have resumed it before.
   socket.resume()
   process.nextTick(() => socket.removeAllListeners('data').on('data', discard))
 }

@@ -71,7 +71,7 @@ function hasBody({ headers }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Reads the body only once somebody takes it. */
+/** Reads the body only once a reader takes it. */
 function onceConnected(toPortal: ClientRequest, send: () => void) {
   toPortal.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
 }
