@@ -5,10 +5,7 @@ export type Seen = { wallAt: number; machine: string; uptime: number; counted?: 
 
 const SECOND = 1_000
 
-/**
- * Steady time now. While an instance runs, it is what the instances counted. After all were down, it is the last
- * reading plus the down time, as far as known: too much makes a page early, too little late.
- */
+/** What running instances counted, else the known down time too: too much makes a page early, too little late. */
 export function advance(last: Reading | undefined, seen: Seen): number {
   if (seen.counted !== undefined) return Math.max(seen.counted, last?.at ?? 0)
   return last ? last.at + Math.max(0, seen.wallAt - last.wallAt, timeUp(last, seen)) : seen.wallAt

@@ -16,10 +16,7 @@ type Deps = {
   uptime?: () => number
 }
 
-/**
- * Steady time counts the milliseconds that pass. Setting a clock does not move it; it continues after a restart.
- * Instances on one database share it through one row.
- */
+/** Milliseconds that pass, unmoved by a set clock, across restarts. Instances share it through one row. */
 export async function openSteadyClock({ db, ...deps }: Deps) {
   const { elapsed = () => performance.now(), machine = hostname() } = deps
   const [readWall, readUptime] = [deps.wall ?? WALLS[db.provider], deps.uptime ?? uptime]

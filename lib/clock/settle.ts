@@ -2,10 +2,7 @@ const SETTLED_AFTER_MS = 3_600_000
 
 type Sample = { offset: number; at: number }
 
-/**
- * The least lead of the wall clock over the steady one within the last hour. So a jump ahead counts after an hour, a
- * step back at once.
- */
+/** The wall clock's least lead within an hour: a jump ahead counts after an hour, a step back at once. */
 export function createSettling() {
   let samples: Sample[] = []
 

@@ -26,10 +26,7 @@ export type DatabaseSize = {
   diskFree?: number
 }
 
-/**
- * On Postgres: the time for a transaction, including the wait for a connection. Past it the connection is closed;
- * whether its commit held is then unknown. SQLite runs in this process and needs no limit.
- */
+/** Postgres only: limits a transaction and its wait for a connection. Past it, whether the commit held is unknown. */
 type TimeLimit = { limitMs?: number }
 
 export type Database = {
@@ -48,10 +45,7 @@ export type Database = {
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
   size: () => Promise<DatabaseSize>
-  /**
-   * Runs the portal's write transactions on this process' writer, over the local socket `path`. Does nothing on
-   * Postgres.
-   */
+  /** Runs the portal's write transactions over the local socket `path`, on this process' writer. SQLite only. */
   lendWriter: (path: string) => Promise<void>
   /** Rejects when the files are gone, or damaged where the next rows go. Postgres checks its files itself. */
   inspect?: () => Promise<{ diskFree: number }>

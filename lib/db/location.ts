@@ -2,11 +2,7 @@ import { join, resolve } from 'node:path'
 
 export type DatabaseLocation = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
-/**
- * Where the database is.
- * @param url `file:…`, `postgres://…`, or undefined for `tocsin.db` in the data folder
- * @throws Error that names the setting
- */
+/** Without a URL, `tocsin.db` in the data folder. Throws an error that names the setting. */
 export function databaseLocation(url: string | undefined, dataDir: string): DatabaseLocation {
   if (url && isPostgresUrl(url)) {
     postgresqlServers(url, 'DATABASE_URL')
@@ -22,10 +18,7 @@ export function isPostgresUrl(url: string) {
   return /^postgres(ql)?:/.test(url)
 }
 
-/**
- * One address for each host of a Postgres address (`host1:5432,host2:5433`), in order.
- * @param name of the setting, for errors; they never show the address
- */
+/** One address for each host of a Postgres address, in order. Errors show the setting's `name`, never the address. */
 export function postgresqlServers(url: string, name = 'The address'): string[] {
   const { scheme, credentials, hosts, database, parameters } = partsOf(url, name)
   if (database === '') {

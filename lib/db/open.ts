@@ -34,10 +34,7 @@ export async function openDatabase(url: string | undefined, dataDir: string, tol
 type Warn = (warning: string) => void
 type Told = { warn?: Warn; migrations?: MigrationWatch }
 
-/**
- * Opens a database that another process of this machine has migrated and serves.
- * @param writer the socket where that process lends its writer; see `Database.lendWriter`
- */
+/** Opens a database that another local process migrated and serves. `writer`: its socket, see `Database.lendWriter`. */
 export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)
   return location.provider === 'postgresql' ? openPostgresql(location.url) : openSqliteBeside(location.file, writer)

@@ -33,10 +33,7 @@ const REUSED_MS = 500
 // A few of the largest alerts fill this, with their part of the log.
 const LEAST_FREE_BYTES = 4 * 1024 * 1024
 
-/**
- * Tells within a second whether the next usual alert will be stored: commits one of that size, reads the ends of all
- * tables, and takes recent faults of alerts into account.
- */
+/** Tells within a second whether the next usual alert will be stored. Recent faults of alerts count. */
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
   const tellChange = createChangeLog(deps.log)

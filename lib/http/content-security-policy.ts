@@ -1,7 +1,4 @@
-/**
- * For one page view: scripts and styles by nonce, nothing from elsewhere. Style attributes are allowed, because the
- * dialog library positions with them.
- */
+/** Scripts and styles by nonce. Style attributes are allowed, because the dialog library positions with them. */
 export function contentSecurityPolicy(nonce: string, { development }: { development: boolean }) {
   const script = `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`
   const style = development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`

@@ -21,9 +21,7 @@ export type MailOutcome = { isTaken: true; answer: string } | MailRefusal
 
 export type SendOptions = {
   signal?: AbortSignal
-  /**
-   * Called when the server has the mail and has not confirmed it. The mail is still waited for, but holds up no other.
-   */
+  /** The server has the mail and has not confirmed it. It is still waited for, but holds up no other. */
   onUnconfirmed?: () => void
 }
 

@@ -36,10 +36,7 @@ const TLS_REASONS: Partial<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 }
 
-/**
- * Reads nodemailer's errors. Only faults of the recipient or the mail are final; others can be fixed while the mail
- * waits.
- */
+/** Reads nodemailer's errors. Only faults of the recipient or the mail are final; others can be fixed meanwhile. */
 export function refusal(error: unknown): MailRefusal {
   const parts = partsOf(error)
   const isOfMail = ['EENVELOPE', 'EMESSAGE'].includes(parts.code)

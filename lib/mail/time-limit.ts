@@ -38,7 +38,6 @@ export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, {
   }
 }
 
-/** Settles as `work`, or as `late` once `signal` aborts. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, late: () => T): Promise<T> {
   if (signal.aborted) return late()
   let stop = () => {}

@@ -5,10 +5,7 @@ const SLOW_MS = 500
 const PARTS = 20
 const OLDEST_MS = 60_000
 
-/**
- * Reads a figure for a scrape; undefined when it is late. A reading that hangs is not followed by more.
- * @param clock monotonic milliseconds
- */
+/** Undefined when it is late. A reading that hangs is not followed by more. `clock`: monotonic milliseconds. */
 export function createReading<T>(read: () => Promise<T>, clock: () => number = () => performance.now()) {
   let last: { value: T; at: number; tookMs: number } | undefined
   let underWay: Promise<T | undefined> | undefined

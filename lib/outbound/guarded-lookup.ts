@@ -13,10 +13,7 @@ export class RefusedAddressError extends Error {
 
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true })
 
-/**
- * Every address of the name must be allowed, and the connection goes to exactly these. A name that answers differently
- * next time gains nothing.
- */
+/** The connection goes to exactly the addresses checked: a name that answers differently next time gains nothing. */
 export function createGuardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     const fail = (error: Error) => callback(error, '')

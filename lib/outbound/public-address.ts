@@ -3,10 +3,7 @@ import ipaddr from 'ipaddr.js'
 // IANA's public space; outside of it are forms that wrap an IPv4 address, such as ::127.0.0.1.
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/**
- * Allows public addresses and the given networks.
- * @throws Error when one is not a network
- */
+/** @throws Error when an entry of `allowCidrs` is not a network */
 export function createAddressTest(allowCidrs: readonly string[]) {
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr))
   return (text: string) => {
@@ -16,7 +13,6 @@ export function createAddressTest(allowCidrs: readonly string[]) {
   }
 }
 
-/** Such as 10.0.0.0/8 or fd00::/8. */
 export function isCidr(text: string) {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
 }

@@ -41,7 +41,6 @@ export type AlertsRuntime = {
   stopping: AbortController
 }
 
-/** Opens everything that ingest and paging need, and starts paging. */
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)

@@ -3,9 +3,7 @@ import { settingsWarnings } from '../settings-warnings'
 import { needsSetUp, provisionFirstAdmin } from '../workspaces/set-up'
 import type { PortalRuntime } from './runtime'
 
-/**
- * Prints the address; while nobody can sign in, creates the first admin from the settings or prints a one-time link.
- */
+/** Prints the address; while nobody can sign in, creates the first admin or prints a one-time link. */
 export async function welcome({ env, db, log }: PortalRuntime) {
   for (const warning of settingsWarnings(env)) log.warn(warning)
   const now = new Date()

@@ -16,10 +16,7 @@ import { redirectTo } from './tls/redirect'
 /** `redirect`: on the plain port that leads to HTTPS, if there is one. */
 export type Bound = { server: Server; redirect: Server | undefined }
 
-/**
- * Binds the addresses of the settings, or takes sockets that listen already, given as descriptors; rejects in words when
- * an address is taken. Requests wait for `answer`.
- */
+/** Takes the settings' addresses, or listening sockets by descriptor. Rejects in words. Requests wait for `answer`. */
 export async function bind(env: Env, [socket, redirectSocket]: number[] = []): Promise<Bound> {
   const { HOST, TRUST_PROXY, INGEST_BODY_TIMEOUT_SECONDS, TLS_REDIRECT_PORT, BASE_URL } = env
   const options = { ...CONNECTION_LIMITS, requestTimeout: requestTimeoutMs(INGEST_BODY_TIMEOUT_SECONDS) }
@@ -58,7 +55,6 @@ function keepWaiting(...request: Parameters<RequestListener>) {
   waiting.push(request)
 }
 
-/** Answers requests: alerts, pings, health and metrics here, others by `portal`. */
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
   const serve = (...[request, response]: Parameters<RequestListener>) => {

@@ -28,7 +28,6 @@ declare global {
   var tocsinRuntime: PortalRuntime | undefined
 }
 
-/** Sets the runtime of `getRuntime`. */
 export function createPortalRuntime(
   given: Pick<PortalRuntime, 'env' | 'db' | 'log' | 'channels' | 'sendPages' | 'readiness'>,
 ): PortalRuntime {

@@ -4,10 +4,7 @@ import { countTable, tableNames } from '../db/sqlite/table-names'
 
 export type TableRows = { table: string; rows: number }
 
-/**
- * Reads a whole SQLite file: pages, references, migrations. Resolves with its row counts.
- * @throws Error in words when something is wrong with it, or when it is not a Tocsin database or of a newer version
- */
+/** Checks pages, references and migrations; returns row counts. Throws in words for an unsound or newer file. */
 export function checkSqlite(file: string): TableRows[] {
   const db = openCopy(file)
   try {

@@ -2,10 +2,7 @@ import Sqlite from 'better-sqlite3'
 
 const IN_USE = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])
 
-/**
- * Opens a SQLite file and keeps other processes out until it is closed. Its log is folded into it first.
- * @throws Error in words when another process has it open, or when it cannot be read
- */
+/** Folds the log in and keeps other processes out until it is closed. Throws in words when one has it open. */
 export function holdSqlite(file: string): Sqlite.Database {
   const db = new Sqlite(file, { timeout: 1000, fileMustExist: true })
   try {

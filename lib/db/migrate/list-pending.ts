@@ -7,10 +7,7 @@ import { type AppliedMigration, pendingMigrations, readMigrations } from './migr
 
 const APPLIED = 'SELECT * FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL'
 
-/**
- * The names of the migrations that the next start applies. Changes nothing.
- * @throws Error as `pendingMigrations`, or when the database cannot be read
- */
+/** The migrations that the next start applies. Changes nothing; throws as `pendingMigrations` does. */
 export async function listPending(location: DatabaseLocation): Promise<string[]> {
   const applied = location.provider === 'sqlite' ? ofFile(location.file) : await ofServer(location.url)
   return pendingMigrations(readMigrations(location.provider), applied).map(({ name }) => name)

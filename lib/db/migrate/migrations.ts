@@ -34,11 +34,7 @@ export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
     })
 }
 
-/**
- * The migrations that are not applied yet.
- * @throws Error when the database has a migration that failed, was edited since, or is of a version too far ahead; or when
- * one to be applied would end the transaction that it runs in
- */
+/** Throws when an applied one failed, was edited or is too far ahead, or a new one would end its transaction. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const row of applied) {

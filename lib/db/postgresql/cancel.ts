@@ -2,10 +2,7 @@ import { type Client, Connection } from 'pg'
 
 const GIVE_UP_MS = 2_000
 
-/**
- * Cancels what an abandoned connection waits for. A commit that waits for a standby would otherwise keep its backend
- * until the standby is back.
- */
+/** An abandoned commit that waits for a standby would otherwise keep its backend until the standby is back. */
 export function cancelQuery({ host, port, ssl, processID, secretKey }: Cancelled) {
   if (processID === undefined || secretKey === undefined) return
   // `Client.cancel` of the driver does this; its types leave it out.

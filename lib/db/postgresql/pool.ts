@@ -8,10 +8,7 @@ const SILENT_MS = 2_000
 
 export type PostgresqlPools = ReturnType<typeof createPostgresqlPools>
 
-/**
- * Pools of connections to the host that takes writes. When one connection finds its host dead or read-only, all
- * connections to that host are closed.
- */
+/** Pools of connections to the host that takes writes. When it is found dead or read-only, all of them close. */
 export function createPostgresqlPools(url: string) {
   const servers = createServers(postgresqlServers(url))
   const opened: ServerPool[] = []

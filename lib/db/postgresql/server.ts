@@ -8,10 +8,7 @@ const PREPARE = `SELECT current_setting('transaction_read_only') AS "readOnly", 
   set_config('synchronous_commit',
     CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)`
 
-/**
- * Makes this connection's commits durable, even where the server's setting is weaker, and its statements start at once.
- * @throws ReadOnlyServer
- */
+/** Makes this connection's commits durable, even where the server's setting is weaker. Throws ReadOnlyServer. */
 export async function prepareConnection(client: ClientBase) {
   const prepare = { text: PREPARE, query_timeout: CONNECT_MS }
   const { rows } = await client.query<{ readOnly: string }>(prepare)
@@ -29,10 +26,7 @@ class ReadOnlyServer extends Error {
 /** read_only_sql_transaction */
 export const READ_ONLY = '25006'
 
-/**
- * Connects to the first host that takes writes.
- * @throws Error of the last host when none does
- */
+/** Connects to the first host that takes writes. Throws the error of the last host when none does. */
 export async function connectToPrimary(servers: string[]): Promise<Client> {
   let failure: unknown
   for (const connectionString of servers) {

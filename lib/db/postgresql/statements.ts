@@ -8,10 +8,7 @@ import type { PostgresqlPools } from './pool'
 const CONNECTIONS = 8
 const LIMIT_MS = 30_000
 
-/**
- * Connections for hand-written SQL. Their statements stay prepared and skip Prisma: a commit of many alerts takes less
- * than half the time.
- */
+/** Statements stay prepared and skip Prisma: a commit of many alerts takes less than half the time. */
 export function openPostgresqlStatements(pools: PostgresqlPools) {
   const pool = pools.create({
     max: CONNECTIONS,
@@ -116,10 +113,7 @@ function last(results: QueryResult | QueryResult[]) {
 const isTrue = () => true
 const isFalse = () => false
 
-/**
- * A commit cancelled while it waits for a standby succeeds with a warning. It is on this server only, and lost at
- * fail-over.
- */
+/** A commit cancelled while it waits for a standby succeeds with a warning, but is lost at fail-over. */
 async function commit(client: PoolClient) {
   const warnings: (string | undefined)[] = []
   const onNotice = ({ message }: { message?: string | undefined }) => void warnings.push(message)

@@ -48,7 +48,6 @@ function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hin
 
 type NamedRow = { id: number; workspaceId: number } & Record<string, unknown>
 
-/** Each id must still name the row that it named when it was remembered. */
 async function check({ query, isOneOf }: Batch, dictionary: Dictionary, taken: Map<number, string>) {
   const columns = ['id', 'workspaceId', ...dictionary.columns].map((column) => `"${column}"`)
   const rows = await query<NamedRow>`

@@ -13,7 +13,6 @@ export type Hints = {
   check: () => void
 }
 
-/** A remembered id no longer names its row. */
 export class StaleId extends Error {}
 
 /** Remembers ids across transactions. A transaction's own finds are remembered once it has committed. */
@@ -21,9 +20,7 @@ export function createKnownIds(limit = 200_000) {
   const known = new Map<string, { id: number; version: string | undefined }>()
   return {
     forget: () => known.clear(),
-    /**
-     * @param version of the dictionary rows; ids found under the current version need no check. Undefined: always check
-     */
+    /** `version` of the dictionary rows: ids found under the current one need no check. Undefined: always check. */
     draft: (version?: string) => {
       const own = new Map<string, number>()
       const checks = deferredChecks()
@@ -56,10 +53,7 @@ function deferredChecks() {
       made.push(result)
     }
   }
-  /**
-   * Resolves as `work` does, once all checks have passed.
-   * @throws StaleId even when `work` failed: a missing row makes it fail in other ways too
-   */
+  /** Resolves as `work`, after all checks. Throws StaleId even when `work` failed: a missing row may be the cause. */
   async function passed<T>(work: Promise<T>) {
     const [result] = await Promise.allSettled([work])
     make()

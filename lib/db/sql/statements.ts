@@ -16,7 +16,6 @@ export type Statements = {
   keep: (alias: string) => Prisma.Sql
   /** Statements that take the locks of a write to these tables; they wait for `limitMs` at most. */
   lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
-  /** The start of the hour of UTC in which the time in this column is. */
   hourOf: (column: string) => Prisma.Sql
   /** A condition on the column before it. */
   isOneOf: (ids: number[]) => Prisma.Sql

@@ -3,10 +3,7 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
 import { beginWhenFree } from './begin-when-free'
 import { expectSetting, sqliteSettings } from './settings'
 
-/**
- * A connection to `file`.
- * @throws Error when it did not take a setting
- */
+/** @throws Error when the connection did not take a setting */
 export async function connectSqlite(file: string, { readonly }: { readonly: boolean }): Promise<SqlDriverAdapter> {
   const stock = new PrismaBetterSqlite3({ url: file, readonly }, { timestampFormat: 'unixepoch-ms' })
   const connection = await stock.connect()
@@ -24,10 +21,7 @@ async function readSetting(connection: SqlDriverAdapter, name: string) {
   return rows[0]?.[0]
 }
 
-/**
- * Begins a transaction on a connection that runs one at a time. The stock adapter begins deferred ones, which fail at
- * their first write if another process has written since.
- */
+/** The stock adapter begins deferred: that fails at the first write if another process has written since. */
 export async function beginImmediately(connection: SqlDriverAdapter): Promise<Transaction> {
   const { provider, adapterName } = connection
   const queryRaw = connection.queryRaw.bind(connection)

@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PAUSE_MS = 20
 const TRIES = 250
 
-/**
- * Begins a SQLite transaction once no other process writes; gives up after 5 seconds. SQLite's own wait would block the
- * whole process.
- */
+/** Waits up to 5 seconds while another process writes. SQLite's own wait would block the whole process. */
 export async function beginWhenFree(begin: () => unknown) {
   for (let left = TRIES; ; left--) {
     try {

@@ -8,10 +8,7 @@ import type { LoanAnswer, LoanRequest } from './lend-writer'
 /** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
 class LoanLost extends Error {}
 
-/**
- * Begins a transaction in the process that lends its writer at `path`. `onLost` is called when it was lost before its
- * commit.
- */
+/** Begins a transaction on the writer lent at `path`. `onLost`: it was lost before its commit. */
 export async function borrowWriter(path: string, onLost: () => void): Promise<Transaction> {
   const loan = await borrow(path, onLost)
   const run = async (sql: string) => void (await loan.execute(statement(sql)))

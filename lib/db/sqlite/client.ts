@@ -5,7 +5,6 @@ import type { Transaction as Tx } from '../database'
 import { PrismaClient } from '../generated/sqlite/client'
 
 type Connections = {
-  /** Cannot write. */
   reading: SqlDriverAdapter
   beginWriting: () => Promise<Transaction>
 }
@@ -55,10 +54,7 @@ function bound(connection: SqlDriverAdapter) {
   }
 }
 
-/**
- * Prisma reads the relations of very many rows in several statements, which it puts into a transaction. On the one
- * connection for reading a second transaction could not begin meanwhile.
- */
+/** Prisma reads very many related rows in a transaction; this connection cannot begin a second one meanwhile. */
 function readTransaction(base: Pick<Transaction, 'provider' | 'adapterName' | 'queryRaw' | 'executeRaw'>): Transaction {
   return {
     ...base,

@@ -5,10 +5,7 @@ class DatabaseGone extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED'
 }
 
-/**
- * Watches that the path of an open SQLite database still leads to the open file. A deleted file accepts writes until it
- * is closed; then they are lost.
- */
+/** Watches that the path still leads to the open file: a deleted file accepts writes, which are lost when it closes. */
 export function guardFiles(file: string) {
   const path = realpathSync(file)
   const files = [file, `${path}-wal`, `${path}-shm`].map((path) => ({ path, inode: inodeOf(path) }))

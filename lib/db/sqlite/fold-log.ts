@@ -16,10 +16,7 @@ type Deps = {
   enqueue: <T>(job: () => Promise<T>) => Promise<T>
 }
 
-/**
- * Checkpoints the write-ahead log in a thread when it is long. Otherwise the commit that makes it long does so, and
- * blocks the process.
- */
+/** Checkpoints a long write-ahead log in a thread. Otherwise a commit does so, and blocks the process. */
 export function createLogFolder({ file, query, enqueue }: Deps) {
   const thread = new Piscina({
     filename: join(installFolder, 'lib/db/sqlite/fold-log.thread.mjs'),
@@ -30,10 +27,7 @@ export function createLogFolder({ file, query, enqueue }: Deps) {
   })
   const run = (mode: 'PASSIVE' | 'TRUNCATE'): Promise<void> => thread.run({ file, mode })
 
-  /**
-   * Two passes: most of the log while commits go on, the rest in the queue of writes. Then the next commit restarts the
-   * log.
-   */
+  /** Most while commits go on, the rest in the queue of writes: only then does the next commit restart the log. */
   async function fold() {
     const isOverlong = (await sizeOfLog(file)) > LOG_LIMIT_BYTES
     if (!isOverlong && !isLong(await pagesOfLog(query))) return

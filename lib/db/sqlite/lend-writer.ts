@@ -21,10 +21,7 @@ type Lender = {
   limits?: LoanLimits
 }
 
-/**
- * Runs the write transactions of another process, statement by statement, in the queue of writes. A borrower that hangs
- * or dies loses its transaction; the next write follows.
- */
+/** Runs another process' transactions in the queue of writes. A borrower that hangs or dies loses its transaction. */
 export async function lendWriter(lender: Lender) {
   const { path, enqueue } = lender
   const borrowers = new Set<Socket>()

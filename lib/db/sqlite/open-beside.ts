@@ -6,10 +6,7 @@ import { openSqliteClient } from './open'
 
 const ATTEMPTS = 3
 
-/**
- * Opens a SQLite file beside the process that serves it: reads with a connection of its own, writes through the writer
- * that the other process lends at `writer`.
- */
+/** Reads with a connection of its own; writes through the writer that the serving process lends at `writer`. */
 export async function openSqliteBeside(file: string, writer: string): Promise<Database> {
   const lost = { count: 0 }
   const { reading, write: writeOnce } = await openSqliteClient(file, () => borrowWriter(writer, () => lost.count++))

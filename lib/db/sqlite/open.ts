@@ -12,10 +12,7 @@ import { readEdges } from './read-edges'
 import { diskFree, sqliteSize } from './size'
 import { openSqliteQueries, openSqliteStatements } from './statements'
 
-/**
- * Opens a migrated SQLite file: writing connections in one queue, and a read-only one. On a shared connection a plain
- * query would land inside another request's transaction.
- */
+/** One queue of writes, and a reader: on a shared connection a plain query would land in another's transaction. */
 export async function openSqlite(file: string): Promise<Database> {
   const connection = await connectSqlite(file, { readonly: false })
   const { reading, write } = await openSqliteClient(file, () => beginImmediately(connection))

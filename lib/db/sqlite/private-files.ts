@@ -1,10 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes a SQLite file and those beside it readable by their owner only; creates the file if needed. Call it before
- * opening: SQLite copies the permissions to its log.
- */
+/** Only the owner can read them; creates the file if needed. Call it before opening: SQLite's log copies its mode. */
 export function keepFilesPrivate(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Closing an existing file here would release SQLite's locks on it.

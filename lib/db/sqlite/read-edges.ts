@@ -3,10 +3,7 @@ import type { Statements } from '../sql/statements'
 
 type Part = { kind: 'table' | 'index'; name: string; of: string; columns: string | null }
 
-/**
- * Reads the last entry of every table and index, where new rows go. Rejects when a page on the way is damaged;
- * otherwise the next alert would find out.
- */
+/** Rejects when a page is damaged where new rows go; otherwise the next alert would find out. */
 export async function readEdges(query: Statements['query']) {
   const parts = await query<Part>`
     SELECT m."type" AS "kind", m."name" AS "name", m."tbl_name" AS "of",

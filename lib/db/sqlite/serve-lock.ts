@@ -69,10 +69,7 @@ function notePid(db: Sqlite.Database) {
 
 const USER_VERSION_AT = 60
 
-/**
- * Read as a plain file, because SQLite cannot. The lock's owner must not do this: closing the file would release the
- * lock.
- */
+/** Read as a plain file. The lock's owner must not do this: closing the file would release the lock. */
 function holder(path: string) {
   const header = readFileSync(path)
   const pid = header.length > USER_VERSION_AT + 4 ? header.readUInt32BE(USER_VERSION_AT) : 0

@@ -14,7 +14,6 @@ export function sqliteSettings({ readonly }: { readonly: boolean }) {
   }
 }
 
-/** @throws Error when the connection did not take the setting */
 export function expectSetting(name: string, expected: number | string, actual: unknown) {
   if (String(actual) === String(expected)) return
   throw new Error(`SQLite did not take ${name} = ${expected} (it says ${actual}); refusing to serve.`)

@@ -13,7 +13,6 @@ import type { AlertsRuntime } from '../alerts-runtime'
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 3_600_000
 
-/** Deletes expired rows after the start and every hour, until the server stops. */
 export function startHousekeeping(runtime: AlertsRuntime) {
   let isUnderWay = false
   const tidyOnce = async () => {
@@ -32,10 +31,7 @@ export function startHousekeeping(runtime: AlertsRuntime) {
 
 type Tidied = Pick<AlertsRuntime, 'db' | 'log' | 'stopping'>
 
-/**
- * Deletes expired rows; failures are logged and retried. A wall clock that jumps ahead counts after an hour, because
- * deletion is final.
- */
+/** Failures are retried. A wall clock that jumps ahead counts after an hour, because deletion is final. */
 export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pick<SteadyClock, 'now' | 'settled'>) {
   const now = clock.settled()
   try {

@@ -19,7 +19,6 @@ export function startRejectedMails(runtime: AlertsRuntime) {
 
 type Mailing = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels' | 'stopping'>
 
-/** Sends due mails; failures are logged and retried. */
 export async function mailAndTell({ db, env, log, channels, stopping: { signal } }: Mailing, now: Date) {
   if (!channels.mailer) return
   try {

@@ -8,7 +8,6 @@ import { startRejectedMails } from './rejected-mails'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
 
-/** Starts what runs beside ingest and paging, until the server stops. */
 export function startAside(runtime: AlertsRuntime) {
   const { env, db, ingest, paging, clock, canary, log, stopping } = runtime
   const { signal } = stopping

@@ -6,7 +6,6 @@ import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 10_000
 
-/** Looks for silent API keys every 10 seconds, until the server stops. */
 export function startHeartbeatWatch(runtime: AlertsRuntime) {
   const { stopping } = runtime
   const watchOnce = createHeartbeatWatch(runtime)

@@ -11,10 +11,7 @@ const CHECK_BROKEN_MS = 120_000
 
 type Watched = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels'>
 
-/**
- * Checks, until the server stops, that the mail server takes mails, and tells the owners of contact methods that fail.
- * It runs in the process that sends pages.
- */
+/** Checks the mail server, and tells owners of failing contact methods. Runs in the process that sends pages. */
 export function watchReach(runtime: AlertsRuntime) {
   const look = createReachWatch(runtime)
   let isUnderWay = false

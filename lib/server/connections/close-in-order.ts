@@ -7,10 +7,7 @@ export const DRAIN: Patience = { ms: 5_000, bytes: 64 * 1024 * 1024 }
 /** For a sender that is expected to send nothing more. */
 export const LINGER: Patience = { ms: 2_000, bytes: 16 * 1024 * 1024 }
 
-/**
- * Sends `last`, closes the server's side, and discards input until the other side closes or `patience` ends. Destroying
- * the connection would reset it and lose an unread answer.
- */
+/** Discards input until the peer closes: destroying the connection would reset it and lose an unread answer. */
 export function closeInOrder(socket: Duplex, patience: Patience, last?: string) {
   discardInput(socket, patience)
   if (last === undefined) socket.end()

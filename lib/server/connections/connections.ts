@@ -27,10 +27,7 @@ export function requestTimeoutMs(bodyTimeoutSeconds: number) {
   return HEADERS_TIMEOUT_MS + bodyTimeoutSeconds * 1000 + 5_000
 }
 
-/**
- * Answers every sender in order and in words, and frees unused connections. Call it before anything answers requests.
- * Behind a proxy all connections share one address, which may have all of them.
- */
+/** Call it before anything answers requests. Behind a proxy one address may have all connections. */
 export function tendConnections(server: Server, { trustProxy, total = mostConnections() }: Options) {
   const exchanges = followExchanges(server)
   server.timeout = SILENCE_MS

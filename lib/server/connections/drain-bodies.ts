@@ -11,10 +11,7 @@ const EACH_TURN = 4
 // Reusing the connection is not worth reading more.
 const KEEP_BYTES = 8 * 1024 * 1024
 
-/**
- * Reads the rest of a body that is already answered, so that a sender that writes before it reads gets the answer, and
- * the connection can be reused. Closes it when the rest is too large or slow.
- */
+/** Reads on, so that a sender that writes before it reads gets its answer, and the connection can be reused. */
 export function drainBodies(server: Server, exchanges: Exchanges) {
   const inTurn = createFewATurn(EACH_TURN)
   server.on(connectionEvent(server), (socket: Socket) => {

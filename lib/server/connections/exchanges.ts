@@ -7,7 +7,6 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse }
 export type Conversation = {
   underWay: Exchange[]
   newest: Exchange | undefined
-  /** Called after each answer. */
   onAnswer?: () => void
 }
 

@@ -12,10 +12,7 @@ type Group = { open: Set<Duplex>; idle: Set<Duplex> }
 // Closed connections count until Node releases them.
 const CLOSING = 1_000
 
-/**
- * Makes room for new connections: when the limit in total or for an address is reached, the connection that has been
- * idle longest closes. If none is idle, the new one closes.
- */
+/** At a limit, in total or for an address, the connection longest idle closes. If none is idle, the new one closes. */
 export function limitConnections(server: Server, exchanges: Exchanges, { total, perAddress }: Limits) {
   const all = newGroup()
   const groups = new Map<string, Group>()

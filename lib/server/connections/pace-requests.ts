@@ -16,10 +16,7 @@ const SMALL_SLICE_BYTES = 256
 /** Node's own fields: the parser, and whether input waits until answers have been read. */
 type Parsed = Socket & { parser?: unknown; _paused?: boolean }
 
-/**
- * Node parses everything it has read of a connection at once: up to 1,500 requests. Here each connection starts a few
- * requests in a turn, so that a pipelining sender does not block the others.
- */
+/** Node parses up to 1,500 requests of a connection at once: a pipelining sender would block the others. */
 export function paceRequests(server: Server, exchanges: Exchanges) {
   let begun = 0
   let isScheduled = false

@@ -4,11 +4,7 @@ import type { Env } from '../../env'
 import { securityHeaders } from '../../http/security-headers'
 import { installFolder } from '../../installation'
 
-/**
- * Next's listener with our headers.
- * @param httpServer takes upgrades, which only Next's development server needs. With such a listener Node hands over
- * every request with an Upgrade header, alerts too: several clients offer h2c.
- */
+/** `httpServer` is for development only: Next's upgrade listener on it gets every Upgrade request, h2c alerts too. */
 export async function nextListener(
   { HOST, PORT, BASE_URL }: Env,
   options: { dev: boolean; httpServer: Server },

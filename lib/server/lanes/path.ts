@@ -7,10 +7,7 @@ export function pathOf({ url = '' }: { url?: string }) {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/**
- * Normalizes a request target; RFC 9112 requires the absolute form too. Every spelling of the ingest path and of a ping
- * address becomes that path: senders that follow no redirect would lose their alerts.
- */
+/** Accepts absolute form (RFC 9112) and any spelling: senders that follow no redirect would lose their alerts. */
 export function originForm(url = '') {
   if (url === INGEST_PATH) return url
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')

@@ -4,8 +4,7 @@ import { send } from './send'
 
 // Each uses two descriptors; a live page keeps its own while it is open.
 const MAX_UNDER_WAY = 2_000
-// A dead portal is back in two or three seconds, later on a busy machine. Pages reload by themselves; form input would
-// be lost.
+// A dead portal is back in three seconds, or later on a busy machine. Pages reload; form input would be lost.
 const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
 // A redirect may repeat an address of 16 KB, percent-encoded.

@@ -17,7 +17,6 @@ type Limits = {
 
 export type Options = {
   name: string
-  /** The file, and its arguments. */
   file: string
   args: string[]
   /** File descriptors that it inherits, as 4 and so on. */

@@ -24,7 +24,6 @@ export function tellParent(message: ToParent) {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-/** Reports every second that the event loop turns. */
 export function tellAlive() {
   setInterval(() => tellParent({ kind: 'alive', memory: process.memoryUsage.rss() }), ALIVE_EVERY_MS).unref()
 }

@@ -3,10 +3,7 @@ import { spawn } from 'node:child_process'
 /** As systemd sets them; without a socket nobody is told anything. */
 type Environment = Record<'NOTIFY_SOCKET' | 'WATCHDOG_USEC', string | undefined>
 
-/**
- * Tells systemd how the server stands (sd_notify(3)). `systemd-notify` does it, because Node cannot send to a datagram
- * socket of the file system.
- */
+/** Tells systemd how the server stands (sd_notify(3)), by a command: Node has no Unix datagram sockets. */
 export function createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC }: Environment) {
   const tell = (...states: string[]) =>
     new Promise<void>((resolve) => {

@@ -4,7 +4,6 @@ const TAKES_OVER = 'takes over'
 
 type Options = {
   env: NodeJS.ProcessEnv
-  /** The listening sockets that it inherits. */
   sockets: number[]
   /** It has read its settings and waits for the database. */
   onReady: (pid: number) => unknown

@@ -13,10 +13,7 @@ export function certificateFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: TlsSettings): 
   return TLS_CERT_FILE && TLS_KEY_FILE ? { cert: TLS_CERT_FILE, key: TLS_KEY_FILE } : undefined
 }
 
-/**
- * Reads a certificate with its chain, and the key that belongs to it, in PEM.
- * @throws Error in words when they cannot be read or do not belong together
- */
+/** A certificate with its chain, and its key, in PEM. Throws in words when they are unreadable or do not match. */
 export function readCertificate(files: CertificateFiles): Certificate {
   const cert = readSettingFile('TLS_CERT_FILE', files.cert)
   const key = readSettingFile('TLS_KEY_FILE', files.key)

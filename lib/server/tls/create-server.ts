@@ -5,10 +5,7 @@ import { limitHandshakes } from './limit-handshakes'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
 
-/**
- * Like `createServer` of `node:http`, over TLS 1.2 and 1.3.
- * @throws Error in words when the files cannot be served
- */
+/** Serves TLS 1.2 and 1.3. Throws in words when the files cannot be served. */
 export function createTlsServer(options: ServerOptions, files: CertificateFiles): Server {
   const server = createServer({
     ...options,

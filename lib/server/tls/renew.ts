@@ -20,10 +20,7 @@ export function followCertificate(server: Server, deps: Deps, signal: AbortSigna
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/**
- * Returns what serves a renewed certificate to new connections; open ones stay. A pair that cannot be served is logged,
- * and the one before it stays: one of the files may still be on its way.
- */
+/** A pair that cannot be served is logged, and the one before it stays: one of the files may still be on its way. */
 export function createRenewal(server: TlsServer, files: CertificateFiles, { env, log, now }: Deps) {
   let seen: string | undefined
   return () => {

@@ -9,10 +9,7 @@ export type MoveState = 'new' | 'interrupted' | 'differed' | 'verified'
 
 type Row = { source: string; verifiedAt: Date | null; differedAt: Date | null; content: string | null }
 
-/**
- * Claims the target for a move from `source` while this connection lasts.
- * @throws Error in words when another move is running, or when the target holds other data
- */
+/** Claims the target for this connection. Throws in words when another move is running or it holds other data. */
 export async function claimTarget(client: Client, source: string, tables: string[]): Promise<MoveState> {
   await expectAlone(client)
   const marker = await readMarker(client)

@@ -6,10 +6,7 @@ type ColumnKind = 'integer' | 'text' | 'time' | 'boolean' | 'bytes'
 export type Column = { name: string; kind: ColumnKind; type: string; at: number }
 export type Table = { name: string; columns: Column[]; key: Column[]; rows: number }
 
-/**
- * The tables of a SQLite file, each after those it refers to.
- * @throws Error when the two databases differ in tables or columns
- */
+/** The tables of a SQLite file, each after those it refers to. Throws when the databases differ in their columns. */
 export async function planTables(db: Sqlite.Database, client: Client): Promise<Table[]> {
   const types = await columnTypes(client)
   const names = tableNames(db).filter((name) => !MADE_ANEW.includes(name))

@@ -13,10 +13,7 @@ export async function connectTarget(url: string) {
 
 const OWN_TABLES = ['_prisma_migrations', '_tocsin_move']
 
-/**
- * @param tables of Tocsin
- * @throws Error in words when the target holds other tables
- */
+/** @throws Error in words when the target holds other tables than `tables`, Tocsin's */
 export async function expectNothingForeign(client: Client, tables: string[]) {
   const found = await selectText(
     client,
