@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     // Else a changed package.json or this file would make `npm run check` run everything.
     forceRerunTriggers: [],
-    // One more than the cores that it needs at least: many tests wait.
+    // On two cores three are faster: many tests wait.
     maxWorkers: 3,
     projects: [
       project('no database', files.filter(isPlain)),
