@@ -15,17 +15,20 @@ type Connections = {
  */
 export async function createSqliteClient({ reading, beginWriting }: Connections) {
   const writes = new AsyncLocalStorage<{ hasBegun: boolean }>()
-  const { provider, adapterName, queryRaw, executeRaw } = bound(reading)
+  const { executeScript, dispose, ...queries } = bound(reading)
   const adapter: SqlDriverAdapter = {
-    ...bound(reading),
+    ...queries,
+    executeScript,
+    dispose,
     getConnectionInfo,
     startTransaction: async () => {
       const write = writes.getStore()
-      if (!write || write.hasBegun) return readTransaction({ provider, adapterName, queryRaw, executeRaw })
+      if (!write || write.hasBegun) return readTransaction(queries)
       write.hasBegun = true
       return beginWriting()
     },
   }
+  const { provider, adapterName } = adapter
   const client = new PrismaClient({ adapter: connectOnce({ provider, adapterName, connect: async () => adapter }) })
   await client.$connect()
   return {
