@@ -100,7 +100,7 @@ test('groups are worked through with the keyboard alone, and what was done to on
 test('several groups are selected and handled at once, and undone at once', async ({ page, server, faults }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'several-groups')
-  for (const service of ['alder', 'birch', 'cedar'])
+  for (const service of ['alder', 'birch', 'cedar', 'dogwood'])
     for (const n of [1, 2])
       await postAlert(server.baseUrl, token, {
         summary: `${service} ${n}`,
@@ -129,6 +129,9 @@ test('several groups are selected and handled at once, and undone at once', asyn
 
   await page.getByRole('checkbox', { name: 'Select alder' }).check()
   await page.getByRole('checkbox', { name: 'Select birch' }).check()
+  await page.getByRole('checkbox', { name: 'Select cedar' }).check()
+  await open('cedar').getByRole('button', { name: 'Resolve' }).click()
+  await expect(bar).toContainText('2 groups selected')
   await page.route('**/incidents?*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

@@ -15,19 +15,18 @@ type Kind = 'acknowledge' | 'resolve'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export function GroupBoard({ children }: { children: ReactNode }) {
+/** `shown`: the JSON texts that name the groups on the page. */
+export function GroupBoard({ shown, children }: { shown: string[]; children: ReactNode }) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
-  const [selected, setSelected] = useState(NONE)
+  const [toggled, setToggled] = useState(NONE)
+  // A group that has gone from the page is not selected.
+  const selected = new Set(shown.filter((values) => toggled.has(values)))
   const { said, handle, hush } = useGroupHandling(() => router.refresh())
   const { current, move, onFocus } = useGroupFocus(list)
-  // Groups that have gone from the page are no longer selected.
-  const forms = () => formsIn(list.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
 
   function toggle(values: string) {
-    setSelected(
-      (before) => new Set(before.has(values) ? [...before].filter((one) => one !== values) : [...before, values]),
-    )
+    setToggled(new Set(selected.has(values) ? [...selected].filter((one) => one !== values) : [...selected, values]))
   }
 
   function handleGroup(form: FormData) {
@@ -36,18 +35,19 @@ export function GroupBoard({ children }: { children: ReactNode }) {
   }
 
   function handleSelected(kind: Kind) {
-    const acts = forms().map((form) => {
+    const forms = formsIn(list.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
+    const acts = forms.map((form) => {
       const data = new FormData(form)
       data.set('do', kind)
       return () => handleGroupAction(data)
     })
-    setSelected(NONE)
+    setToggled(NONE)
     void handle(kind, acts)
   }
 
   /** Handles the selected groups, or the one with the focus, or the incident with it and goes on to the next. */
   function act(kind: Kind) {
-    if (forms().length > 0) return handleSelected(kind)
+    if (selected.size > 0) return handleSelected(kind)
     const row = current()
     const id = Number(row?.dataset.incident)
     if (!id) return row?.querySelector<HTMLElement>(`[data-key=${kind === 'resolve' ? 'r' : 'a'}]`)?.click()
@@ -77,7 +77,7 @@ export function GroupBoard({ children }: { children: ReactNode }) {
       z: said?.undo,
       escape: () => {
         hush()
-        setSelected(NONE)
+        setToggled(NONE)
       },
     },
     (name) => name === 'z' || selected.size > 0 || current() !== undefined,
@@ -90,7 +90,7 @@ export function GroupBoard({ children }: { children: ReactNode }) {
       </ul>
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />
-        <GroupBar count={selected.size} onHandle={handleSelected} onClear={() => setSelected(NONE)} />
+        <GroupBar count={selected.size} onHandle={handleSelected} onClear={() => setToggled(NONE)} />
       </div>
     </GroupContext>
   )

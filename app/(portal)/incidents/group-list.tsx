@@ -12,7 +12,7 @@ export function GroupList({ grouped: { groups, more, opened }, search, grouping 
   return (
     <>
       <GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />
-      <GroupBoard>
+      <GroupBoard shown={groups.map(({ values }) => JSON.stringify(values))}>
         {groups.map((group) => (
           <li key={JSON.stringify(group.values)} className="group">
             <GroupRow

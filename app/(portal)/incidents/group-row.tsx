@@ -22,13 +22,11 @@ const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', 
 
 export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
   const { values, count, open, worstOpen, waitingSince, oldest, newest, newestId } = group
+  const name = JSON.stringify(values)
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
-      <SelectGroup
-        values={JSON.stringify(values)}
-        label={values.map((value) => value ?? 'those without').join(' · ')}
-      />
+      <SelectGroup values={name} label={values.map((value) => value ?? 'those without').join(' · ')} />
       <Link
         href={listUrl({ ...search, grouping: { keys, open: isOpen ? undefined : values } })}
         prefetch={false}
@@ -60,7 +58,7 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep
       </span>
       <HandleGroup
         list={new URL(listUrl({ ...search, grouping: { keys } }), 'http://tocsin.invalid').search}
-        values={JSON.stringify(values)}
+        values={name}
         upToId={newestId}
         canAcknowledge={open > 0}
       />

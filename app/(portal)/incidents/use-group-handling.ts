@@ -12,16 +12,15 @@ export function useGroupHandling(onHandled: () => void) {
   const undo = useUndo(setSaid, onHandled)
 
   /** One act after another. What failed, and what follows it, can be tried again. */
-  async function handle(kind: Kind, acts: (() => Promise<Handled>)[], before: Handled[] = []) {
+  async function handle(kind: Kind, acts: (() => Promise<Handled>)[], done: Handled[] = []) {
     setSaid(undefined)
-    const done = [...before]
     try {
-      for (const act of acts) done.push(await act())
+      for (const act of acts.slice(done.length)) done.push(await act())
       const count = done.reduce((sum, { ids }) => sum + ids.length, 0)
       const text = outcomeText(count, done, { kind })
       setSaid(count === 0 ? { text } : { text, undo: () => void undo(kind, done) })
     } catch {
-      const again = () => void handle(kind, acts.slice(done.length - before.length), done)
+      const again = () => void handle(kind, acts, done)
       setSaid({ text: 'Not done: the server did not answer.', isFailure: true, again })
     }
     onHandled()

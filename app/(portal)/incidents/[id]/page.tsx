@@ -91,13 +91,10 @@ export default async function IncidentPage({ params, searchParams }: Params) {
         silenceUrl={silenceUrl(incident, correlated?.labels ?? [])}
       />
       <PartLinks
-        parts={[
-          { id: 'runbook', title: 'Runbook', isThere: incident.runbook !== null },
-          { id: 'details', title: 'Details', isThere: hasDetails },
-          { id: 'paging', title: 'Paging', isThere: explanation !== null },
-          { id: 'timeline', title: 'Timeline', isThere: true },
-          { id: 'labels', title: `Labels ${labels.length}`, isThere: labels.length > 0 },
-        ]}
+        runbook={incident.runbook !== null}
+        details={hasDetails}
+        paging={explanation !== null}
+        labels={labels.length}
       />
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">

@@ -1,16 +1,14 @@
-type Part = { id: string; title: string; isThere: boolean }
+type Present = { runbook: boolean; details: boolean; paging: boolean; labels: number }
 
 /** A phone shows the parts below each other: this bar stays in reach and leads to each. */
-export function PartLinks({ parts }: { parts: Part[] }) {
+export function PartLinks({ runbook, details, paging, labels }: Present) {
   return (
     <nav aria-label="Parts of the incident" className="part-links">
-      {parts
-        .filter(({ isThere }) => isThere)
-        .map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
+      {runbook && <a href="#runbook">Runbook</a>}
+      {details && <a href="#details">Details</a>}
+      {paging && <a href="#paging">Paging</a>}
+      <a href="#timeline">Timeline</a>
+      {labels > 0 && <a href="#labels">Labels {labels}</a>}
     </nav>
   )
 }
