@@ -10,8 +10,7 @@ import { createSettled, newestEntryId } from './settled'
 const LOOK_AGAIN_MS = 100
 
 /**
- * Counts everything anew beside a running server; may be run again. Keeps the figures of times from which incidents
- * have been deleted.
+ * Recounts everything; a server may run. Figures of times whose incidents were deleted stay as they are.
  * @param onCounted gets the share that is done, from 0 to 1
  */
 export async function rebuildRollups(db: Database, now: Date, onCounted?: (share: number) => void) {

@@ -21,7 +21,7 @@ const PRISMA_LOCK = 72707369
 const LOCK_MS = 500
 const LOCK_TRIES = 100
 const AGAIN_MS = 500
-// Else Postgres (14 and later) finishes a killed server's migration in vain, and the next server waits for it.
+// Otherwise Postgres (14 and later) goes on with the migration of a killed server, and the next server waits for it.
 const NOTICE_OUR_END = `SELECT set_config(name, '1s', false) FROM pg_settings WHERE name = 'client_connection_check_interval'`
 
 /**

@@ -90,7 +90,7 @@ describe.concurrent('a process that is kept running', () => {
     expect(hanging.starts()).toBe(2)
   })
 
-  test('one that has never served is not started again where somebody has to hear of it', async ({ expect }) => {
+  test('one that has never served is not started again when its end must be reported', async ({ expect }) => {
     const codes: number[] = []
     const { starts } = run(['process.exit(7)'], { onGone: (code) => codes.push(code) })
     await expect.poll(() => codes).toEqual([7])
