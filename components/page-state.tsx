@@ -3,7 +3,7 @@ import type { PageState as State } from '@/lib/db/database'
 const LOOKS: Record<State, { word: string; className: string }> = {
   pending: { word: '… waiting', className: 'text-muted' },
   sent: { word: '✓ delivered', className: 'text-ink' },
-  dead: { word: '✕ failed', className: 'font-medium text-danger' },
+  failed: { word: '✕ failed', className: 'font-medium text-danger' },
   cancelled: { word: '– not needed', className: 'text-muted' },
 }
 

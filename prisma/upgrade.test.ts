@@ -64,6 +64,7 @@ function text(name: string, cell: unknown) {
   if (cell === null) return null
   if (cell instanceof Date) return String(cell.getTime())
   if (Buffer.isBuffer(cell)) return cell.toString('hex')
+  if (name === 'state' && cell === 'dead') return 'failed'
   const isTime = /(^at|At|Since)$/.test(name) && typeof cell === 'string'
   return String(isTime ? Date.parse(cell) : cell)
 }
@@ -169,3 +170,25 @@ test.each(releases)('%s: a runbook that was registered has its version 1, others
     expect(await registerRunbook(ctx, { ...unwritten, version: 0 })).toEqual({ ok: true, version: 1 })
   })
 })
+
+const withDeadPages = releases.filter((release) => release < '20261125113000')
+test.each(withDeadPages)(
+  '%s: a dead page has failed, and who handled a rejected alert has closed it',
+  async (release) => {
+    const { url } = await restoreKept(release)
+    await rawQuery(url, `UPDATE "Page" SET "state" = 'dead', "deadReason" = 'HTTP 410', "endedAt" = "createdAt"`)
+    await rawQuery(
+      url,
+      `UPDATE "RejectedAlert" SET "handledAt" = "receivedAt", "handledById" = (SELECT MIN("id") FROM "User"),
+     "incidentId" = NULL`,
+    )
+    await opened(url, async (db) => {
+      const pages = await db.read.page.findMany()
+      expect(new Set(pages.map(({ state, endReason }) => `${state}: ${endReason}`))).toEqual(
+        new Set(['failed: HTTP 410']),
+      )
+      const { closedAt, receivedAt, closedById } = await db.read.rejectedAlert.findFirstOrThrow()
+      expect([closedAt, closedById]).toEqual([receivedAt, 1])
+    })
+  },
+)

@@ -61,14 +61,14 @@ function recordEntries(batch: Batch, workspaceId: number, sent: Sent[]) {
 
 function recordSending(batch: Batch, workspaceId: number, sent: Sent[]) {
   const rows = sent.map(({ notificationId, at, hasFailed }) => {
-    const end = hasFailed ? { state: 'dead' as const, deadReason: '550 No such mailbox' } : SENT
+    const end = hasFailed ? { state: 'failed' as const, endReason: '550 No such mailbox' } : SENT
     const page = { uid: `page_${randomBase62(22)}`, workspaceId, notificationId, channel: 'email' as const }
     return { ...page, createdAt: at, dueAt: at, endedAt: at, ...end }
   })
   return insertRows(batch, 'Page', PAGE, rows)
 }
 
-const SENT = { state: 'sent' as const, deadReason: null }
+const SENT = { state: 'sent' as const, endReason: null }
 const REASON = storeReason({ policy: 'Default', targets: [] })
 const ENTRY = [
   'workspaceId',
@@ -102,5 +102,5 @@ const PAGE = [
   'createdAt',
   'dueAt',
   'endedAt',
-  'deadReason',
+  'endReason',
 ] as const

@@ -80,6 +80,6 @@ async function settle(lab: Lab, site: Site, fleet: Fleet, plan: Plan & Pick<Evid
 
 function describe({ receipts, stored }: Pick<Evidence, 'receipts' | 'stored'>) {
   const { delivered, again } = countDeliveries(receipts)
-  const dead = stored.pages.filter(({ state }) => state === 'dead').length
-  return `${delivered} delivered, ${again} of them again, ${dead} failed pages`
+  const failed = stored.pages.filter(({ state }) => state === 'failed').length
+  return `${delivered} delivered, ${again} of them again, ${failed} failed pages`
 }

@@ -38,13 +38,13 @@ function countFault({ id, incidents }: Notification, pages: number, entries: num
 }
 
 function pageFault(page: Page, kind: Kind | undefined, { userId, incidents }: Notification, taken: Receipt[]) {
-  const { uid, state, attempts, deadReason } = page
+  const { uid, state, attempts, endReason } = page
   const name = `${uid} for ${kind} is ${state} after ${attempts} attempts`
   if (state === 'sent') {
     const told = taken.filter((receipt) => receipt.userId === userId).map((receipt) => receipt.incidents)
     if (told.length === 0) return [`${name} and never arrived`]
     return told.includes(incidents) ? [] : [`${name} and told of ${told.join()} incidents instead of ${incidents}`]
   }
-  if (state === 'dead' && kind && HOPELESS.includes(kind)) return deadReason ? [] : [`${name} without a reason`]
-  return [`${name}${deadReason ? `: ${deadReason}` : ''}`]
+  if (state === 'failed' && kind && HOPELESS.includes(kind)) return endReason ? [] : [`${name} without a reason`]
+  return [`${name}${endReason ? `: ${endReason}` : ''}`]
 }

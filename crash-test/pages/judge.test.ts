@@ -14,8 +14,8 @@ const paged = { incidentId: 7, kind: 'paged', step: 0 } as const
 const forAna = { ...paged, userId: 1, notificationId: 1 }
 const forBen = { ...paged, userId: 2, notificationId: 2 }
 const released = { state: 'released', incidents: 1 } as const
-const sent = { uid: 'a', notificationId: 1, state: 'sent', deadReason: null, attempts: 1 } as const
-const dead = { uid: 'b', notificationId: 2, state: 'dead', deadReason: 'HTTP 410', attempts: 1 } as const
+const sent = { uid: 'a', notificationId: 1, state: 'sent', endReason: null, attempts: 1 } as const
+const failed = { uid: 'b', notificationId: 2, state: 'failed', endReason: 'HTTP 410', attempts: 1 } as const
 
 const good: Evidence = {
   teams: [{ workspaceId: 1, token: '', steps: [[ANA, BEN], [CEM]] }],
@@ -30,7 +30,7 @@ const good: Evidence = {
       { id: 1, userId: 1, ...released },
       { id: 2, userId: 2, ...released },
     ],
-    pages: [sent, dead],
+    pages: [sent, failed],
   },
 }
 
@@ -55,15 +55,24 @@ test.each<[string, Parameters<typeof judge>[0]]>([
     { stored: { entries: [forAna], notifications: [{ id: 1, userId: 1, ...released }] } },
   ],
   ['incident 7 lacks: paged 1 3', { teams: [{ workspaceId: 1, token: '', steps: [[BEN], [CEM]] }] }],
-  ['notification 1 has no page', { stored: { pages: [dead] } }],
-  ['a for good is pending after 1 attempts', { stored: { pages: [{ ...sent, state: 'pending' }, dead] } }],
-  ['a for good is cancelled after 1 attempts', { stored: { pages: [{ ...sent, state: 'cancelled' }, dead] } }],
-  ['a for good is dead after 1 attempts: tired', { stored: { pages: [{ ...dead, ...sent, ...died('tired') }, dead] } }],
-  ['b for gone is dead after 1 attempts without a reason', { stored: { pages: [sent, { ...dead, ...died(null) }] } }],
+  ['notification 1 has no page', { stored: { pages: [failed] } }],
+  ['a for good is pending after 1 attempts', { stored: { pages: [{ ...sent, state: 'pending' }, failed] } }],
+  ['a for good is cancelled after 1 attempts', { stored: { pages: [{ ...sent, state: 'cancelled' }, failed] } }],
+  [
+    'a for good is failed after 1 attempts: tired',
+    { stored: { pages: [{ ...failed, ...sent, ...endedWith('tired') }, failed] } },
+  ],
+  [
+    'b for gone is failed after 1 attempts without a reason',
+    { stored: { pages: [sent, { ...failed, ...endedWith(null) }] } },
+  ],
   ['a for good is sent after 1 attempts and never arrived', { receipts: [refused] }],
   ['a for good is sent after 1 attempts and never arrived', { receipts: [refused, { ...told, status: 500 }] }],
   ['a for good is sent after 1 attempts and never arrived', { receipts: [refused, { ...told, userId: 3 }] }],
-  ['b for gone is sent after 1 attempts and never arrived', { stored: { pages: [sent, { ...dead, state: 'sent' }] } }],
+  [
+    'b for gone is sent after 1 attempts and never arrived',
+    { stored: { pages: [sent, { ...failed, state: 'sent' }] } },
+  ],
   [
     'a for good is sent after 1 attempts and told of 2 incidents instead of 1',
     { receipts: [refused, { ...told, incidents: 2 }] },
@@ -83,7 +92,7 @@ test.each<[string, Parameters<typeof judge>[0]]>([
   ['incident 7 has: paged 1 3', { stored: { entries: [forAna, forBen, { ...forAna, step: 1, userId: 3 }] } }],
   ['incident 7 paged twice', { stored: { entries: [forAna, forBen, forBen] } }],
   ['notification 2 counts 1 incidents instead of 2', { stored: { entries: [forAna, forBen, forBen] } }],
-  ['notification 1 has 2 pages', { stored: { pages: [sent, { ...sent, uid: 'c' }, dead] } }],
+  ['notification 1 has 2 pages', { stored: { pages: [sent, { ...sent, uid: 'c' }, failed] } }],
   ['c came and is no page', { receipts: [told, refused, { ...told, uid: 'c' }] }],
   ['a names incident 8, which does not page', { receipts: [{ ...told, incidentId: 8 }, refused] }],
   ['a came with a wrong signature', { receipts: [{ ...told, isSigned: false }, refused] }],
@@ -96,6 +105,6 @@ test('a page that came again after it was taken is counted once', () => {
   expect(countDeliveries([told, told, refused, { ...told, uid: 'c', status: 500 }])).toEqual({ delivered: 1, again: 1 })
 })
 
-function died(deadReason: string | null) {
-  return { state: 'dead', deadReason } as const
+function endedWith(endReason: string | null) {
+  return { state: 'failed', endReason } as const
 }

@@ -15,18 +15,18 @@ test.each<[string, EarlierStep[], string]>([
   ['one who is silent', [paged('Ana', 'sent')], 'Ana has not acknowledged for 20 minutes'],
   [
     'two who are silent',
-    [paged('Ana', 'sent'), paged('Ben', 'dead', 'sent')],
+    [paged('Ana', 'sent'), paged('Ben', 'failed', 'sent')],
     'Ana and Ben have not acknowledged for 20 minutes',
   ],
-  ['one who was not reached', [paged('Ana', 'dead')], 'Ana could not be reached'],
+  ['one who was not reached', [paged('Ana', 'failed')], 'Ana could not be reached'],
   [
     'both',
-    [paged('Ana', 'sent'), paged('Ben', 'dead')],
+    [paged('Ana', 'sent'), paged('Ben', 'failed')],
     'Ana has not acknowledged for 20 minutes; Ben could not be reached',
   ],
   [
     'one who was reached the second time',
-    [paged('Ana', 'dead'), paged('Ana', 'sent')],
+    [paged('Ana', 'failed'), paged('Ana', 'sent')],
     'Ana has not acknowledged for 20 minutes',
   ],
 ])('a further step says why it runs: %s', (_, earlier, why) => {

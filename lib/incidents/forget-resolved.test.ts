@@ -155,7 +155,7 @@ test('the rejected alert that an incident was accepted from goes with it', async
   await post(ingestDeps(database.db), token, { summary: 'no severity' })
   const incidentId = await resolvedIncident(admin)
   await database.db.write((tx) =>
-    tx.rejectedAlert.updateMany({ where: { workspaceId }, data: { incidentId, handledAt: NOW } }),
+    tx.rejectedAlert.updateMany({ where: { workspaceId }, data: { incidentId, closedAt: NOW } }),
   )
   await forget(after({ days: 6 }))
   expect(await database.db.read.rejectedAlert.count({ where: { workspaceId } })).toBe(0)

@@ -66,7 +66,7 @@ export function registerPages(
     label: 'state',
     read: async () => ({
       pending: await read.page.count({ where: { state: 'pending' } }),
-      failed: await read.page.count({ where: { state: 'dead' } }),
+      failed: await read.page.count({ where: { state: 'failed' } }),
     }),
   })
   registerDatabaseGauge(registry, {

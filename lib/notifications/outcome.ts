@@ -8,7 +8,7 @@ type PageFacts = {
   state: PageState
   dueAt: Date
   endedAt: Date | null
-  deadReason: string | null
+  endReason: string | null
   unconfirmedSince: Date | null
   log: readonly Attempt[]
 }
@@ -52,14 +52,14 @@ export function pageOutcome({
   state,
   dueAt,
   endedAt,
-  deadReason,
+  endReason,
   unconfirmedSince,
   log,
 }: PageFacts): PageOutcome | undefined {
   const title = channel ? CHANNELS[channel].title : ''
   const last = log.at(-1)
   if (state === 'sent') return { kind: 'delivered', channel: title, at: endedAt ?? last?.at ?? dueAt }
-  if (state === 'dead') return { kind: 'failed', channel: title, reason: deadReason ?? '' }
+  if (state === 'failed') return { kind: 'failed', channel: title, reason: endReason ?? '' }
   if (state === 'pending' && unconfirmedSince) return { kind: 'unconfirmed', channel: title, since: unconfirmedSince }
   const tried = last && { channel: title, attempts: log.length, answer: last.answer }
   if (state === 'cancelled') return tried && { kind: 'stopped', ...tried }

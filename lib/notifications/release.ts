@@ -27,7 +27,7 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   await end(statements, 'cancelled', unwanted, now.steady)
   const methods = await readMethods(statements, released)
   const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
-  const failed = pages.filter(({ state }) => state === 'dead').map(({ uid }) => uid)
+  const failed = pages.filter(({ state }) => state === 'failed').map(({ uid }) => uid)
   await countPagesAround(statements, failed, () => insertRows(statements, 'Page', PAGE, pages))
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
   return { count: due.length, unreachable }
@@ -84,11 +84,11 @@ const PAGE = [
   'createdAt',
   'dueAt',
   'endedAt',
-  'deadReason',
+  'endReason',
 ] as const
 
 function pagesOf({ id, workspaceId }: Due, methods: ContactMethod[], now: Moment) {
-  const page = (state: 'pending' | 'dead', method?: ContactMethod) => ({
+  const page = (state: 'pending' | 'failed', method?: ContactMethod) => ({
     uid: `page_${randomBase62(22)}`,
     workspaceId,
     notificationId: id,
@@ -98,9 +98,9 @@ function pagesOf({ id, workspaceId }: Due, methods: ContactMethod[], now: Moment
     createdAt: now.wall,
     dueAt: now.steady,
     endedAt: method ? null : now.wall,
-    deadReason: method ? null : NO_METHOD,
+    endReason: method ? null : NO_METHOD,
   })
-  return methods.length > 0 ? methods.map((method) => page('pending', method)) : [page('dead')]
+  return methods.length > 0 ? methods.map((method) => page('pending', method)) : [page('failed')]
 }
 
 const NO_METHOD = 'no verified contact method'

@@ -47,7 +47,7 @@ type DeadPage = Prisma.PageGetPayload<{
 function describe<I extends { id: number }>({ notification, contactMethod, ...page }: DeadPage, incident: I) {
   return {
     id: page.id,
-    reason: page.deadReason ?? '',
+    reason: page.endReason ?? '',
     endedAt: page.endedAt ?? page.createdAt,
     person: notification.user.name,
     receiver: receiverName({ channel: page.channel, contactMethod }),
@@ -71,10 +71,10 @@ export async function retryFailedPage(
     if (!page) throw new NotFoundError('No such page.')
     const dueAt = await steadyTimePast(tx, now)
     const again = page.channel
-      ? ({ state: 'pending', attempts: 0, dueAt, endedAt: null, deadReason: null } as const)
+      ? ({ state: 'pending', attempts: 0, dueAt, endedAt: null, endReason: null } as const)
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await countPagesAround(ctx.db.statements(tx), [page.uid], () =>
-      tx.page.updateMany({ where: { id: pageId, state: 'dead' }, data: again }),
+      tx.page.updateMany({ where: { id: pageId, state: 'failed' }, data: again }),
     )
     if (count === 0) return { ok: false, reason: 'not failed' }
     await audit(tx, ctx, 'page sent again', `#${pageId}`)

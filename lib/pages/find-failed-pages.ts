@@ -23,7 +23,7 @@ function amongOpen({ db, workspaceId }: UserContext, take: number) {
     )
     SELECT page."id" AS "pageId", needed."incidentId" FROM needed CROSS JOIN "Page" AS page
     WHERE page."workspaceId" = ${workspaceId} AND page."notificationId" = needed."notificationId"
-      AND page."state" = 'dead'
+      AND page."state" = 'failed'
     ORDER BY page."id" DESC LIMIT ${take}`
 }
 
@@ -36,6 +36,6 @@ function amongFailed({ db, workspaceId }: UserContext, take: number) {
           AND incident."status" = 'open'
         ORDER BY entry."incidentId" DESC LIMIT 1
       ) AS "incidentId"
-      FROM "Page" AS page WHERE page."workspaceId" = ${workspaceId} AND page."state" = 'dead'
+      FROM "Page" AS page WHERE page."workspaceId" = ${workspaceId} AND page."state" = 'failed'
     ) AS failed WHERE failed."incidentId" IS NOT NULL ORDER BY failed."pageId" DESC LIMIT ${take}`
 }

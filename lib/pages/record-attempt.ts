@@ -11,7 +11,7 @@ import type { PageToSend } from './read'
 
 type Attempt = { attempts: number; result: SendResult; at: Date; milliseconds: number }
 /** `isReceivers`: the contact method is at fault, not our mail server. */
-type Attempted = { state: 'sent' } | { state: 'dead'; reason: string; isReceivers?: boolean }
+type Attempted = { state: 'sent' } | { state: 'failed'; reason: string; isReceivers?: boolean }
 type End = Attempted | { state: 'cancelled' }
 
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
@@ -50,15 +50,15 @@ export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attemp
   return deps.db.writeStatements((statements) => end(statements, page, ended, { attempts, now: momentOf(deps) }))
 }
 
-const OUTCOMES = { sent: 'delivered', dead: 'failed' } as const
+const OUTCOMES = { sent: 'delivered', failed: 'failed' } as const
 
 function whatNext({ steady, random }: PagingDeps, { attempts, result }: Attempt): Attempted | { dueAt: Date } {
   if (result.isDelivered) return { state: 'sent' }
   const isReceivers = !result.isOurFault
-  if (result.isFinal) return { state: 'dead', reason: result.answer, isReceivers }
+  if (result.isFinal) return { state: 'failed', reason: result.answer, isReceivers }
   const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: result.retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
-  return { state: 'dead', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
+  return { state: 'failed', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
 }
 
 type Ending = { attempts: number; now: Moment }
@@ -69,7 +69,7 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   )
   const { contactMethod } = page
   if (ended.state === 'sent' && contactMethod?.failingSince) await markWorking(statements, contactMethod.id)
-  if (!isEnded || ended.state !== 'dead') return
+  if (!isEnded || ended.state !== 'failed') return
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
   await hurryEscalations(statements, [page.notificationId], now.steady)
@@ -77,11 +77,11 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
 
 /** An attempt that outlived its lease is out of date; only a success still counts. */
 async function setEnd({ execute }: Statements, { id }: PageToSend, ended: End, { attempts, now }: Ending) {
-  const reason = ended.state === 'dead' ? ended.reason : null
+  const reason = ended.state === 'failed' ? ended.reason : null
   const isCurrent = sql`"state" = 'pending' AND "attempts" = ${attempts}`
   const changed = await execute`
     UPDATE "Page"
-    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "deadReason" = ${reason}, "unconfirmedSince" = NULL
-    WHERE "id" = ${id} AND ${ended.state === 'sent' ? sql`"state" IN ('pending', 'dead')` : isCurrent}`
+    SET "state" = ${ended.state}, "endedAt" = ${now.wall}, "endReason" = ${reason}, "unconfirmedSince" = NULL
+    WHERE "id" = ${id} AND ${ended.state === 'sent' ? sql`"state" IN ('pending', 'failed')` : isCurrent}`
   return changed === 1
 }

@@ -12,8 +12,8 @@ export async function sendPage(deps: PagingDeps, { id, attempts }: Claimed, onUn
   const { incident, contactMethod, user } = page
   if (!incident) return recordEnd(deps, page, { state: 'cancelled' }, attempts)
   if (!contactMethod)
-    return recordEnd(deps, page, { state: 'dead', reason: 'the contact method was removed' }, attempts)
-  if (user.disabledAt) return recordEnd(deps, page, { state: 'dead', reason: `${user.name} is disabled` }, attempts)
+    return recordEnd(deps, page, { state: 'failed', reason: 'the contact method was removed' }, attempts)
+  if (user.disabledAt) return recordEnd(deps, page, { state: 'failed', reason: `${user.name} is disabled` }, attempts)
   const at = deps.now()
   if (attempts === 1) observeDelay(deps, page, at)
   const startedAt = performance.now()

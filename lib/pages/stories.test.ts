@@ -164,7 +164,7 @@ test('somebody without a verified contact method: the page fails, and the next s
   const id = await story.alert('critical')
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
   const [first] = (await explainPaging(story.admin, id))?.entries ?? []
-  expect(first?.notification?.pages).toMatchObject([{ state: 'dead', deadReason: 'no verified contact method' }])
+  expect(first?.notification?.pages).toMatchObject([{ state: 'failed', endReason: 'no verified contact method' }])
 })
 
 test('handover at 09:00 Berlin on the night clocks change', async () => {

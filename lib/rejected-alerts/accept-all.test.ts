@@ -71,7 +71,7 @@ test('each that the mapping makes fit becomes an incident of its own; the rest s
     null,
     null,
   ])
-  expect(kept.map(({ handledAt }) => handledAt !== null)).toEqual([true, true, false, false, false])
+  expect(kept.map(({ closedAt }) => closedAt !== null)).toEqual([true, true, false, false, false])
   expect(kept[0]?.incident?.payload).toBe(`{"summary": "Disk full", "severity": "critical", ${P1.slice(1)}`)
   await discardAllOfKind(admin, { kind })
 })
@@ -84,7 +84,7 @@ test('what arrived after somebody looked, is of another kind or was closed is le
   await discardRejectedAlert(admin, { rejectedAlertId: seen.ids[1] ?? 0 })
   const outcome = await acceptAllOfKind(admin, { kind: seen.kind, mapping, maxBytes: MAX_BYTES })
   expect(outcome).toEqual({ opened: 2, unfit: [] })
-  for (const { handledAt } of await rows([...other.ids, ...late.ids])) expect(handledAt).toBeNull()
+  for (const { closedAt } of await rows([...other.ids, ...late.ids])) expect(closedAt).toBeNull()
 })
 
 test('two at once open one incident for each', async () => {
@@ -118,7 +118,7 @@ test("another workspace's key is not there", async () => {
   const { admin: stranger } = await newWorkspace(database.db)
   await expect(acceptAllOfKind(stranger, { kind, mapping, maxBytes: MAX_BYTES })).rejects.toThrow(NotFoundError)
   await expect(discardAllOfKind(stranger, { kind })).rejects.toThrow(NotFoundError)
-  expect((await rows(ids))[0]?.handledAt).toBeNull()
+  expect((await rows(ids))[0]?.closedAt).toBeNull()
 })
 
 test('at most 1,000 are accepted by one request, the newest, and the next one takes the rest', async () => {

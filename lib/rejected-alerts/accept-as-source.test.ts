@@ -43,8 +43,8 @@ test("a rejected Alertmanager's bodies are taken in their order, and its next on
     ['a down', 'open', 2],
     ['b down', 'resolved', 2],
   ])
-  const handled = await database.db.read.rejectedAlert.findMany({ where: { apiKeyId }, orderBy: { id: 'asc' } })
-  expect(handled.map(({ handledAt }) => handledAt !== null)).toEqual([true, true, true, false])
+  const closed = await database.db.read.rejectedAlert.findMany({ where: { apiKeyId }, orderBy: { id: 'asc' } })
+  expect(closed.map(({ closedAt }) => closedAt !== null)).toEqual([true, true, true, false])
   expect((await post(deps, token, bodyOf('resolved', 'a'))).json).toMatchObject({ status: 'resolved' })
   expect(await acceptAsSource(admin, input)).toEqual({ taken: 0, unread: 1 })
 })

@@ -26,7 +26,7 @@ export async function acceptAsSource(
   const key = await ctx.db.read.apiKey.findFirstOrThrow({ where: { id: input.apiKeyId, workspaceId } })
   const source = { reading: compileReading(input.reading), keyName: key.name }
   const rows = await ctx.db.read.rejectedAlert.findMany({
-    where: { workspaceId, apiKeyId: key.id, handledAt: null, isWhole: true },
+    where: { workspaceId, apiKeyId: key.id, closedAt: null, isWhole: true },
     orderBy: { id: 'asc' },
     take: MOST_AT_ONCE,
     select: { id: true },

@@ -50,8 +50,8 @@ test('accepting opens the incident, received now, with the request and the key o
   const kept = await database.db.read.rejectedAlert.findUnique({ where: { id } })
   expect(kept).toMatchObject({
     receivedAt: NOW,
-    handledAt: LATER,
-    handledById: later.actor.userId,
+    closedAt: LATER,
+    closedById: later.actor.userId,
     incidentId: incident.id,
     body: expect.anything(),
   })
@@ -81,7 +81,7 @@ test.each([
     const outcome = await acceptRejectedAlert(admin, { rejectedAlertId: id, body, maxBytes: 2000 })
     expect(outcome).toMatchObject({ ok: false, reason: 'unfit', code, detail: expect.stringContaining(words) })
     expect(await database.db.read.incident.count()).toBe(before)
-    expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ handledAt: null })
+    expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ closedAt: null })
   },
 )
 
@@ -137,7 +137,7 @@ test("another workspace's rejected alert is not there, whichever way it is accep
   await expect(acceptRejectedAlert(stranger, { ...input, body: good })).rejects.toThrow(NotFoundError)
   await expect(acceptEditedAlert(stranger, { ...input, edited: good })).rejects.toThrow(NotFoundError)
   await expect(acceptMappedAlert(stranger, { ...input, mapping: {} })).rejects.toThrow(NotFoundError)
-  expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ handledAt: null })
+  expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ closedAt: null })
   expect(await database.db.read.incident.count({ where: { workspaceId: stranger.workspaceId } })).toBe(0)
 })
 

@@ -8,8 +8,8 @@ export type Overtaken = { reason: 'overtaken'; by: string; at: Date; incidentId:
 /** Undefined when another person closed it first. */
 export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, rejectedAlertId: number) {
   const [taken] = await tx.rejectedAlert.updateManyAndReturn({
-    where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, handledAt: null },
-    data: { handledAt: ctx.now, handledById: ctx.actor.userId },
+    where: { id: rejectedAlertId, workspaceId: ctx.workspaceId, closedAt: null },
+    data: { closedAt: ctx.now, closedById: ctx.actor.userId },
     select: { apiKeyId: true, requestId: true },
   })
   return taken
@@ -20,7 +20,7 @@ export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, reje
  * locks that incident last too, so the two never wait for each other.
  */
 export function resolveOnceNoneOpen(tx: Transaction, ctx: UserContext, { apiKeyId }: { apiKeyId: number }) {
-  const open = { workspaceId: ctx.workspaceId, apiKeyId, handledAt: null }
+  const open = { workspaceId: ctx.workspaceId, apiKeyId, closedAt: null }
   const isOver = async () => (await tx.rejectedAlert.findFirst({ where: open, select: { id: true } })) === null
   return resolveOwn(tx, ctx, { apiKeyId, about: 'rejected', isOver })
 }
@@ -33,9 +33,9 @@ export async function overtaken(
 ): Promise<{ ok: false } & Overtaken> {
   const alert = await tx.rejectedAlert.findFirst({
     where: { id: rejectedAlertId, workspaceId: ctx.workspaceId },
-    select: { handledAt: true, incidentId: true, handledBy: { select: { name: true } } },
+    select: { closedAt: true, incidentId: true, closedBy: { select: { name: true } } },
   })
   if (!alert) throw new NotFoundError('No such rejected alert.')
-  const { handledBy, handledAt, incidentId } = alert
-  return { ok: false, reason: 'overtaken', by: handledBy?.name ?? '', at: handledAt ?? ctx.now, incidentId }
+  const { closedBy, closedAt, incidentId } = alert
+  return { ok: false, reason: 'overtaken', by: closedBy?.name ?? '', at: closedAt ?? ctx.now, incidentId }
 }

@@ -19,7 +19,7 @@ test('a discarded alert is closed without an incident, keeps its body, and is in
   const outcome = await discardRejectedAlert(await as('responder', 'Rita'), { rejectedAlertId: id })
   expect(outcome).toEqual({ ok: true })
   const row = await database.db.read.rejectedAlert.findUnique({ where: { id } })
-  expect(row).toMatchObject({ incidentId: null, handledAt: admin.now })
+  expect(row).toMatchObject({ incidentId: null, closedAt: admin.now })
   expect(Buffer.from(row?.body ?? []).toString()).toBe('{')
   expect((await auditOf(admin))[0]).toEqual(['Rita', 'rejected alerts discarded', `#${id}`])
 })
@@ -43,7 +43,7 @@ test('all of a kind are discarded, those that came later and of other kinds are 
     where: { workspaceId: admin.workspaceId },
     orderBy: { id: 'asc' },
   })
-  expect(rows.map(({ handledAt }) => handledAt !== null)).toEqual([true, false, true, false])
+  expect(rows.map(({ closedAt }) => closedAt !== null)).toEqual([true, false, true, false])
   const entries = (await auditOf(admin)).filter(([, action]) => action === 'rejected alerts discarded')
   expect(entries).toEqual([['admin', 'rejected alerts discarded', '2 of monitor: invalid_json']])
 })
@@ -53,5 +53,5 @@ test("another workspace's rejected alert is not there", async () => {
   const { admin: stranger } = await newWorkspace(database.db)
   const { id } = await reject('{')
   await expect(discardRejectedAlert(stranger, { rejectedAlertId: id })).rejects.toThrow(NotFoundError)
-  expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ handledAt: null })
+  expect(await database.db.read.rejectedAlert.findUnique({ where: { id } })).toMatchObject({ closedAt: null })
 })

@@ -23,7 +23,7 @@ export async function discardRejectedAlert(
 export async function discardAllOfKind(ctx: UserContext, { kind }: { kind: Kind }): Promise<number> {
   const where = await openOfKind(ctx, kind)
   return ctx.db.write(async (tx) => {
-    const data = { handledAt: ctx.now, handledById: ctx.actor.userId }
+    const data = { closedAt: ctx.now, closedById: ctx.actor.userId }
     const { count } = await tx.rejectedAlert.updateMany({ where, data })
     const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id: kind.apiKeyId }, select: { name: true } })
     if (count > 0) await audit(tx, ctx, ACTION, `${count} of ${name}: ${kind.kind}`)

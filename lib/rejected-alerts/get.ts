@@ -11,13 +11,13 @@ export async function getRejectedAlert(ctx: Context, rejectedAlertId: number) {
     where: { id: rejectedAlertId, workspaceId },
     include: {
       apiKey: { select: { id: true, name: true } },
-      handledBy: { select: { name: true } },
+      closedBy: { select: { name: true } },
       incident: { select: { id: true, summary: true, severity: true } },
     },
   })
   if (!alert) throw new NotFoundError('No such rejected alert.')
   const { apiKeyId, kind, id } = alert
-  const where = { workspaceId, apiKeyId, kind, handledAt: null }
+  const where = { workspaceId, apiKeyId, kind, closedAt: null }
   const [like, newer, older] = await Promise.all([
     ctx.db.read.rejectedAlert.aggregate({ where, _count: true, _max: { id: true } }),
     ctx.db.read.rejectedAlert.aggregate({ where: { ...where, id: { gt: id } }, _min: { id: true } }),

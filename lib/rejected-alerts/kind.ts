@@ -12,5 +12,5 @@ export async function openOfKind(
   const { workspaceId } = ctx
   const key = await ctx.db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId }, select: { id: true } })
   if (!key) throw new NotFoundError('No such API key.')
-  return { workspaceId, apiKeyId, kind, handledAt: null, id: { lte: upToId } }
+  return { workspaceId, apiKeyId, kind, closedAt: null, id: { lte: upToId } }
 }

@@ -11,7 +11,7 @@ export async function listClosedAlerts(
   const rows = await ctx.db.read.rejectedAlert.findMany({
     where: {
       workspaceId: ctx.workspaceId,
-      handledAt: { not: null },
+      closedAt: { not: null },
       ...(apiKeyId !== undefined && { apiKeyId }),
       ...(before !== undefined && { id: { lt: before } }),
     },
@@ -22,10 +22,10 @@ export async function listClosedAlerts(
       receivedAt: true,
       status: true,
       code: true,
-      handledAt: true,
+      closedAt: true,
       incidentId: true,
       apiKey: { select: { id: true, name: true } },
-      handledBy: { select: { name: true } },
+      closedBy: { select: { name: true } },
     },
   })
   const alerts = rows.slice(0, CLOSED_PER_PAGE)

@@ -11,7 +11,7 @@ export async function listRejectedKinds(
 ) {
   const groups = await ctx.db.read.rejectedAlert.groupBy({
     by: ['apiKeyId', 'kind'],
-    where: { workspaceId: ctx.workspaceId, handledAt: null, ...(apiKeyId !== undefined && { apiKeyId }) },
+    where: { workspaceId: ctx.workspaceId, closedAt: null, ...(apiKeyId !== undefined && { apiKeyId }) },
     _count: true,
     _min: { id: true },
     _max: { id: true },

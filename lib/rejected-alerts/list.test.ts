@@ -48,8 +48,8 @@ test('what is closed leaves the kinds and is listed apart, with who did it', asy
   expect((await listRejectedKinds(admin)).kinds).toEqual([])
   expect(await countOpenByKey(admin)).toEqual(new Map())
   expect((await listClosedAlerts(admin)).alerts).toMatchObject([
-    { id: second.id, handledBy: { name: 'Rita' }, incidentId: null },
-    { id: first.id, handledBy: { name: 'admin' }, incidentId: accepted.ok ? accepted.incidentId : 0 },
+    { id: second.id, closedBy: { name: 'Rita' }, incidentId: null },
+    { id: first.id, closedBy: { name: 'admin' }, incidentId: accepted.ok ? accepted.incidentId : 0 },
   ])
 })
 
@@ -79,7 +79,7 @@ test('kinds and closed alerts page by key, each once', async () => {
   expect(new Set(ids).size).toBe(KINDS_PER_PAGE + 10)
 
   const where = { workspaceId: admin.workspaceId }
-  await database.db.write((tx) => tx.rejectedAlert.updateMany({ where, data: { handledAt: NOW } }))
+  await database.db.write((tx) => tx.rejectedAlert.updateMany({ where, data: { closedAt: NOW } }))
   const newest = await listClosedAlerts(admin)
   const rest = await listClosedAlerts(admin, { before: newest.older })
   expect([...newest.alerts, ...rest.alerts].map((alert) => alert.id)).toEqual(ids)

@@ -56,9 +56,9 @@ test('of several instances at the same moment one sends the mail', async () => {
 })
 
 test('no mail for what is closed, or to a creator who is disabled or unknown', async () => {
-  const handled = await newRejectingWorkspace(database.db)
-  const { id } = await handled.reject({})
-  await discardRejectedAlert(handled.admin, { rejectedAlertId: id })
+  const closed = await newRejectingWorkspace(database.db)
+  const { id } = await closed.reject({})
+  await discardRejectedAlert(closed.admin, { rejectedAlertId: id })
   const gone = await newRejectingWorkspace(database.db)
   await gone.reject({})
   await database.db.write((tx) => tx.user.update({ where: { id: gone.admin.actor.userId }, data: { disabledAt: NOW } }))

@@ -36,9 +36,9 @@ async function readKeys({ db, now }: MailRejectedDeps) {
     where: {
       createdBy: { disabledAt: null },
       OR: [
-        { refusalsMailedAt: null },
-        { refusalsMailedAt: { lte: hourAgo } },
-        { refusalsMailedAt: { gt: inAnHour(now) } },
+        { rejectedMailedAt: null },
+        { rejectedMailedAt: { lte: hourAgo } },
+        { rejectedMailedAt: { gt: inAnHour(now) } },
       ],
     },
     orderBy: { id: 'asc' },
@@ -46,7 +46,7 @@ async function readKeys({ db, now }: MailRejectedDeps) {
       id: true,
       workspaceId: true,
       name: true,
-      refusalsMailedAt: true,
+      rejectedMailedAt: true,
       createdBy: { select: { account: { select: { email: true } } } },
     },
   })
@@ -58,7 +58,7 @@ async function readKeys({ db, now }: MailRejectedDeps) {
 
 /** By workspace, so that an index covers it; by key SQLite scans the table. */
 async function keysWithOpen({ read }: Database, workspaceIds: number[]) {
-  const where = { workspaceId: { in: workspaceIds }, handledAt: null }
+  const where = { workspaceId: { in: workspaceIds }, closedAt: null }
   const groups = await read.rejectedAlert.groupBy({ by: ['apiKeyId'], where })
   return new Set(groups.map(({ apiKeyId }) => apiKeyId))
 }
@@ -70,12 +70,12 @@ function inAnHour(now: Date) {
 
 /** Undefined when nothing was rejected since the last mail. */
 async function readRejected({ db, now }: MailRejectedDeps, key: Key): Promise<RejectedSince | undefined> {
-  const { id: apiKeyId, workspaceId, refusalsMailedAt } = key
+  const { id: apiKeyId, workspaceId, rejectedMailedAt } = key
   const since = {
     workspaceId,
     apiKeyId,
-    handledAt: null,
-    ...(refusalsMailedAt && refusalsMailedAt <= inAnHour(now) && { receivedAt: { gt: refusalsMailedAt } }),
+    closedAt: null,
+    ...(rejectedMailedAt && rejectedMailedAt <= inAnHour(now) && { receivedAt: { gt: rejectedMailedAt } }),
   }
   const kinds = await db.read.rejectedAlert.groupBy({ by: ['kind'], where: since, _count: true, _max: { id: true } })
   const [most] = kinds.sort((a, b) => b._count - a._count)
@@ -89,9 +89,9 @@ async function readRejected({ db, now }: MailRejectedDeps, key: Key): Promise<Re
 }
 
 /** Only one instance sends the mail. */
-async function claim({ db, now }: MailRejectedDeps, { id, refusalsMailedAt }: Key) {
+async function claim({ db, now }: MailRejectedDeps, { id, rejectedMailedAt }: Key) {
   const { count } = await db.write((tx) =>
-    tx.apiKey.updateMany({ where: { id, refusalsMailedAt }, data: { refusalsMailedAt: now } }),
+    tx.apiKey.updateMany({ where: { id, rejectedMailedAt }, data: { rejectedMailedAt: now } }),
   )
   return count > 0
 }
@@ -101,6 +101,6 @@ function hasToldNobody(outcome: MailOutcome) {
   return !outcome.isTaken && !outcome.isFinal && !outcome.isUnconfirmed
 }
 
-function giveBack({ db, now }: MailRejectedDeps, { id, refusalsMailedAt }: Key) {
-  return db.write((tx) => tx.apiKey.updateMany({ where: { id, refusalsMailedAt: now }, data: { refusalsMailedAt } }))
+function giveBack({ db, now }: MailRejectedDeps, { id, rejectedMailedAt }: Key) {
+  return db.write((tx) => tx.apiKey.updateMany({ where: { id, rejectedMailedAt: now }, data: { rejectedMailedAt } }))
 }

@@ -6,7 +6,7 @@ const PROBLEMS_NAMED = 5
 
 export type RejectedSince = { count: number; most: { count: number; detail: string; errors: string } }
 
-type MailedKey = { id: number; name: string; to: string; refusalsMailedAt: Date | null }
+type MailedKey = { id: number; name: string; to: string; rejectedMailedAt: Date | null }
 
 export function rejectedMail(baseUrl: string, key: MailedKey, { count, most }: RejectedSince): Mail {
   const lines = [
@@ -25,7 +25,7 @@ export function rejectedMail(baseUrl: string, key: MailedKey, { count, most }: R
     to: key.to,
     subject: oneLine(`Alerts rejected: API key ${key.name}`),
     text: lines.join('\n'),
-    uid: `rejected_${key.id}_${key.refusalsMailedAt?.getTime() ?? 0}`,
+    uid: `rejected_${key.id}_${key.rejectedMailedAt?.getTime() ?? 0}`,
   }
 }
 

@@ -27,7 +27,7 @@ function figures() {
 async function countPlainly() {
   const { workspaceId } = story
   const pages = await database.db.read.page.findMany({
-    where: { workspaceId, state: { in: ['sent', 'dead'] } },
+    where: { workspaceId, state: { in: ['sent', 'failed'] } },
     include: { notification: true },
   })
   const counts = new Map<string, { sent: number; failed: number }>()

@@ -36,9 +36,9 @@ function additions({ hourOf }: Statements, isOne: Sql, by: 1 | -1) {
     INSERT INTO "PageRollup" ("workspaceId", "userId", "channel", "at", "sent", "failed")
     SELECT page."workspaceId", notification."userId", COALESCE(CAST(page."channel" AS text), ''), ${hourOf('page."endedAt"')},
       ${by} * SUM(CASE page."state" WHEN 'sent' THEN 1 ELSE 0 END),
-      ${by} * SUM(CASE page."state" WHEN 'dead' THEN 1 ELSE 0 END)
+      ${by} * SUM(CASE page."state" WHEN 'failed' THEN 1 ELSE 0 END)
     FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
-    WHERE ${isOne} AND page."state" IN ('sent', 'dead') GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    WHERE ${isOne} AND page."state" IN ('sent', 'failed') GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT ("workspaceId", "userId", "channel", "at") DO UPDATE
     SET "sent" = "PageRollup"."sent" + excluded."sent", "failed" = "PageRollup"."failed" + excluded."failed"`
 }

@@ -28,7 +28,7 @@ export async function listBodies(ctx: Context, apiKeyId: number): Promise<SentBo
       where: {
         workspaceId,
         apiKeyId,
-        handledAt: null,
+        closedAt: null,
         isWhole: true,
         ...(before !== undefined && { id: { lt: before } }),
       },

@@ -61,8 +61,8 @@ async function addFailedPage({ workspaceId, actor }: UserContext, incidentId: nu
       notificationId: id,
       dueAt: NOW,
       endedAt: NOW,
-      state: 'dead',
-      deadReason: 'gone',
+      state: 'failed',
+      endReason: 'gone',
     } as const
     await tx.page.create({ data: { ...made, ...page } })
     await tx.escalationEntry.create({ data: { ...entry, kind: 'nobody' } })

@@ -10,19 +10,19 @@ const ATTEMPT_MS = 15_000
 export const failsForAReason: Invariant = {
   name: 'a page fails only for a reason',
   check: async (world) => {
-    const dead = await world.db.read.page.findMany({
-      where: { state: 'dead', attempts: { lt: MOST_ATTEMPTS } },
+    const failed = await world.db.read.page.findMany({
+      where: { state: 'failed', attempts: { lt: MOST_ATTEMPTS } },
       select: {
         id: true,
         contactMethodId: true,
-        deadReason: true,
+        endReason: true,
         endedAt: true,
         notification: { select: { userId: true } },
       },
     })
-    return dead
+    return failed
       .filter((page) => !mayFail(world, { ...page, userId: page.notification.userId }))
-      .map(({ id, deadReason }) => ({ what: `page ${id} failed: ${deadReason}` }))
+      .map(({ id, endReason }) => ({ what: `page ${id} failed: ${endReason}` }))
   },
 }
 

@@ -7,7 +7,7 @@ import { reasonOf } from '@/lib/rejected-alerts/reason'
 export function ClosedList({ alerts }: { alerts: ClosedAlert[] }) {
   return (
     <ul aria-label="Closed alerts" className="panel divide-y divide-line">
-      {alerts.map(({ id, code, apiKey, handledBy, handledAt, incidentId }) => (
+      {alerts.map(({ id, code, apiKey, closedBy, closedAt, incidentId }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2.5 sm:px-4">
           <Link href={`/rejected/${id}`} prefetch={false} className="font-medium text-ink">
             #{id} {reasonOf(code)}
@@ -16,8 +16,8 @@ export function ClosedList({ alerts }: { alerts: ClosedAlert[] }) {
             from <VisibleText>{apiKey.name}</VisibleText>
           </span>
           <span className="ml-auto text-muted text-xs">
-            {incidentId === null ? 'closed' : 'accepted'} by {handledBy?.name ?? 'a former user'},{' '}
-            {handledAt && <RelativeTime at={handledAt} />}
+            {incidentId === null ? 'closed' : 'accepted'} by {closedBy?.name ?? 'a former user'},{' '}
+            {closedAt && <RelativeTime at={closedAt} />}
           </span>
           {incidentId !== null && (
             <Link href={`/incidents/${incidentId}`} prefetch={false} className="text-xs">

@@ -34,5 +34,5 @@ test('without a mail server nothing is marked as mailed', async () => {
   await mailAndTell({ ...runtime(), channels }, after({ minutes: 1 }))
   const { workspaceId } = admin
   const key = await database.db.read.apiKey.findFirstOrThrow({ where: { workspaceId } })
-  expect(key.refusalsMailedAt).toBeNull()
+  expect(key.rejectedMailedAt).toBeNull()
 })

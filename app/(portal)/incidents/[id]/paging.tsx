@@ -102,15 +102,15 @@ function Pages({ notification }: NotificationProps) {
 }
 
 function PageLine({ page }: { page: ExplainedPage }) {
-  const { receiver, state, deadReason, log } = page
+  const { receiver, state, endReason, log } = page
   return (
     <div className="rounded-md bg-raised px-2.5 py-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <PageState state={state} />
-        <span className="wrap-anywhere">{receiver ?? deadReason}</span>
-        {state === 'dead' && <RetryPage pageId={page.id} />}
+        <span className="wrap-anywhere">{receiver ?? endReason}</span>
+        {state === 'failed' && <RetryPage pageId={page.id} />}
       </div>
-      {state === 'dead' && receiver && <p className="wrap-anywhere">Failed: {deadReason}</p>}
+      {state === 'failed' && receiver && <p className="wrap-anywhere">Failed: {endReason}</p>}
       {log.length > 0 && (
         <details>
           <summary className="text-muted">{log.length === 1 ? '1 attempt' : `${log.length} attempts`}</summary>

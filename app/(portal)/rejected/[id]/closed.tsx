@@ -6,14 +6,14 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
 
 export function Closed({ alert }: { alert: RejectedAlertDetail }) {
-  const { handledAt, handledBy, incident, like } = alert
-  if (!handledAt) return null
+  const { closedAt, closedBy, incident, like } = alert
+  if (!closedAt) return null
   const next = like.olderId ?? like.newerId
   return (
     <div className="mb-4">
       <Notice kind="done">
         <p>
-          {incident ? 'Accepted' : 'Closed'} by {handledBy?.name ?? 'a person'}, <RelativeTime at={handledAt} />
+          {incident ? 'Accepted' : 'Closed'} by {closedBy?.name ?? 'a person'}, <RelativeTime at={closedAt} />
           {incident ? '. It opened:' : ', without an incident.'}
         </p>
         {incident && (

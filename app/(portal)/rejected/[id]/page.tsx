@@ -39,7 +39,7 @@ export default async function RejectedAlertPage({ params, searchParams }: Params
   const { edit } = await searchParams
   const isAsked = edit !== undefined
   const draft = isAsked || alert.body.byteLength <= MAX_EDITABLE_BYTES ? draftOfBody(alert) : undefined
-  const isOpen = alert.handledAt === null
+  const isOpen = alert.closedAt === null
   const { apiKeyId, kind, like } = alert
   const isReadable = isOpen && ctx.actor.role === 'admin' && alert.body.byteLength <= MAX_EDITABLE_BYTES
   const preset = isReadable ? suggestPreset(alert.body) : undefined
