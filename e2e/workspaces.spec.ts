@@ -99,6 +99,7 @@ test('one person joins a second workspace, switches between the two, and one of 
   await openUserMenu(idas, 'ida')
   await expect(idas.getByRole('menuitemradio', { name: 'Night shift' })).toBeChecked()
   await idas.getByRole('menuitemradio', { name: 'Default' }).click()
+  await expect(idas.getByRole('link', { name: 'Tocsin Default' })).toBeVisible()
   await expect(idas.getByRole('link', { name: 'Only by day' })).toBeVisible()
   await expect(idas.getByText('Only at night')).toHaveCount(0)
   await expect(otherTab.getByRole('link', { name: 'Only by day' })).toBeVisible()

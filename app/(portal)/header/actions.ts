@@ -14,8 +14,8 @@ export async function signOutAction() {
   redirect('/login/signed-out')
 }
 
+/** The caller must load a page anew: the header, too, is of the workspace before. */
 export async function switchWorkspaceAction(id: unknown) {
   const ctx = await requireContext()
   await guard(switchWorkspace(ctx, { workspaceId: parseRowId(String(id)) ?? 0 }))
-  redirect('/incidents')
 }

@@ -51,7 +51,7 @@ function Workspaces({ workspaces }: Pick<UserMenuProps, 'workspaces'>) {
           value={String(id)}
           disabled={isCurrent}
           className={`${ITEM} flex items-center gap-2 wrap-anywhere`}
-          onSelect={() => void switchWorkspaceAction(id)}
+          onSelect={() => void switchTo(id)}
         >
           <span className="flex-1">{name}</span>
           {isCurrent && <Check aria-hidden className="size-4" />}
@@ -59,4 +59,9 @@ function Workspaces({ workspaces }: Pick<UserMenuProps, 'workspaces'>) {
       ))}
     </DropdownMenu.RadioGroup>
   )
+}
+
+async function switchTo(id: number) {
+  await switchWorkspaceAction(id)
+  window.location.assign('/incidents')
 }
