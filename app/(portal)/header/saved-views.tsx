@@ -9,6 +9,7 @@ type Shown = Pick<SavedView, 'id' | 'name' | 'search' | 'isShared'>
 
 export function SavedViews({ views }: { views: Shown[] }) {
   const here = `${usePathname()}?${useSearchParams()}`
+  if (views.length === 0) return null
   return (
     <nav aria-label="Saved views" className="hidden px-2 nav:block">
       <Link
