@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { SeverityShapes } from '@/components/severity-shapes'
 import { ReaderZone } from '@/components/ui/reader-zone'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { readZone, ZONE_COOKIE } from '@/components/ui/time-words'
@@ -31,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en">
       <body>
         <StyleNonce nonce={nonce} />
+        <SeverityShapes />
         <ReaderZone known={zone}>{children}</ReaderZone>
       </body>
     </html>

@@ -1,11 +1,10 @@
-import { Circle, Diamond, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { Severity } from '@/lib/db/database'
 
 const LOOKS = {
-  critical: { icon: OctagonAlert, classes: 'text-critical', word: 'Critical', isFilled: true },
-  high: { icon: TriangleAlert, classes: 'text-high', word: 'High', isFilled: true },
-  medium: { icon: Diamond, classes: 'text-ink', word: 'Medium', isFilled: false },
-  low: { icon: Circle, classes: 'text-muted', word: 'Low', isFilled: false },
+  critical: { classes: 'text-critical', word: 'Critical', isFilled: true },
+  high: { classes: 'text-high', word: 'High', isFilled: true },
+  medium: { classes: 'text-ink', word: 'Medium', isFilled: false },
+  low: { classes: 'text-muted', word: 'Low', isFilled: false },
 } as const
 
 type SeverityProps = { severity: Severity; isAnswered: boolean }
@@ -21,7 +20,16 @@ export function SeverityMark({ severity, isAnswered }: SeverityProps) {
 }
 
 export function SeverityIcon({ severity, isAnswered }: SeverityProps) {
-  const { icon: Icon, classes, isFilled } = LOOKS[severity]
+  const { classes, isFilled } = LOOKS[severity]
   const look = isAnswered ? 'text-muted' : `${classes} ${isFilled ? 'fill-current stroke-panel' : ''}`
-  return <Icon aria-hidden className={`size-4 shrink-0 ${look}`} />
+  return (
+    <svg aria-hidden className={`severity-icon ${look}`}>
+      <use href={`#${shapeId(severity)}`} />
+    </svg>
+  )
+}
+
+/** In SeverityShapes. */
+export function shapeId(severity: Severity) {
+  return `shape-${severity}`
 }

@@ -16,7 +16,7 @@ export function Age({ at }: { at: string }) {
   return (
     // The server says it first, a moment earlier.
     <time dateTime={at} title={exactTimeWords(date, zone)} className="whitespace-nowrap" suppressHydrationWarning>
-      {short(((now ?? Date.now()) - date.getTime()) / 1_000)}
+      {short((now - date.getTime()) / 1_000)}
     </time>
   )
 }

@@ -16,7 +16,7 @@ export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: 
     // The server says it first, a moment earlier: nothing moves when the scripts come.
     <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)}>
       <span className="whitespace-nowrap" suppressHydrationWarning>
-        {relative(at, now ?? Date.now())}
+        {relative(at, now)}
       </span>
       {withExact && ' · '}
       {withExact && <span className="whitespace-nowrap">{timeWords(at, zone)}</span>}

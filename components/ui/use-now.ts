@@ -1,17 +1,34 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const EVERY_MS = 20_000
 
-/** The browser's time in milliseconds, every 20 seconds; undefined while the server renders. */
+// One timer for all times of a page.
+const listeners = new Set<() => void>()
+let turns = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time in milliseconds; renders again every 20 seconds. */
 export function useNow() {
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  useSyncExternalStore(
+    subscribe,
+    () => turns,
+    () => 0,
+  )
+  return Date.now()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) timer = setInterval(turn, EVERY_MS)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function turn() {
+  turns++
+  for (const listener of listeners) listener()
 }

@@ -1,0 +1,22 @@
+import { Circle, Diamond, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { shapeId } from './severity-mark'
+
+/** Each shape once for a page that may show hundreds of it. */
+export function SeverityShapes() {
+  return (
+    <svg aria-hidden className="hidden">
+      {SHAPES.map(([severity, Shape]) => (
+        <symbol key={severity} id={shapeId(severity)} viewBox="0 0 24 24">
+          <Shape fill="inherit" stroke="inherit" />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+const SHAPES = [
+  ['critical', OctagonAlert],
+  ['high', TriangleAlert],
+  ['medium', Diamond],
+  ['low', Circle],
+] as const
