@@ -53,7 +53,10 @@ const ALLOWED = [
   'svg',
   'time',
   'ul',
+  'use',
 ]
+const ADDRESS = /^(https?:\/\/|\/)/
+const SHAPE = /^#shape-(critical|high|medium|low)$/
 
 /** The most hidden runs with a mark of their own: in details and notes, and in a label's or a field's value. */
 const MARKS = 20
@@ -141,7 +144,8 @@ function faults(node: Node): string[] {
   if (!('attrs' in node)) return [node.nodeName]
   const unknown = ALLOWED.includes(node.nodeName) ? [] : [node.nodeName]
   const bad = node.attrs.filter(
-    ({ name, value }) => name.startsWith('on') || (name === 'href' && !/^(https?:\/\/|\/)/.test(value)),
+    ({ name, value }) =>
+      name.startsWith('on') || (name === 'href' && !(node.nodeName === 'use' ? SHAPE : ADDRESS).test(value)),
   )
   return [...unknown, ...bad.map(({ name, value }) => `${name}=${value}`), ...node.childNodes.flatMap(faults)]
 }
