@@ -141,5 +141,12 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Resolved 4 incidents.')).toBeVisible()
   await expect(groupsOf(page)).toHaveCount(1)
+
+  await groupsOf(page).getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText('Resolved 2 incidents.')).toBeVisible()
+  await expect(groupsOf(page)).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/screenshots/groups-none-left.png' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(groupsOf(page)).toHaveCount(1)
   expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
 })

@@ -85,7 +85,13 @@ export function GroupBoard({ shown, children }: { shown: string[]; children: Rea
 
   return (
     <GroupContext value={{ selected, onToggle: toggle, onHandle: handleGroup }}>
-      <ul ref={list} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
+      <ul
+        ref={list}
+        hidden={shown.length === 0}
+        aria-label="Groups"
+        className="group-rows panel rounded-t-none"
+        onFocus={onFocus}
+      >
         {children}
       </ul>
       <div className="float-stack">

@@ -11,7 +11,7 @@ export function GroupList({ grouped: { groups, more, opened }, search, grouping 
   const mostInStep = Math.max(...groups.flatMap(({ lastHour }) => lastHour))
   return (
     <>
-      <GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />
+      {groups.length > 0 && <GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />}
       <GroupBoard shown={groups.map(({ values }) => JSON.stringify(values))}>
         {groups.map((group) => (
           <li key={JSON.stringify(group.values)} className="group">

@@ -9,15 +9,19 @@ import type { SearchProps } from './search-props'
 export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
-  if (grouped.groups.length === 0) return <NothingFound {...{ ctx, search, query, mark }} />
   return (
     <>
-      <div className="list-head">
-        <LiveRefresh mark={mark} />
-        <span className="truncate text-muted" data-testid="group-count">
-          {groupsText(grouped, grouping)}
-        </span>
-      </div>
+      {grouped.groups.length === 0 ? (
+        <NothingFound {...{ ctx, search, query, mark }} />
+      ) : (
+        <div className="list-head">
+          <LiveRefresh mark={mark} />
+          <span className="truncate text-muted" data-testid="group-count">
+            {groupsText(grouped, grouping)}
+          </span>
+        </div>
+      )}
+      {/* Without a group, too: the last one may be undone. */}
       <GroupList grouped={grouped} search={search} grouping={grouping} />
     </>
   )
