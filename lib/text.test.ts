@@ -8,6 +8,7 @@ import {
   oneLine,
   shortened,
   storable,
+  visibleLine,
   withoutByteOrderMark,
 } from './text'
 
@@ -39,7 +40,9 @@ test.each([[''], [' '], ['\u200B'], ['\u00AD'], ['\u3164'], ['\u2800'], ['\u202E
   'nothing is to be seen of %j',
   (text) => {
     expect(isVisible(text)).toBe(false)
+    expect(visibleLine(text)).toBe('')
     expect(isVisible(`${text}.`)).toBe(true)
+    expect(visibleLine(`${text}.`)).toContain('.')
   },
 )
 

@@ -7,6 +7,12 @@ export function oneLine(text: string) {
   return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
 
+/** One line; empty where nothing of it could be seen. */
+export function visibleLine(text: string) {
+  const line = oneLine(text)
+  return isVisible(line) ? line : ''
+}
+
 /**
  * Invisible characters, for a regular expression: white space, controls, and Unicode's default ignorables, such as
  * zero-width space.

@@ -34,7 +34,7 @@ test('the token is nowhere in the database: only its hash and its hint', async (
 
 test('a name is needed, of at most 100 characters', async () => {
   const { admin } = await newWorkspace(database.db)
-  for (const name of ['', ' \n ', 'x'.repeat(101)]) {
+  for (const name of ['', ' \n ', '\u200B', 'x'.repeat(101)]) {
     const refused = await createApiKey(admin, { name, expiresAt: null })
     expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { name: expect.stringMatching(/\w/) } })
   }

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { type Reading, storeReading } from '../sources/reading'
-import { characters, oneLine } from '../text'
+import { characters, visibleLine } from '../text'
 import { newToken, tokenRecord } from './token'
 
 export type NewApiKey = { apiKeyId: number; token: string }
@@ -16,7 +16,7 @@ export async function createApiKey(
   input: { name: string; expiresAt: Date | null; reading?: Reading | undefined },
 ): Promise<Result<NewApiKey, { reason: 'invalid'; errors: FieldErrors }>> {
   requireAdmin(ctx)
-  const name = oneLine(input.name)
+  const name = visibleLine(input.name)
   const errors = { ...nameErrors(name), ...expiryErrors(input.expiresAt, ctx.now) }
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const token = newToken()

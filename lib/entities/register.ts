@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { EntityKind } from '../db/database'
 import type { FieldErrors, Result } from '../result'
 import { teamFault } from '../teams/team-fault'
-import { oneLine, storable } from '../text'
+import { storable, visibleLine } from '../text'
 import { entityErrors } from './check'
 import { findOrAddEntities } from './find-or-add'
 
@@ -24,7 +24,7 @@ type Invalid = { reason: 'invalid'; errors: FieldErrors }
 export async function registerEntity(ctx: Context, input: EntityDescription): Promise<Result<object, Invalid>> {
   const { workspaceId } = ctx
   const identifier = storable(input.identifier)
-  const name = oneLine(input.name)
+  const name = visibleLine(input.name)
   const description = storable(input.description).trim()
   const url = storable(input.url).trim()
   const errors = entityErrors({ identifier, name, description, url })

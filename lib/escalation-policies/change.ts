@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
-import { oneLine, storable } from '../text'
+import { storable, visibleLine } from '../text'
 import { type PolicySettings, policyErrors } from './check'
 import type { PolicyTarget } from './get'
 import { storeGroupBy } from './group-by'
@@ -51,7 +51,7 @@ async function save<T extends { ok: true }>(
   requireAdmin(ctx)
   const { workspaceId } = ctx
   const groupBy = [...new Set(input.groupBy.map((key) => storable(key).trim()))]
-  const settings = { ...input, name: oneLine(input.name), groupBy }
+  const settings = { ...input, name: visibleLine(input.name), groupBy }
   return ctx.db.write(async (tx) => {
     // A schedule that it names must not be removed meanwhile.
     await lockRow(tx, 'Workspace', workspaceId)

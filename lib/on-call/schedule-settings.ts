@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
-import { oneLine } from '../text'
+import { visibleLine } from '../text'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
 import { knownTimeZone } from './time-zone'
 
@@ -27,7 +27,7 @@ export async function checkSettings(
   settings: ScheduleSettings,
   scheduleId?: number,
 ): Promise<CheckedSettings | { errors: FieldErrors }> {
-  const name = oneLine(settings.name)
+  const name = visibleLine(settings.name)
   const timeZone = knownTimeZone(settings.timeZone)
   const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
   const { shiftLength, handoverTime, startsOn } = settings

@@ -6,7 +6,7 @@ import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
 import { SEVERITIES } from '../severity'
 import { teamFault } from '../teams/team-fault'
-import { oneLine } from '../text'
+import { visibleLine } from '../text'
 
 export type RuleSettings = {
   name: string
@@ -31,7 +31,7 @@ export async function checkRule(
   { isDefault }: { isDefault: boolean },
 ): Promise<CheckedRule | { errors: FieldErrors }> {
   const { policyId, teamId, assigneeId } = settings
-  const name = oneLine(settings.name)
+  const name = visibleLine(settings.name)
   const severity = SEVERITIES.find((one) => one === settings.severity) ?? null
   const checked = checkConditions(settings.conditions, await apiKeyIds(reader, workspaceId))
   const faults = {

@@ -1,14 +1,14 @@
 import { linkFault } from '../http/link'
 import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors } from '../result'
-import { characters, oneLine, storable } from '../text'
+import { characters, storable, visibleLine } from '../text'
 
 export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
 
 export function checkRunbook(input: RunbookText): { text: RunbookText } | { errors: FieldErrors } {
   const text = {
     identifier: storable(input.identifier),
-    title: oneLine(input.title),
+    title: visibleLine(input.title),
     // A form sends CRLF.
     markdown: storable(input.markdown).replaceAll('\r\n', '\n'),
     url: storable(input.url).trim(),

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { knownTimeZone } from '../on-call/time-zone'
 import type { FieldErrors } from '../result'
-import { characters, oneLine } from '../text'
+import { characters, visibleLine } from '../text'
 import type { SilenceTimes } from './occurrences'
 
 export type SilenceSettings = SilenceTimes & { reason: string; conditions: readonly ConditionInput[] }
@@ -20,7 +20,7 @@ export async function checkSilence(
   const { startsAt, endsAt, repeatDays } = settings
   const keys = await reader.apiKey.findMany({ where: { workspaceId }, select: { id: true } })
   const checked = checkConditions(settings.conditions, new Set(keys.map(({ id }) => id)))
-  const reason = oneLine(settings.reason)
+  const reason = visibleLine(settings.reason)
   const timeZone = repeatDays === null ? null : (knownTimeZone(settings.timeZone ?? '') ?? null)
   const faults = {
     ...('errors' in checked ? checked.errors : {}),

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
-import { oneLine } from '../text'
+import { visibleLine } from '../text'
 
 /** `members`: user ids; `schedules`: ids of those that are the team's, taken from other teams. */
 export type TeamSettings = { name: string; members: readonly number[]; schedules: readonly number[] }
@@ -15,7 +15,7 @@ export async function checkTeam(
   settings: TeamSettings,
   teamId?: number,
 ): Promise<TeamSettings | { errors: FieldErrors }> {
-  const name = oneLine(settings.name)
+  const name = visibleLine(settings.name)
   const members = [...new Set(settings.members)]
   const schedules = [...new Set(settings.schedules)]
   const faults = {

@@ -8,7 +8,7 @@ import { emailFault, normalizeEmail } from '../email-address'
 import { nameFault } from '../name'
 import { putFirstAdminOnCall } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
-import { oneLine } from '../text'
+import { visibleLine } from '../text'
 
 export type NewUser = { email: string; name: string; role: Role }
 export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }
@@ -38,7 +38,7 @@ export async function insertUser(
   joining?: { passwordHash: string },
 ): Promise<Result<{ userId: number; hasJoined: boolean }, AddUserFailure>> {
   const email = normalizeEmail(input.email)
-  const name = oneLine(input.name)
+  const name = visibleLine(input.name)
   const errors = withoutEmpty({ email: emailFault(email), name: nameFault(name) })
   const { workspaceId, now: createdAt } = ctx
   const there = errors.email ? null : await tx.account.findUnique({ where: { email }, include: { users: true } })

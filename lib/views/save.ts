@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 import type { FieldErrors, Result } from '../result'
-import { characters, oneLine } from '../text'
+import { characters, visibleLine } from '../text'
 
 const LONGEST_NAME = 60
 const LONGEST_SEARCH = 8_000
@@ -12,7 +12,7 @@ export async function saveView(
   { db, workspaceId, actor, now }: UserContext,
   { name: given, search, isShared }: ViewSettings,
 ): Promise<Result<{ viewId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
-  const name = oneLine(given)
+  const name = visibleLine(given)
   const own = { workspaceId, userId: actor.userId }
   const refuse = (error: string) => ({ ok: false, reason: 'invalid', errors: { name: error } }) as const
   if (name === '') return refuse('Give the view a name.')

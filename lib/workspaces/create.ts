@@ -3,7 +3,7 @@ import { createDefaultPolicy } from '../escalation-policies/create-default'
 import { createDefaultSchedule } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
 import { createDefaultRule } from '../routing/create-default'
-import { characters, oneLine } from '../text'
+import { characters, visibleLine } from '../text'
 
 /** For the command line only. */
 export async function createWorkspace(
@@ -18,7 +18,7 @@ export async function createWorkspace(
 
 export async function insertWorkspace(tx: Transaction, name: string, now: Date) {
   const workspace = await tx.workspace.create({
-    data: { name: oneLine(name), createdAt: now },
+    data: { name: visibleLine(name), createdAt: now },
   })
   const workspaceId = workspace.id
   const { id: scheduleId } = await createDefaultSchedule(tx, workspaceId, now)
@@ -28,7 +28,7 @@ export async function insertWorkspace(tx: Transaction, name: string, now: Date) 
 }
 
 export function workspaceErrors(workspace: string): FieldErrors {
-  const name = oneLine(workspace)
+  const name = visibleLine(workspace)
   if (name === '') return { workspace: 'Give the workspace a name, such as your company or team.' }
   return characters(name) > 100 ? { workspace: 'Use at most 100 characters.' } : {}
 }
