@@ -150,3 +150,76 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await expect(groupsOf(page)).toHaveCount(1)
   expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
 })
+
+test('groups keep their places while others handle them, and an incident leads back to its groups', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'held-groups')
+  const send = (service: string, severity = 'high') =>
+    postAlert(server.baseUrl, token, {
+      summary: `${service} fails`,
+      severity,
+      labels: { list: 'held-groups', service },
+    })
+  for (const service of ['maple', '', 'larch', 'elm', 'elm']) await send(service)
+  await page.goto('/incidents?q=label.list%3Aheld-groups&group=service')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select (empty)' })).toBeVisible()
+  const names = () => groupsOf(page).locator('.group-link').allTextContents()
+  const before = await names()
+  expect(before).toHaveLength(4)
+
+  const other = await newPerson(server)
+  await signIn(other, ADMIN)
+  await other.goto('/incidents?q=label.list%3Aheld-groups&group=service')
+  const [first = '', second = '', third = ''] = before
+  await groupsOf(other).filter({ hasText: first }).getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(groupsOf(page).filter({ hasText: first })).toContainText('none open')
+  await groupsOf(other).filter({ hasText: second }).getByRole('button', { name: 'Resolve' }).click()
+  await expect(groupsOf(page).filter({ hasText: second })).toHaveAttribute('inert')
+  await send('willow', 'critical')
+  await expect(groupsOf(page)).toHaveCount(5)
+  expect(await names()).toEqual([...before, 'willow'])
+  await page.getByRole('button', { name: 'Sort again' }).click()
+  await expect(groupsOf(page)).toHaveCount(4)
+  expect((await names())[0]).toBe('willow')
+  await expect(page.getByRole('button', { name: 'Sort again' })).toBeHidden()
+  await other.close()
+
+  await page.getByRole('link', { name: third, exact: true }).click()
+  await groupsOf(page)
+    .getByRole('link', { name: /fails$/ })
+    .first()
+    .click()
+  await expect(page.getByText('1 of ')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('link', { name: third, exact: true })).toHaveAttribute('aria-expanded', 'true')
+  await expect(
+    groupsOf(page)
+      .getByRole('link', { name: /fails$/ })
+      .first(),
+  ).toBeFocused()
+})
+
+test('without a network a group cannot be handled, and the list stays', async ({ page, server, faults }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'offline-groups')
+  await postAlert(server.baseUrl, token, {
+    summary: 'Away',
+    severity: 'low',
+    labels: { list: 'offline-groups', service: 'aspen' },
+  })
+  await page.goto('/incidents?q=label.list%3Aoffline-groups&group=service')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await groupsOf(page).getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Not done: the server did not answer.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Acknowledged 1 incident.')).toBeVisible()
+  await expect(groupsOf(page)).toContainText('none open')
+  expect(faults.splice(0).filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
+})

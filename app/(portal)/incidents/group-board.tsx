@@ -10,20 +10,23 @@ import { handleManyAction } from './many-actions'
 import { SaidToast } from './said-toast'
 import { useGroupFocus } from './use-group-focus'
 import { useGroupHandling } from './use-group-handling'
+import { type BoardGroup, useHeldGroups } from './use-held-groups'
 
 type Kind = 'acknowledge' | 'resolve'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** `shown`: the JSON texts that name the groups on the page. */
-export function GroupBoard({ shown, children }: { shown: string[]; children: ReactNode }) {
+type GroupBoardProps = { url: string; shown: BoardGroup[]; head: ReactNode; columns: ReactNode }
+
+export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
   const [toggled, setToggled] = useState(NONE)
   // A group that has gone from the page is not selected.
-  const selected = new Set(shown.filter((values) => toggled.has(values)))
+  const selected = new Set(shown.map(({ values }) => values).filter((values) => toggled.has(values)))
+  const { groups, isSorted, sort, letGo } = useHeldGroups(shown)
   const { said, handle, hush } = useGroupHandling(() => router.refresh())
-  const { current, move, onFocus } = useGroupFocus(list)
+  const { current, move, onFocus } = useGroupFocus(list, url)
 
   function toggle(values: string) {
     setToggled(new Set(selected.has(values) ? [...selected].filter((one) => one !== values) : [...selected, values]))
@@ -31,6 +34,7 @@ export function GroupBoard({ shown, children }: { shown: string[]; children: Rea
 
   function handleGroup(form: FormData) {
     const kind = form.get('do') === 'resolve' ? 'resolve' : 'acknowledge'
+    letGo([String(form.get('values'))])
     void handle(kind, [() => handleGroupAction(form)])
   }
 
@@ -42,6 +46,7 @@ export function GroupBoard({ shown, children }: { shown: string[]; children: Rea
       return () => handleGroupAction(data)
     })
     setToggled(NONE)
+    letGo([...selected])
     void handle(kind, acts)
   }
 
@@ -85,15 +90,24 @@ export function GroupBoard({ shown, children }: { shown: string[]; children: Rea
 
   return (
     <GroupContext value={{ selected, onToggle: toggle, onHandle: handleGroup }}>
-      <ul
-        ref={list}
-        hidden={shown.length === 0}
-        aria-label="Groups"
-        className="group-rows panel rounded-t-none"
-        onFocus={onFocus}
-      >
-        {children}
-      </ul>
+      <div hidden={groups.length === 0}>
+        <div className="list-head">
+          {head}
+          {!isSorted && (
+            <button type="button" onClick={sort} className="ml-auto font-medium text-accent hover:underline">
+              Sort again
+            </button>
+          )}
+        </div>
+        {columns}
+        <ul ref={list} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
+          {groups.map(({ values, row, isGone }) => (
+            <li key={values} inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
+              {row}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />
         <GroupBar count={selected.size} onHandle={handleSelected} onClear={() => setToggled(NONE)} />

@@ -1,38 +1,40 @@
+import type { ReactNode } from 'react'
 import { IncidentList } from '@/components/incident-list'
 import { type Grouped, type IncidentGroup, MOST_KEYS } from '@/lib/incidents/group'
 import { GroupBoard } from './group-board'
 import { GroupRow } from './group-row'
-import type { Grouping, ListSearch } from './list-url'
+import { type Grouping, type ListSearch, listUrl } from './list-url'
 
-type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping }
+type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping; head: ReactNode }
 
-export function GroupList({ grouped: { groups, more, opened }, search, grouping }: GroupListProps) {
+export function GroupList({ grouped: { groups, more, opened }, search, grouping, head }: GroupListProps) {
   const isOpen = ({ values }: IncidentGroup) => JSON.stringify(values) === JSON.stringify(grouping.open)
   const mostInStep = Math.max(...groups.flatMap(({ lastHour }) => lastHour))
+  const shown = groups.map((group) => ({
+    values: JSON.stringify(group.values),
+    row: (
+      <>
+        <GroupRow group={group} search={search} grouping={grouping} isOpen={isOpen(group)} mostInStep={mostInStep} />
+        {isOpen(group) && (
+          <div className="group-opened">
+            <IncidentList incidents={opened} />
+            {group.count > opened.length && (
+              <p className="mt-2 text-muted">{group.count - opened.length} older ones are not shown.</p>
+            )}
+          </div>
+        )}
+      </>
+    ),
+  }))
   return (
     <>
-      {groups.length > 0 && <GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />}
-      <GroupBoard shown={groups.map(({ values }) => JSON.stringify(values))}>
-        {groups.map((group) => (
-          <li key={JSON.stringify(group.values)} className="group">
-            <GroupRow
-              group={group}
-              search={search}
-              grouping={grouping}
-              isOpen={isOpen(group)}
-              mostInStep={mostInStep}
-            />
-            {isOpen(group) && (
-              <div className="group-opened">
-                <IncidentList incidents={opened} />
-                {group.count > opened.length && (
-                  <p className="mt-2 text-muted">{group.count - opened.length} older ones are not shown.</p>
-                )}
-              </div>
-            )}
-          </li>
-        ))}
-      </GroupBoard>
+      <GroupBoard
+        key={listUrl({ ...search, grouping: { keys: grouping.keys } })}
+        url={listUrl({ ...search, grouping })}
+        shown={shown}
+        head={head}
+        columns={<GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />}
+      />
       {more > 0 && <p className="mt-2 text-muted">{more} more groups are not shown: narrow the filter.</p>}
     </>
   )

@@ -9,20 +9,19 @@ import type { SearchProps } from './search-props'
 export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
+  const head = (
+    <>
+      <LiveRefresh mark={mark} />
+      <span className="truncate text-muted" data-testid="group-count">
+        {groupsText(grouped, grouping)}
+      </span>
+    </>
+  )
   return (
     <>
-      {grouped.groups.length === 0 ? (
-        <NothingFound {...{ ctx, search, query, mark }} />
-      ) : (
-        <div className="list-head">
-          <LiveRefresh mark={mark} />
-          <span className="truncate text-muted" data-testid="group-count">
-            {groupsText(grouped, grouping)}
-          </span>
-        </div>
-      )}
+      {grouped.groups.length === 0 && <NothingFound {...{ ctx, search, query, mark }} />}
       {/* Without a group, too: the last one may be undone. */}
-      <GroupList grouped={grouped} search={search} grouping={grouping} />
+      <GroupList grouped={grouped} search={search} grouping={grouping} head={head} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Age } from '@/components/ui/age'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentGroup } from '@/lib/incidents/group'
 import { SEVERITIES } from '@/lib/severity'
+import { isVisible } from '@/lib/text'
 import { HandleGroup } from './handle-group'
 import { LastHour } from './last-hour'
 import { type Grouping, type ListSearch, listUrl } from './list-url'
@@ -26,7 +27,10 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
-      <SelectGroup values={name} label={values.map((value) => value ?? 'those without').join(' · ')} />
+      <SelectGroup
+        values={name}
+        label={values.map((value) => (value === null ? 'those without' : seenValue(value))).join(' · ')}
+      />
       <Link
         href={listUrl({ ...search, grouping: { keys, open: isOpen ? undefined : values } })}
         prefetch={false}
@@ -101,8 +105,13 @@ function GroupValue({ name, value, isFirst }: { name: string; value: string | nu
       {value === null ? (
         <span className="font-normal text-muted">without {name}</span>
       ) : (
-        <VisibleText>{value}</VisibleText>
+        <VisibleText>{seenValue(value)}</VisibleText>
       )}
     </>
   )
+}
+
+function seenValue(value: string) {
+  if (value === '') return '(empty)'
+  return isVisible(value) ? value : '(blank)'
 }

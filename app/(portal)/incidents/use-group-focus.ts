@@ -1,11 +1,13 @@
 'use client'
 
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { keepListSeen, listSeen } from '@/components/list-seen'
 
 const ROWS = '.group-row, .incident-row'
 const LINKS = '.group-link, .row-summary'
 
-export function useGroupFocus(list: RefObject<HTMLElement | null>) {
+/** `url`: of the list as it is, to which an incident leads back. */
+export function useGroupFocus(list: RefObject<HTMLElement | null>, url: string) {
   const before = useRef<{ control: Element; row: Element | null; at: number }>(undefined)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
   const focused = () => rows().findIndex((row) => row.contains(document.activeElement))
@@ -19,6 +21,13 @@ export function useGroupFocus(list: RefObject<HTMLElement | null>) {
     const button = lost.row?.isConnected ? lost.row.querySelector<HTMLElement>('button') : undefined
     const place = button ?? linkAt(lost.at)
     place?.focus()
+  })
+  useEffect(() => {
+    const seen = listSeen()
+    if (seen?.url === url && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-incident="${seen.leftAt}"] .row-summary`)?.focus()
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-incident]') ?? [])]
+    keepListSeen({ url, ids: shown.map(({ dataset }) => Number(dataset.incident)), isWhole: false })
   })
   return {
     current: () => rows()[focused()],

@@ -19,11 +19,12 @@ export function useGroupHandling(onHandled: () => void) {
       const count = done.reduce((sum, { ids }) => sum + ids.length, 0)
       const text = outcomeText(count, done, { kind })
       setSaid(count === 0 ? { text } : { text, undo: () => void undo(kind, done) })
+      onHandled()
     } catch {
+      // Nothing is loaded now: without a network the browser would put its own page in place of this one.
       const again = () => void handle(kind, acts, done)
       setSaid({ text: 'Not done: the server did not answer.', isFailure: true, again })
     }
-    onHandled()
   }
 
   return { said, handle, hush: () => setSaid(undefined) }

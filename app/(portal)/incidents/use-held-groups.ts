@@ -1,0 +1,39 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+
+/** `values`: the JSON text that names the group. */
+export type BoardGroup = { values: string; row: ReactNode }
+type HeldGroup = BoardGroup & { isGone: boolean }
+
+/**
+ * Each group keeps its place until `sort`, so that nothing moves under the pointer: one that others have resolved stays as
+ * it was, and a new one comes last. A group that `letGo` names leaves when it is resolved.
+ */
+export function useHeldGroups(shown: BoardGroup[]) {
+  const [held, setHeld] = useState({ shown, groups: inPlace(shown), own: new Set<string>() })
+  if (held.shown !== shown) setHeld({ ...held, shown, groups: merged(held.groups, shown, held.own) })
+  const { groups } = held
+  return {
+    groups,
+    isSorted: groups.every(({ values, isGone }, at) => !isGone && values === shown[at]?.values),
+    sort: () => setHeld({ ...held, groups: inPlace(shown) }),
+    letGo: (values: string[]) => setHeld((now) => ({ ...now, own: new Set([...now.own, ...values]) })),
+  }
+}
+
+function inPlace(shown: BoardGroup[]): HeldGroup[] {
+  return shown.map((group) => ({ ...group, isGone: false }))
+}
+
+function merged(groups: HeldGroup[], shown: BoardGroup[], own: ReadonlySet<string>): HeldGroup[] {
+  if (shown.length === 0) return []
+  const fresh = new Map(inPlace(shown).map((group) => [group.values, group]))
+  const kept = groups.flatMap((group) => fresh.get(group.values) ?? (own.has(group.values) ? [] : gone(group)))
+  const before = new Set(groups.map(({ values }) => values))
+  return [...kept, ...inPlace(shown).filter(({ values }) => !before.has(values))]
+}
+
+function gone(group: HeldGroup) {
+  return { ...group, isGone: true }
+}
