@@ -9,7 +9,7 @@ const LINKS = '.group-link, .row-summary'
 /** `url`: of the list as it is, to which an incident leads back. */
 export function useGroupFocus(list: RefObject<HTMLElement | null>, url: string) {
   const before = useRef<{ control: Element; row: Element | null; at: number }>(undefined)
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter(takesFocus)
   const focused = () => rows().findIndex((row) => row.contains(document.activeElement))
   const linkAt = (at: number) => {
     const all = rows()
@@ -17,8 +17,8 @@ export function useGroupFocus(list: RefObject<HTMLElement | null>, url: string) 
   }
   useEffect(() => {
     const lost = before.current
-    if (!lost || lost.control.isConnected || document.activeElement !== document.body) return
-    const button = lost.row?.isConnected ? lost.row.querySelector<HTMLElement>('button') : undefined
+    if (!lost || takesFocus(lost.control) || document.activeElement !== document.body) return
+    const button = lost.row && takesFocus(lost.row) ? lost.row.querySelector<HTMLElement>('button') : undefined
     const place = button ?? linkAt(lost.at)
     place?.focus()
   })
@@ -36,4 +36,8 @@ export function useGroupFocus(list: RefObject<HTMLElement | null>, url: string) 
       before.current = { control: target, row: target.closest(ROWS), at: focused() }
     },
   }
+}
+
+function takesFocus(element: Element) {
+  return element.isConnected && !element.closest('[inert]')
 }
