@@ -27,11 +27,11 @@ function inPlace(shown: BoardGroup[]): HeldGroup[] {
 }
 
 function merged(groups: HeldGroup[], shown: BoardGroup[], own: ReadonlySet<string>): HeldGroup[] {
-  if (shown.length === 0) return []
   const fresh = new Map(inPlace(shown).map((group) => [group.values, group]))
+  if (fresh.size === 0) return []
   const kept = groups.flatMap((group) => fresh.get(group.values) ?? (own.has(group.values) ? [] : gone(group)))
-  const before = new Set(groups.map(({ values }) => values))
-  return [...kept, ...inPlace(shown).filter(({ values }) => !before.has(values))]
+  for (const { values } of groups) fresh.delete(values)
+  return [...kept, ...fresh.values()]
 }
 
 function gone(group: HeldGroup) {
