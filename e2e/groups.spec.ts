@@ -145,6 +145,7 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await groupsOf(page).getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('Resolved 2 incidents.')).toBeVisible()
   await expect(groupsOf(page)).toHaveCount(0)
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(1)
   await page.screenshot({ path: 'test-results/screenshots/groups-none-left.png' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(groupsOf(page)).toHaveCount(1)

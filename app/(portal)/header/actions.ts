@@ -14,7 +14,7 @@ export async function signOutAction() {
   redirect('/login/signed-out')
 }
 
-/** The caller must load a page anew: the header, too, is of the workspace before. */
+/** Load a whole page afterwards: the header still shows the workspace before. */
 export async function switchWorkspaceAction(id: unknown) {
   const ctx = await requireContext()
   await guard(switchWorkspace(ctx, { workspaceId: parseRowId(String(id)) ?? 0 }))

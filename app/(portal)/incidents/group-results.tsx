@@ -9,6 +9,7 @@ import type { SearchProps } from './search-props'
 export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
+  const isEmpty = grouped.groups.length === 0
   const head = (
     <>
       <LiveRefresh mark={mark} />
@@ -19,9 +20,9 @@ export async function GroupResults({ ctx, search, query, mark, grouping }: Searc
   )
   return (
     <>
-      {grouped.groups.length === 0 && <NothingFound {...{ ctx, search, query, mark }} />}
+      {isEmpty && <NothingFound {...{ ctx, search, query, mark }} />}
       {/* Without a group, too: the last one may be undone. */}
-      <GroupList grouped={grouped} search={search} grouping={grouping} head={head} />
+      <GroupList grouped={grouped} search={search} grouping={grouping} head={isEmpty ? null : head} />
     </>
   )
 }
