@@ -2,6 +2,7 @@ import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { answersOf, type Turn } from './answers'
+import type { EntryRange } from './next-range'
 import type { Event, Label } from './tally'
 
 type Entry = Omit<Event, 'kind' | 'labels' | 'at' | 'by' | 'receivedAt'> & {
@@ -17,30 +18,22 @@ const firstSeverity = sql`
   WHERE raised."workspaceId" = entry."workspaceId" AND raised."incidentId" = entry."incidentId"
     AND raised."severity" IS NOT NULL ORDER BY raised."id" LIMIT 1`
 
-export type EntryRange = { after: number; to: number; recountToId: number | null }
-
 type Queries = Pick<Database, 'query' | 'jsonTable'>
 
-/** The events of the first `atMost` timeline entries with ids in `(after, to]`, and the id of the last one read. */
-export async function readEvents(
-  db: Queries,
-  range: EntryRange,
-  atMost: number,
-): Promise<{ events: Event[]; to: number }> {
-  const entries = await readEntries(db, range, atMost)
-  const to = entries.length < atMost ? range.to : (entries.at(-1)?.entryId ?? range.to)
+/** The events of all timeline entries with ids in `(after, to]`. */
+export async function readEvents(db: Queries, range: EntryRange, recountToId: number | null): Promise<Event[]> {
+  const entries = await readEntries(db, range, recountToId)
   const labelsOf = groupBy(await readLabels(db, entries), ({ incidentId }) => incidentId)
-  const answers = answersOf(await readTurns(db, entries, to))
-  const events = entries.flatMap(({ incidentId, entryId, kind, ...entry }) => {
+  const answers = answersOf(await readTurns(db, entries, range.to))
+  return entries.flatMap(({ incidentId, entryId, kind, ...entry }) => {
     const change = kind === 'opened' ? { kind, at: new Date(entry.at), by: 1 as const } : answers.get(entryId)
     const labels = labelsOf.get(incidentId) ?? []
     return change ? [{ ...entry, ...change, receivedAt: new Date(entry.receivedAt), labels }] : []
   })
-  return { events, to }
 }
 
 /** Incidents received before `forgottenTo` keep their figures: some of them are deleted. */
-function readEntries({ query }: Queries, { after, to, recountToId }: EntryRange, atMost: number) {
+function readEntries({ query }: Queries, { after, to }: EntryRange, recountToId: number | null) {
   return query<Entry>`
     SELECT entry."id" AS "entryId", entry."kind", entry."at", incident."id" AS "incidentId", incident."workspaceId",
       COALESCE((${firstSeverity}), incident."severity") AS "severity", incident."receivedAt", incident."teamId", incident."entityId", incident."apiKeyId"
@@ -51,7 +44,7 @@ function readEntries({ query }: Queries, { after, to, recountToId }: EntryRange,
       AND entry."kind" IN ('opened', 'acknowledged', 'resolved', 'reopened')
       AND (entry."id" > ${recountToId ?? 0} OR workspace."forgottenTo" IS NULL
         OR incident."receivedAt" >= workspace."forgottenTo")
-    ORDER BY entry."id" LIMIT ${atMost}`
+    ORDER BY entry."id"`
 }
 
 function readLabels({ query, jsonTable }: Queries, entries: Entry[]) {

@@ -11,6 +11,7 @@ import { SEVERITIES } from '../severity'
 import { onPostgres, testDatabase } from '../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { after } from '../testing/people'
+import { recordPostgresStatements, rowsRead } from '../testing/postgres-plan'
 import { rollUpAll } from '../testing/roll-up-all'
 import { runScript } from '../testing/run-script'
 import { stepOf } from './durations'
@@ -284,6 +285,33 @@ test('hours are kept for three months, days for ever', async () => {
   expect(Object.fromEntries(days)).toEqual(
     Object.fromEntries(Object.entries(await countPlainly()).filter(([place]) => / day /.test(place))),
   )
+})
+
+test.runIf(onPostgres())('a read of a few entries does not read all that wait', async () => {
+  await rollUpAll(database.db)
+  const incidentId = await send({ summary: 'Down', severity: 'low' }, NOW)
+  const { workspaceId } = world.admin
+  const waiting = { workspaceId, incidentId, kind: 'acknowledged', at: NOW } as const
+  await database.db.write((tx) => tx.timelineEntry.createMany({ data: Array(300).fill(waiting) }))
+  const settled = await newestEntryId(database.db)
+  const statements = await recordPostgresStatements(() => rollUpNext(database.db, { settled, now: NOW, reads: 1 }))
+  const reads = statements.filter(({ text }) => text.includes('workspace."forgottenTo"'))
+  expect(reads).toHaveLength(1)
+  for (const read of reads) expect(await rowsRead(database.url, read, 'entry')).toBe(25)
+})
+
+test.each([24, 25, 26, 1_000])('entries beyond a gap of %i ids are counted', async (gap) => {
+  const incidentId = await send({ summary: 'Before', severity: 'low' }, NOW)
+  const { workspaceId } = world.admin
+  const gone = { workspaceId, incidentId, kind: 'noted', note: 'Gone', at: NOW } as const
+  await database.db.write(async (tx) => {
+    await tx.timelineEntry.createMany({ data: Array(gap).fill(gone) })
+    await tx.timelineEntry.deleteMany({ where: { incidentId, kind: 'noted' } })
+  })
+  await send({ summary: 'Beyond', severity: 'high' }, NOW)
+  const settled = await newestEntryId(database.db)
+  while (await rollUpNext(database.db, { settled, now: NOW, reads: 2 }));
+  expect(await stored()).toEqual(await countPlainly())
 })
 
 test('incidents with labels of their own are counted in several commits', async () => {

@@ -4,6 +4,7 @@ import { putRows } from '../db/sql/batch'
 import { addFigures, FIGURES, readFigures, type StoredFigures, storeFigures } from './figures'
 import { firstHourKept } from './grain'
 import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
+import { nextRange } from './next-range'
 import { readEvents } from './read-events'
 import { createTallies, type RollupKey } from './tally'
 
@@ -45,9 +46,9 @@ async function readTallies(db: Database, { entryId, recountToId }: Mark, { settl
   let to = entryId
   for (let read = 0; read < reads && to < settled && tallies.size() < ROWS; read++) {
     const atMost = Math.min(LARGEST_READ, FIRST_READ * 2 ** read)
-    const found = await readEvents(db, { after: to, to: settled, recountToId }, atMost)
-    tallies.count(found.events)
-    to = found.to
+    const range = await nextRange(db, { after: to, to: settled }, atMost)
+    tallies.count(await readEvents(db, range, recountToId))
+    to = range.to
     // SQLite answers within one turn of the event loop; others need theirs.
     await nextTurn()
   }

@@ -26,12 +26,34 @@ function isStatement(config: unknown): config is { text: string; values?: unknow
 
 /** The lines of Postgres' plan where it reads a table whole only if no index serves. */
 export async function postgresPlan(url: string, { text, values }: Statement): Promise<string[]> {
+  const rows = await withPlanner(url, 'SET enable_seqscan = off', (client) =>
+    client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values),
+  )
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+/** How many rows of the table `alias` the statement reads when Postgres reads first and sorts then. */
+export async function rowsRead(url: string, { text, values }: Statement, alias: string): Promise<number> {
+  const unordered = 'SET enable_indexscan = off; SET enable_indexonlyscan = off'
+  const [row] = await withPlanner(url, unordered, (client) =>
+    client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values),
+  )
+  const scans = (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan)).filter((node) => node.Alias === alias)
+  return scans.reduce((sum, node) => sum + node['Actual Rows'], 0)
+}
+
+type PlanNode = { Alias?: string; 'Actual Rows': number; Plans?: PlanNode[] }
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+async function withPlanner<Row>(url: string, setting: string, explain: (client: Client) => Promise<{ rows: Row[] }>) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SET enable_seqscan = off')
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
-    return rows.map((row) => row['QUERY PLAN'])
+    await client.query(setting)
+    return (await explain(client)).rows
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
+import { type EntryRange, nextRange } from '../rollups/next-range'
 import { moveTextMark, readTextMark } from './mark'
 import { storedWords } from './matches'
 import { incidentWords, PAYLOAD_READ } from './words'
@@ -15,10 +16,10 @@ const WORDS_AT_ONCE = 100_000
 export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
   const mark = await readTextMark(db.read)
   if (mark >= settled) return false
-  const opened = await readOpened(db, mark, settled, atOnce)
+  const range = await nextRange(db, { after: mark, to: settled }, atOnce)
+  const opened = await readOpened(db, range)
   const rows = takeFew(db, opened)
-  const isAll = rows.length === opened.length && opened.length < atOnce
-  const to = isAll ? settled : (rows.at(-1)?.entryId ?? settled)
+  const to = rows.length === opened.length ? range.to : (rows.at(-1)?.entryId ?? range.to)
   const cast = db.provider === 'sqlite' ? sql`` : sql`::tsvector`
   await db.writeStatements(async (statements) => {
     const { execute, jsonTable } = statements
@@ -46,11 +47,11 @@ function takeFew({ provider }: Database, opened: Opened[]) {
 
 type Opened = { entryId: number; id: number; workspaceId: number; summary: string; payload: string }
 
-function readOpened({ query }: Database, after: number, to: number, atOnce: number) {
+function readOpened({ query }: Database, { after, to }: EntryRange) {
   return query<Opened>`
     SELECT entry."id" AS "entryId", incident."id", incident."workspaceId", incident."summary",
       substr(incident."payload", 1, ${PAYLOAD_READ}) AS "payload"
     FROM "TimelineEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
     WHERE entry."id" > ${after} AND entry."id" <= ${to} AND entry."kind" = 'opened'
-    ORDER BY entry."id" LIMIT ${atOnce}`
+    ORDER BY entry."id"`
 }

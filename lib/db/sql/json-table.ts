@@ -15,11 +15,19 @@ export const sqliteTable: JsonTable = (columns, rows) => {
 }
 
 export const postgresqlTable: JsonTable = (columns, rows) => {
+  if (Object.values(columns).every((type) => type === 'integer')) return integerTable(Object.keys(columns), rows)
   const value = (type: ColumnType, at: number) =>
     type === 'bytes' ? `decode(value->>${at}, 'hex')` : `(value->>${at})::${cast(type)}`
   const fields = Object.entries(columns).map(([name, type], at) => `${value(type, at)} AS "${name}"`)
   const json = toJson(columns, rows, (date) => date.toISOString())
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
+}
+
+/** Postgres takes rows of JSON for a hundred, and then reads a table whole; of arrays it expects few. */
+function integerTable(names: string[], rows: Row<Columns>[]) {
+  const arrays = names.map((name) => Prisma.sql`${`{${rows.map((row) => row[name] ?? 'NULL').join(',')}}`}::bigint[]`)
+  const list = Prisma.raw(names.map((name) => `"${name}"`).join(', '))
+  return Prisma.sql`(SELECT * FROM unnest(${Prisma.join(arrays)}) AS given(${list}))`
 }
 
 export function columnList(columns: Columns) {
