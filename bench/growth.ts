@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { openDatabase } from '../lib/db/open'
+import { untilPortal } from '../lib/testing/until-portal'
+import { addPeople } from '../siege/people'
+import { signIn } from '../siege/sign-in'
 import { tocsin } from './arms/arms'
 import { load, type Measure } from './load'
+import { pagesOf } from './portal/pages'
+import { viewPage } from './portal/view-page'
 
 const WINDOWS = 5
 const SECONDS = 4
 const FILL_SECONDS = 15
+const VIEWS = 100
 
-export type Growth = { restMiB: number; small: Point; large: Point }
+/** `viewed`: after a hundred views of each page. */
+export type Growth = { restMiB: number; small: Point; large: Point; viewed: { pages: number; memoryMiB: number } }
 export type Point = Measure & { stored: number; memoryMiB: number }
 
 /** One server on SQLite, with few and with many incidents stored; filling stops at `limitSeconds`. */
@@ -33,10 +41,32 @@ export async function measureGrowth(folder: string, target: { small: number; lar
     const small = await measure()
     for (let left = target.limitSeconds; stored < target.large && left > 0; left -= FILL_SECONDS)
       await fill(FILL_SECONDS)
-    return { restMiB, small, large: await measure() }
+    const large = await measure()
+    const pages = await viewPages(new URL(server.target.url).origin, folder)
+    return { restMiB, small, large, viewed: { pages, memoryMiB: memoryMiB() } }
   } finally {
     await server.stop()
   }
+}
+
+/** Resolves with how many pages there are. */
+async function viewPages(baseUrl: string, dataDir: string) {
+  await untilPortal(baseUrl)
+  const [person] = await addPeople({ dataDir }, 1)
+  const cookie = person && (await signIn(baseUrl, person))
+  if (!cookie) throw new Error('The person could not sign in.')
+  const incidentId = await newestIncident(dataDir)
+  // The load names no entity.
+  const pages = pagesOf({ incidentId }).filter(({ name }) => name !== 'entity')
+  for (const { path } of pages) for (let left = VIEWS; left > 0; left--) await viewPage(`${baseUrl}${path}`, cookie)
+  return pages.length
+}
+
+async function newestIncident(dataDir: string) {
+  const db = await openDatabase(undefined, dataDir)
+  const { id } = await db.read.incident.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  await db.close()
+  return id
 }
 
 /** The window of middle speed, because windows differ by a tenth. */

@@ -13,7 +13,7 @@ const WARM_UP_SECONDS = 2
 
 const HEAD = `# Benchmarks
 
-What \`npm run bench\` printed, all in one run. It takes about ten minutes, talks to this machine only, and writes this page
+What \`npm run bench\` printed, all in one run. It takes about twenty minutes, talks to this machine only, and writes this page
 again. Absolute figures are this machine's; the ratios are what to compare.`
 
 await new Command('npm run bench --')

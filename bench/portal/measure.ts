@@ -9,6 +9,7 @@ import { signIn } from '../../siege/sign-in'
 import { seedIncidents } from '../seed/seed'
 import { measureOnPhone, type PhoneTime } from './measure-on-phone'
 import { ON_PHONE, type PortalPage, pagesOf } from './pages'
+import { viewPage } from './view-page'
 
 const WARM_UPS = 3
 const VIEWS = 20
@@ -62,9 +63,7 @@ async function time(url: string, cookie: string) {
   const took: number[] = []
   for (let view = -WARM_UPS; view < VIEWS; view++) {
     const startedAt = performance.now()
-    const answer = await fetch(url, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+    await viewPage(url, cookie)
     if (view >= 0) took.push(performance.now() - startedAt)
   }
   const sorted = took.toSorted((a, b) => a - b)
