@@ -56,6 +56,8 @@ test('an incident is taken from the list to its end with the keyboard alone', as
   await expect(page.getByText('Acknowledged incident')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo.')).toBeVisible()
   const acknowledge = page.getByRole('button', { name: 'Acknowledge' })
   await acknowledge.focus()
   await page.keyboard.press('Enter')

@@ -68,6 +68,8 @@ test('a list is worked through with the keyboard alone, and an action is undone'
   await expect(page.getByText('Acknowledged 1 incident.')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo.')).toBeVisible()
   await expect(row('one')).toContainText('no owner')
 
   await page.keyboard.press('m')

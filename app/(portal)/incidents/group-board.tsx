@@ -25,7 +25,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
   // A group that has gone from the page is not selected.
   const selected = new Set(shown.map(({ values }) => values).filter((values) => toggled.has(values)))
   const { groups, isSorted, sort, letGo } = useHeldGroups(shown)
-  const { said, handle, hush } = useGroupHandling(() => router.refresh())
+  const { said, handle, undoLast, hush } = useGroupHandling(() => router.refresh())
   const { current, move, onFocus } = useGroupFocus(list, url)
 
   function toggle(values: string) {
@@ -34,7 +34,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
 
   function handleGroup(form: FormData) {
     const kind = form.get('do') === 'resolve' ? 'resolve' : 'acknowledge'
-    letGo([String(form.get('values'))])
+    if (kind === 'resolve') letGo([String(form.get('values'))])
     void handle(kind, [() => handleGroupAction(form)])
   }
 
@@ -46,7 +46,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
       return () => handleGroupAction(data)
     })
     setToggled(NONE)
-    letGo([...selected])
+    if (kind === 'resolve') letGo([...selected])
     void handle(kind, acts)
   }
 
@@ -79,7 +79,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
       x: () => current()?.querySelector<HTMLElement>('.group-check')?.click(),
       ']': () => turn(true),
       '[': () => turn(false),
-      z: said?.undo,
+      z: undoLast,
       escape: () => {
         hush()
         setToggled(NONE)

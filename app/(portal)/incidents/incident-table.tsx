@@ -29,7 +29,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   const selection = useSelection(rows, { q, upToId: page.upToId })
   const recount = useRecount()
   const onHandled = () => void Promise.all([load(), recount()])
-  const { said, progress, handle, hush } = useHandling({ rows, me, people, change, onHandled })
+  const { said, progress, handle, undoLast, hush } = useHandling({ rows, me, people, change, onHandled })
   const shown = { rows, url: `/incidents${page.search}`, isWhole: !hasMore }
   const rowFocus = useRowFocus(list, shown)
   const { current, move, focusRow } = rowFocus
@@ -59,7 +59,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
 
   const togglePreview = () => setPreviewing(!isPreviewing)
   useListKeys({
-    ...{ selection, bar, rowFocus, said, hush, act, me },
+    ...{ selection, bar, rowFocus, undoLast, hush, act, me },
     takeIn: newer ? takeIn : undefined,
     togglePreview,
   })

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { outcomeText } from './handling-words'
 import type { Handled } from './many-actions'
-import { type Said, useUndo } from './use-undo'
+import { NOTHING_TO_UNDO, type Said, useUndo } from './use-undo'
 
 type Kind = 'acknowledge' | 'resolve'
 
@@ -27,5 +27,6 @@ export function useGroupHandling(onHandled: () => void) {
     }
   }
 
-  return { said, handle, hush: () => setSaid(undefined) }
+  const undoLast = said?.undo ?? (() => setSaid(NOTHING_TO_UNDO))
+  return { said, handle, undoLast, hush: () => setSaid(undefined) }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { applicable, looksLike, notDoneText, outcomeText } from './handling-words'
 import { type Handled, handleManyAction, type Step } from './many-actions'
-import { type Said, useUndo } from './use-undo'
+import { NOTHING_TO_UNDO, type Said, useUndo } from './use-undo'
 
 const AT_ONCE = 500
 
@@ -45,5 +45,6 @@ export function useHandling({ rows, me, people, change, onHandled }: Deps) {
     return { text, undo: () => void undo(kind, batches) }
   }
 
-  return { said, progress, handle, hush: () => setSaid(undefined) }
+  const undoLast = said?.undo ?? (() => setSaid(NOTHING_TO_UNDO))
+  return { said, progress, handle, undoLast, hush: () => setSaid(undefined) }
 }

@@ -3,7 +3,6 @@ import type { Step } from './many-actions'
 import type { Bar } from './use-bar'
 import type { RowFocus } from './use-row-focus'
 import type { Selection } from './use-selection'
-import type { Said } from './use-undo'
 
 const ON_ROWS = ['a', 'r', 'i', 'm', 'n']
 
@@ -11,7 +10,7 @@ type ListKeys = {
   selection: Selection
   bar: Bar
   rowFocus: RowFocus
-  said: Said | undefined
+  undoLast: () => void
   hush: () => void
   act: (step: Step) => void
   me: { id: number }
@@ -19,7 +18,7 @@ type ListKeys = {
   togglePreview: () => void
 }
 
-export function useListKeys({ selection, bar, rowFocus, said, hush, act, me, takeIn, togglePreview }: ListKeys) {
+export function useListKeys({ selection, bar, rowFocus, undoLast, hush, act, me, takeIn, togglePreview }: ListKeys) {
   const { current, move } = rowFocus
   const hasSome = () => selection.ids.length > 0 || current() !== undefined
   useShortcuts(
@@ -35,7 +34,7 @@ export function useListKeys({ selection, bar, rowFocus, said, hush, act, me, tak
       i: () => act({ kind: 'assign', assigneeId: me.id }),
       m: () => hasSome() && bar.openFor(current()?.id, 'assign'),
       n: () => hasSome() && bar.openFor(current()?.id, 'note'),
-      z: said?.undo,
+      z: undoLast,
       '.': takeIn,
       ' ': togglePreview,
       escape: () => (selection.ids.length > 0 ? selection.clear() : hush()),

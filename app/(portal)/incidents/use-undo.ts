@@ -12,6 +12,8 @@ export type Said = {
   again?: () => void
 }
 
+export const NOTHING_TO_UNDO: Said = { text: 'Nothing to undo.' }
+
 type Batch = { ids: number[]; at: number }
 
 export function useUndo(say: (said: Said) => void, onUndone: () => void) {

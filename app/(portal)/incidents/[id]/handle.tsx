@@ -34,7 +34,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
-  const { said, say, hush } = useSaid(id, [stepped?.notDone ? undefined : stepped, assigned, chosen])
+  const { said, say, undoLast, hush } = useSaid(id, [stepped?.notDone ? undefined : stepped, assigned, chosen])
   useFocusInPlace(place, `${status} ${assignee?.id}`)
   useShortcuts({
     a: status === 'open' ? press('a') : undefined,
@@ -43,7 +43,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
     m: () => setAssigning(true),
     s: () => router.push(silenceUrl),
     c: () => place.current?.querySelector<HTMLElement>('.copy-markdown button')?.click(),
-    z: said?.undo,
+    z: undoLast,
     escape: hush,
   })
   async function assignTo(assigneeId: number | null) {

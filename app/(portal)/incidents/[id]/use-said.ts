@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Undoable } from '../many-actions'
-import { type Said, useUndo } from '../use-undo'
+import { NOTHING_TO_UNDO, type Said, useUndo } from '../use-undo'
 
 /** A step with the incident, and when it was done, in milliseconds. */
 export type Done = { kind: Undoable | 'reopen'; at: number }
@@ -17,12 +17,11 @@ export function useSaid(incidentId: number, steps: (Done | undefined)[]) {
   const after = newest?.at ?? 0
   const say = (said: Said | undefined) => setSpoken({ after, said })
   const undo = useUndo(say, () => router.refresh())
-  const hush = () => say(undefined)
-  if (spoken?.after === after) return { said: spoken.said, say, hush }
-  if (!newest) return { said: undefined, say, hush }
-  const { kind, at } = newest
-  const text = `${DONE[kind]} incident ${incidentId}.`
-  if (kind === 'reopen') return { said: { text }, say, hush }
-  const said: Said = { text, undo: () => void undo(kind, [{ ids: [incidentId], at }]) }
-  return { said, say, hush }
+  const saidOf = ({ kind, at }: Done): Said => {
+    const text = `${DONE[kind]} incident ${incidentId}.`
+    return kind === 'reopen' ? { text } : { text, undo: () => void undo(kind, [{ ids: [incidentId], at }]) }
+  }
+  const said = spoken?.after === after ? spoken.said : newest && saidOf(newest)
+  const undoLast = said?.undo ?? (() => say(NOTHING_TO_UNDO))
+  return { said, say, undoLast, hush: () => say(undefined) }
 }
