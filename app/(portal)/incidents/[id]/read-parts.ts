@@ -1,0 +1,37 @@
+import { guard } from '@/app/auth/guard'
+import type { UserContext } from '@/lib/context'
+import { explainPaging } from '@/lib/escalations/explain'
+import { incidentChangeMark } from '@/lib/incidents/change-mark'
+import { getIncident } from '@/lib/incidents/get'
+import { listCorrelated } from '@/lib/incidents/list-correlated'
+import { listSimilar } from '@/lib/incidents/list-similar'
+import { readPayload } from '@/lib/incidents/payload'
+import { explainSignal } from '@/lib/signals/explain'
+import { listAssignees } from '@/lib/users/list'
+
+export type Parts = Awaited<ReturnType<typeof readParts>>
+
+/** @param before the timeline entry that follows those to show */
+export async function readParts(ctx: UserContext, id: number, before: number | undefined) {
+  // Read first, so that the page notices what changes during the other reads.
+  const mark = await incidentChangeMark(ctx, id)
+  const incident = await guard(getIncident(ctx, id, { before }))
+  const { summary, details, labels, extra, extraLeft } = readPayload(incident.payload)
+  const correlated = await listCorrelated(ctx, id)
+  return {
+    mark,
+    incident,
+    summary,
+    details: details?.text === '' ? undefined : details,
+    labels,
+    extra,
+    extraLeft,
+    correlated,
+    assignees: await listAssignees(ctx),
+    explanation: await explainPaging(ctx, id),
+    story: await explainSignal(ctx, id),
+    similar: await listSimilar(ctx, { incidentId: id, entity: incident.entity, labels: correlated?.labels ?? [] }),
+    userId: ctx.actor.userId,
+    isAdmin: ctx.actor.role === 'admin',
+  }
+}

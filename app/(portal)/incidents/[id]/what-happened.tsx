@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import { Section } from '@/components/ui/page'
+import { ScrollBox } from '@/components/ui/scroll-box'
+import { pagedPeople } from '@/lib/escalations/explain'
+import { Details } from './details'
+import { renderNotes } from './note'
+import { NoteForm } from './note-form'
+import { Paging } from './paging'
+import { PayloadFields } from './payload-fields'
+import type { Parts } from './read-parts'
+import { Similar } from './similar'
+import { Timeline } from './timeline'
+
+/** The wide column. */
+export async function WhatHappened({
+  incident,
+  details,
+  explanation,
+  extra,
+  extraLeft,
+  similar,
+  story,
+  userId,
+}: Parts) {
+  const { id, timeline, olderEntries } = incident
+  return (
+    <>
+      {details && <Details incidentId={id} details={details} />}
+      {explanation && (
+        <Section id="paging" title="Who was paged, and why">
+          <Paging incidentId={id} explanation={explanation} />
+        </Section>
+      )}
+      {extra.length > 0 && (
+        <Section title="Extra fields">
+          <ScrollBox label="Scrollable list">
+            <PayloadFields incidentId={id} fields={extra} left={extraLeft} />
+          </ScrollBox>
+        </Section>
+      )}
+      <Similar incidents={similar} />
+      <Section id="timeline" title="Timeline">
+        <OlderEntries incidentId={id} before={olderEntries} />
+        <Timeline
+          entries={timeline}
+          notes={await renderNotes(timeline)}
+          paged={pagedPeople(explanation)}
+          isOwn={story?.own !== undefined}
+        />
+        <NoteForm incidentId={id} userId={userId} />
+      </Section>
+    </>
+  )
+}
+
+function OlderEntries({ incidentId, before }: { incidentId: number; before: number | undefined }) {
+  if (before === undefined) return null
+  return (
+    <p className="mb-3">
+      <Link href={`/incidents/${incidentId}?before=${before}`} prefetch={false}>
+        Older entries
+      </Link>
+    </p>
+  )
+}
