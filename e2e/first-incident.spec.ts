@@ -1,3 +1,4 @@
+import { INGEST_PATH } from '../lib/server/lanes/path'
 import { createKey, openSetUp, postAlert, submitSignIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
@@ -47,6 +48,9 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   await page.goto('/incidents')
   await expect(page.getByText('Alerts that are sent with an API key appear here')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const misspelt = await fetch(`${server.baseUrl}/api/webhook/Ingest`, { method: 'POST', body: PAYLOAD })
+  expect(misspelt.status).toBe(404)
+  expect(await misspelt.json()).toMatchObject({ code: 'not_found', detail: expect.stringContaining(INGEST_PATH) })
   const answer = await postAlert(server.baseUrl, token, PAYLOAD)
   expect(answer.status).toBe(201)
   expect(answer.headers.get('location')).toMatch(/^\/incidents\/\d+$/)
