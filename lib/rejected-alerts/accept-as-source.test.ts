@@ -72,6 +72,24 @@ test('a source goes on sending, right and wrong, while what was rejected of it i
   expect(ofHosts).toHaveLength(5)
 })
 
+test('bodies with many alerts are taken a few at a time, because ingest waits for each transaction', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token, apiKeyId } = await newApiKey(admin)
+  const deps = ingestDeps(database.db)
+  const hosts = Array.from({ length: 60 }, (_, n) => `host-${n}`)
+  for (let n = 0; n < 9; n++) await post(deps, token, bodyOf('firing', ...hosts))
+  const open = () => database.db.read.rejectedAlert.count({ where: { apiKeyId, closedAt: null } })
+  const left: number[] = []
+  const write: typeof database.db.write = async (work) => {
+    const result = await database.db.write(work)
+    left.push(await open())
+    return result
+  }
+  const ctx = { ...admin, db: { ...database.db, write } }
+  expect(await acceptAsSource(ctx, { apiKeyId, reading: PRESETS.alertmanager })).toEqual({ taken: 9, unread: 0 })
+  expect([...new Set(left)]).toEqual([9, 6, 3, 0])
+})
+
 test('no preset is suggested for what none reads', () => {
   for (const body of ['{}', '[]', '{"title":"Disk full"}', '{"alerts":[{}]}', 'x'])
     expect(suggestPreset(Buffer.from(body)), body).toBeUndefined()

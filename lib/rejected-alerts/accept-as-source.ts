@@ -3,14 +3,16 @@ import { requireAdmin, type UserContext } from '../context'
 import { createRouting } from '../incidents/route'
 import { storeNotices } from '../signals/store-notices'
 import { compileReading } from '../sources/compiled'
+import type { Notice } from '../sources/notice'
 import { readNotices, type Source } from '../sources/read-notices'
 import type { Reading } from '../sources/reading'
 import { closeRejectedAlert, resolveOnceNoneOpen } from './close'
 
 const MOST_AT_ONCE = 1_000
 
-// Few, so that ingest never waits long for the writer.
-const PER_TRANSACTION = 10
+// Few in a transaction, because ingest waits for it.
+const BODIES_AT_ONCE = 10
+const ALERTS_AT_ONCE = 128
 
 /**
  * Makes an API key a source and reads its rejected bodies as one, in their order: repeats count and recoveries resolve.
@@ -32,19 +34,35 @@ export async function acceptAsSource(
     select: { id: true },
   })
   let taken = 0
-  for (let at = 0; at < rows.length; at += PER_TRANSACTION)
-    taken += await takeSome(ctx, key.id, source, rows.slice(at, at + PER_TRANSACTION))
+  for await (const bodies of inParts(ctx, rows, source)) taken += await takeSome(ctx, key.id, bodies)
   return { taken, unread: rows.length - taken }
 }
 
-function takeSome(ctx: UserContext, apiKeyId: number, source: Source, rows: { id: number }[]) {
+type Body = { id: number; body: Uint8Array; notices: Notice[] }
+
+async function* inParts({ db, workspaceId }: UserContext, rows: { id: number }[], source: Source) {
+  let part: Body[] = []
+  let alerts = 0
+  for (const { id } of rows) {
+    const found = await db.read.rejectedAlert.findFirst({ where: { id, workspaceId }, select: { body: true } })
+    if (!found) continue
+    const notices = readNotices(found.body, source)
+    if (!Array.isArray(notices)) continue
+    part.push({ id, body: found.body, notices })
+    alerts += notices.length
+    if (part.length < BODIES_AT_ONCE && alerts < ALERTS_AT_ONCE) continue
+    yield part
+    part = []
+    alerts = 0
+  }
+  if (part.length > 0) yield part
+}
+
+function takeSome(ctx: UserContext, apiKeyId: number, bodies: Body[]) {
   const { workspaceId, now, actor } = ctx
   return ctx.db.write(async (tx) => {
     let taken = 0
-    for (const { id } of rows) {
-      const { body } = await tx.rejectedAlert.findFirstOrThrow({ where: { id, workspaceId }, select: { body: true } })
-      const notices = readNotices(body, source)
-      if (!Array.isArray(notices)) continue
+    for (const { id, body, notices } of bodies) {
       const origin = await closeRejectedAlert(tx, ctx, id)
       if (!origin) continue
       const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
