@@ -3,13 +3,16 @@ export function storable(text: string) {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
+// Unicode Bidirectional Algorithm, 2: embeddings, overrides and isolates.
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
+
 export function oneLine(text: string) {
   return storable(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
 
-/** One line; empty where nothing of it could be seen. */
+/** One line that reads in its own order; empty where nothing of it could be seen. */
 export function visibleLine(text: string) {
-  const line = oneLine(text)
+  const line = oneLine(text.replace(DIRECTIONS, ''))
   return isVisible(line) ? line : ''
 }
 

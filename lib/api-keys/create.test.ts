@@ -38,12 +38,14 @@ test('a name is needed, of at most 100 characters', async () => {
     const refused = await createApiKey(admin, { name, expiresAt: null })
     expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { name: expect.stringMatching(/\w/) } })
   }
+  expect(await createApiKey(admin, { name: 'a\u202Eb\u2066c', expiresAt: null })).toMatchObject({ ok: true })
+  expect((await listApiKeys(admin)).map(({ name }) => name)).toEqual(['abc'])
   expect(await createApiKey(admin, { name: '🔔'.repeat(100), expiresAt: null })).toMatchObject({ ok: true })
 })
 
-test('an expiry that is no date, now, or over already is refused', async () => {
+test('an expiry that is no date, now, over already, or too far away is refused', async () => {
   const { admin } = await newWorkspace(database.db)
-  for (const expiresAt of [new Date('soon'), NOW, after({ seconds: -1 })]) {
+  for (const expiresAt of [new Date('soon'), NOW, after({ seconds: -1 }), new Date('12345-01-01')]) {
     const refused = await createApiKey(admin, { name: 'monitor', expiresAt })
     expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { expiresAt: expect.stringMatching(/\w/) } })
   }

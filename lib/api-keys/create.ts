@@ -1,9 +1,12 @@
+import { differenceInYears } from 'date-fns'
 import { audit } from '../audit/record'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { type Reading, storeReading } from '../sources/reading'
 import { characters, visibleLine } from '../text'
 import { newToken, tokenRecord } from './token'
+
+const MOST_YEARS = 50
 
 export type NewApiKey = { apiKeyId: number; token: string }
 
@@ -46,5 +49,7 @@ function nameErrors(name: string): FieldErrors {
 function expiryErrors(expiresAt: Date | null, now: Date): FieldErrors {
   if (!expiresAt) return {}
   if (Number.isNaN(expiresAt.getTime())) return { expiresAt: 'Choose a date, or leave it empty.' }
-  return expiresAt <= now ? { expiresAt: 'Choose a time that is still to come.' } : {}
+  if (expiresAt <= now) return { expiresAt: 'Choose a time that is still to come.' }
+  const isFar = differenceInYears(expiresAt, now) >= MOST_YEARS
+  return isFar ? { expiresAt: `Choose a time within ${MOST_YEARS} years, or leave it empty.` } : {}
 }

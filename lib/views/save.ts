@@ -21,6 +21,8 @@ export async function saveView(
   return db.write(async (tx) => {
     if ((await tx.savedView.count({ where: own })) >= MOST_OF_ONE)
       return refuse(`You have ${MOST_OF_ONE} views: remove one first.`)
+    if (await tx.savedView.findFirst({ where: { ...own, name }, select: { id: true } }))
+      return refuse('You have a view of this name: choose another, or remove that one first.')
     const { id } = await tx.savedView.create({ data: { ...own, name, search, isShared, createdAt: now } })
     return { ok: true, viewId: id }
   })

@@ -34,6 +34,14 @@ test('one sees one’s own views and those that are shared, by name', async () =
   ])
 })
 
+test('a second view of one’s own with the same name is refused', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  await saved(admin, 'Mine')
+  expect(await saveView(admin, { name: ' Mine', search, isShared: true })).toMatchObject({ ok: false })
+  await saved(await as('responder'), 'Mine')
+  expect(await names(admin)).toEqual(['Mine'])
+})
+
 test('a list begins with one view, or with none; what is not visible any more is not it', async () => {
   const { admin, as } = await newWorkspace(database.db)
   const other = await as('responder')
