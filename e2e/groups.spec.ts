@@ -116,6 +116,8 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await page.keyboard.press('x')
   await expect(bar).toContainText('2 groups selected')
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.locator('.group-row .group-on-call').first()).toHaveText(/on call|pages nobody/)
+  await expect(page.locator('.group-row .group-on-call').first()).toBeVisible()
   await page.screenshot({ path: 'test-results/screenshots/groups-selected.png' })
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('Acknowledged 4 incidents.')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import type { Database, Prisma } from '../db/database'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
@@ -20,27 +20,32 @@ export type PagingPlan = {
   steps: PlannedStep[]
 }
 
+export const STEPS = {
+  orderBy: { position: 'asc' },
+  include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
+} satisfies Prisma.EscalationPolicy$stepsArgs
+
+type Step = Prisma.EscalationStepGetPayload<typeof STEPS>
+
 /** Undefined when the policy has been removed. */
 export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan | undefined> {
   const policy = await db.read.escalationPolicy.findUniqueOrThrow({
     where: { id: policyId },
-    include: {
-      steps: {
-        orderBy: { position: 'asc' },
-        include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
-      },
-    },
+    include: { steps: STEPS },
   })
   const { workspaceId, name, repeats, gatherSeconds } = policy
   if (policy.removedAt) return undefined
-  const onCall = new Map((await onCallAt(db.read, { workspaceId }, now)).map((found) => [found.scheduleId, found]))
-  const steps = policy.steps.map(({ waitMinutes, targets }) => {
-    const reasons = targets.map(({ schedule, user }) =>
-      schedule ? scheduleReason(schedule.name, onCall.get(schedule.id)) : personReason(user),
-    )
-    return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
-  })
+  const onCall = await onCallAt(db.read, { workspaceId }, now)
+  const steps = policy.steps.map((step) => planStep(step, onCall))
   return { policyId, workspaceId, name, repeats, groupBy: readGroupBy(policy.groupBy), gatherSeconds, steps }
+}
+
+export function planStep({ waitMinutes, targets }: Step, onCall: OnCall[]): PlannedStep {
+  const turns = new Map(onCall.map((found) => [found.scheduleId, found]))
+  const reasons = targets.map(({ schedule, user }) =>
+    schedule ? scheduleReason(schedule.name, turns.get(schedule.id)) : personReason(user),
+  )
+  return { waitMinutes, people: peopleOf(reasons), nobody: reasons.filter(({ userId }) => !userId).map(because) }
 }
 
 type Target = { userId?: number; because: TargetReason }

@@ -6,6 +6,7 @@ import type { IncidentStatus } from '../db/database'
 import { openDatabase } from '../db/open'
 import { listEntities } from '../entities/list'
 import { explainPaging } from '../escalations/explain'
+import { onCallFor } from '../escalations/on-call-for'
 import { incidentChangeMark, incidentsChangeMark } from '../incidents/change-mark'
 import { countOpenIncidents } from '../incidents/count-open'
 import { getIncident } from '../incidents/get'
@@ -100,6 +101,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ],
   ['groups', (ctx) => groupIncidents(ctx, { ...anything, statuses: unresolved }, { keys: ['env', 'team'] })],
   ['groups of a label', (ctx) => groupIncidents(ctx, { ...anything, labels: [env] }, { keys: ['team'], open: ['db'] })],
+  ['who is on call for groups', (ctx, incidentId) => onCallFor(ctx, [incidentId])],
   ['correlated', listCorrelated],
   ['entities', (ctx) => listEntities(ctx, { after: 'a' })],
   ['runbooks', (ctx) => listRunbooks(ctx, {})],

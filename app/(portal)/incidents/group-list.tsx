@@ -1,20 +1,35 @@
 import type { ReactNode } from 'react'
 import { IncidentList } from '@/components/incident-list'
+import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import { type Grouped, type IncidentGroup, MOST_KEYS } from '@/lib/incidents/group'
 import { GroupBoard } from './group-board'
 import { GroupRow } from './group-row'
 import { type Grouping, type ListSearch, listUrl } from './list-url'
 
-type GroupListProps = { grouped: Grouped; search: ListSearch; grouping: Grouping; head: ReactNode }
+type GroupListProps = {
+  grouped: Grouped
+  /** By the newest incident of a group. */
+  onCall: ReadonlyMap<number, PersonOnCall[]>
+  search: ListSearch
+  grouping: Grouping
+  head: ReactNode
+}
 
-export function GroupList({ grouped: { groups, more, opened }, search, grouping, head }: GroupListProps) {
+export function GroupList({ grouped: { groups, more, opened }, onCall, search, grouping, head }: GroupListProps) {
   const isOpen = ({ values }: IncidentGroup) => JSON.stringify(values) === JSON.stringify(grouping.open)
   const mostInStep = Math.max(...groups.flatMap(({ lastHour }) => lastHour))
   const shown = groups.map((group) => ({
     values: JSON.stringify(group.values),
     row: (
       <>
-        <GroupRow group={group} search={search} grouping={grouping} isOpen={isOpen(group)} mostInStep={mostInStep} />
+        <GroupRow
+          group={group}
+          onCall={onCall.get(group.newestId) ?? []}
+          search={search}
+          grouping={grouping}
+          isOpen={isOpen(group)}
+          mostInStep={mostInStep}
+        />
         {isOpen(group) && (
           <div className="group-opened">
             <IncidentList incidents={opened} />
@@ -52,6 +67,7 @@ function GroupHeads({ keys }: { keys: string[] }) {
       <span className="last-hour">Came in, last hour</span>
       <span className="pl-4">Waiting longest</span>
       <span className="group-oldest">Oldest</span>
+      <span className="group-on-call">On call</span>
       <span>Newest</span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { LiveRefresh } from '@/components/live-refresh'
+import { onCallFor } from '@/lib/escalations/on-call-for'
 import { GROUPED, type Grouped, groupIncidents } from '@/lib/incidents/group'
 import { GroupList } from './group-list'
 import { incidents } from './handling-words'
@@ -9,6 +10,10 @@ import type { SearchProps } from './search-props'
 export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
+  const onCall = await onCallFor(
+    ctx,
+    grouped.groups.map(({ newestId }) => newestId),
+  )
   const isEmpty = grouped.groups.length === 0
   const head = (
     <>
@@ -22,7 +27,7 @@ export async function GroupResults({ ctx, search, query, mark, grouping }: Searc
     <>
       {isEmpty && <NothingFound {...{ ctx, search, query, mark }} />}
       {/* Without a group, too: the last one may be undone. */}
-      <GroupList grouped={grouped} search={search} grouping={grouping} head={isEmpty ? null : head} />
+      <GroupList grouped={grouped} onCall={onCall} search={search} grouping={grouping} head={isEmpty ? null : head} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { PersonMark } from '@/components/person-mark'
 import { SeverityIcon } from '@/components/severity-mark'
 import { Age } from '@/components/ui/age'
 import { VisibleText } from '@/components/ui/visible-text'
+import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
 import { SEVERITIES } from '@/lib/severity'
 import { isVisible } from '@/lib/text'
@@ -13,6 +15,7 @@ import { SelectGroup } from './select-group'
 
 type GroupRowProps = {
   group: IncidentGroup
+  onCall: PersonOnCall[]
   search: ListSearch
   grouping: Grouping
   isOpen: boolean
@@ -21,7 +24,7 @@ type GroupRowProps = {
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
+export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
   const { values, count, open, worstOpen, waitingSince, oldest, newest, newestId } = group
   const name = JSON.stringify(values)
   const Icon = isOpen ? ChevronDown : ChevronRight
@@ -56,6 +59,7 @@ export function GroupRow({ group, search, grouping: { keys }, isOpen, mostInStep
         <span className="sr-only">oldest </span>
         <Age at={oldest.toISOString()} />
       </span>
+      <OnCall people={onCall} />
       <span className="whitespace-nowrap">
         <span className="lg:sr-only">newest </span>
         <Age at={newest.toISOString()} />
@@ -87,6 +91,28 @@ function Severities({ group: { bySeverity, openBySeverity } }: { group: Incident
       </span>
     )
   })
+}
+
+function OnCall({ people: [first, ...others] }: { people: PersonOnCall[] }) {
+  return (
+    <span className="group-on-call">
+      {first ? (
+        <>
+          <span className="lg:sr-only">on call</span>
+          <PersonMark userId={first.userId} name={first.name} />
+          <span className="truncate">{first.name}</span>
+          {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
+        </>
+      ) : (
+        <>
+          <span aria-hidden className="max-lg:hidden">
+            –
+          </span>
+          <span className="sr-only">pages nobody</span>
+        </>
+      )}
+    </span>
+  )
 }
 
 function Waiting({ open, since }: { open: number; since: Date }) {

@@ -5,6 +5,7 @@ import { entityDays } from '../../dashboard/days'
 import { getEntity } from '../../entities/get'
 import { NotFoundError } from '../../errors'
 import { explainPaging } from '../../escalations/explain'
+import { onCallFor } from '../../escalations/on-call-for'
 import { listHeartbeats } from '../../heartbeats/list'
 import { setHeartbeat } from '../../heartbeats/set'
 import { freshIncidents } from '../../incidents/fresh'
@@ -91,6 +92,7 @@ test('no subject, group or correlated incident is read from the other workspace,
   expect(await handleGroup(globex.admin, group, 'acknowledge')).toEqual(nothing)
   expect(await handleGroup(globex.admin, group, 'resolve')).toEqual(nothing)
   expect(await listCorrelated(globex.admin, acme.incidentId)).toBeNull()
+  expect([...(await onCallFor(globex.admin, [acme.incidentId]))]).toEqual([])
   expect(await rowsOf(database.db, acme.workspaceId)).toBe(before)
   expect(await readSubjects(globex.admin, [acme.incidentId])).toEqual([])
 })

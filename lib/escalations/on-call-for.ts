@@ -1,0 +1,34 @@
+import type { Context } from '../context'
+import { onCallAt } from '../on-call/who-is-on-call'
+import { planStep, STEPS } from './plan'
+import { policyOf } from './policy-of'
+
+export type PersonOnCall = { userId: number; name: string }
+
+/** The people whom the first step of each incident's escalation policy pages now, by the incident's id. */
+export async function onCallFor(
+  { db, workspaceId, now }: Context,
+  incidentIds: readonly number[],
+): Promise<Map<number, PersonOnCall[]>> {
+  const incidents = await db.read.incident.findMany({
+    where: { workspaceId, id: { in: [...incidentIds] } },
+    select: { id: true, routedById: true, routedBy: { include: { policy: true } } },
+  })
+  const routes = new Map(incidents.map(({ routedById, routedBy }) => [routedById, routedBy]))
+  const policies = new Map<number | null, number>()
+  for (const [routedById, routedBy] of routes) {
+    const policy = await policyOf(db.read, { workspaceId, routedBy })
+    if (policy) policies.set(routedById, policy.id)
+  }
+  const steps = await db.read.escalationStep.findMany({
+    where: { workspaceId, policyId: { in: [...new Set(policies.values())] }, position: 0 },
+    include: STEPS.include,
+  })
+  const onCall = await onCallAt(db.read, { workspaceId }, now)
+  const people = new Map(steps.map((step) => [step.policyId, planStep(step, onCall).people.map(toPerson)]))
+  return new Map(incidents.map(({ id, routedById }) => [id, people.get(policies.get(routedById) ?? 0) ?? []]))
+}
+
+function toPerson({ userId, because }: ReturnType<typeof planStep>['people'][number]): PersonOnCall {
+  return { userId, name: 'person' in because ? because.person : '' }
+}
