@@ -1,4 +1,4 @@
-import { signIn } from './support/portal'
+import { signInByForm } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 test('what a push service delivers is shown as a notification, by the service worker of the portal', async ({
@@ -6,7 +6,7 @@ test('what a push service delivers is shown as a notification, by the service wo
   server,
 }) => {
   await page.context().grantPermissions(['notifications'], { origin: server.baseUrl })
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -45,6 +45,6 @@ test('a phone can put the portal on its home screen', async ({ page, request, se
     const icon = await request.get(server.baseUrl + src)
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
   }
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   expect((await page.goto(start))?.status()).toBe(200)
 })

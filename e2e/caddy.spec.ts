@@ -4,7 +4,7 @@ import { hasCaddy, startCaddy } from './support/caddy'
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
 import type { ReverseProxy } from './support/nginx'
-import { postAlert, signIn } from './support/portal'
+import { postAlert, signInByForm } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -38,7 +38,7 @@ test.describe('two instances on one Postgres, behind docs/Caddyfile', () => {
 
   test('a person signs in and sees an incident arrive', async ({ newPerson }) => {
     const page = await newPerson(caddy)
-    await signIn(page, ADMIN)
+    await signInByForm(page, ADMIN)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     expect((await postAlert(caddy.baseUrl, token, { ...ALERT, summary: 'Came through Caddy' })).status).toBe(201)
     await expect(page.getByRole('link', { name: 'Came through Caddy' })).toBeVisible({ timeout: 5_000 })

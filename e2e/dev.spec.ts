@@ -1,5 +1,5 @@
 import { runCli } from './support/cli'
-import { postAlert, signIn } from './support/portal'
+import { postAlert, signInByForm } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { RELEASE, startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -12,7 +12,7 @@ test('what npm run dev serves can be signed in to', async ({ newPerson }) => {
   const page = await newPerson(server)
   // Each page is compiled when it is first asked for, which takes longer than an expectation waits.
   for (const path of ['/api/auth/session', '/incidents', '/login']) await page.goto(path)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await expect(page.getByText('No alert has arrived yet')).toBeVisible()
   const token = (await runCli(server, ['api-keys', 'create', '--name', 'dev'])).trim()
   rememberSecret(token)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
-import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
+import { createKey, openUserMenu, postAlert, signIn, signInByForm } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import type { TestServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
@@ -51,7 +51,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
 
   test('a session signed out on one is dead on the other, for a copied cookie too', async ({ newPerson }) => {
     const person = await newPerson(a)
-    await signIn(person, ADMIN)
+    await signInByForm(person, ADMIN)
     const copy = await newPerson(b)
     await copy.context().addCookies(await person.context().cookies())
     await copy.goto('/incidents')
@@ -67,7 +67,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     const token = await newToken('live')
     const onA = await newPerson(a)
     const through = await newPerson({ baseUrl: entrances[0] ?? '' })
-    for (const page of [onA, through]) await signIn(page, ADMIN)
+    for (const page of [onA, through]) await signInByForm(page, ADMIN)
     const { id } = await (await postAlert(b.baseUrl, token, { ...ALERT, summary: 'Came through B' })).json()
     for (const page of [onA, through]) {
       const link = page.getByRole('link', { name: 'Came through B' })
@@ -78,7 +78,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     }
     await onA.goto(`/incidents/${id}`)
     const onB = await newPerson(b)
-    await signIn(onB, ADMIN)
+    await signInByForm(onB, ADMIN)
     await onB.goto(`/incidents/${id}`)
     await onB.getByRole('button', { name: 'Acknowledge' }).click()
     await expect(onA.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged', { timeout: 5_000 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { documented, runDocumented } from './support/documented'
-import { createKey, postAlert, signIn } from './support/portal'
+import { createKey, postAlert, signInByForm } from './support/portal'
 import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
@@ -49,7 +49,7 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
   const env = { ...ADMIN_ENV, DATA_DIR: 'own' }
   const server = await startServer({ name: `release-${Date.now()}`, release: folder, env })
   const page = await newPerson(server)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const token = await createKey(page, 'of a release')
   const answer = await postAlert(server.baseUrl, token, { summary: 'Disk of db-1 is full', severity: 'critical' })
   expect(answer.status).toBe(201)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { writeCertificate } from '../lib/testing/certificate'
 import { freePort } from '../lib/testing/postgres'
-import { createKey, signIn } from './support/portal'
+import { createKey, signInByForm } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 import { watch } from './support/watch'
@@ -29,7 +29,7 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
   const page = await context.newPage()
   await page.goto(`http://localhost:${plainPort}/login`)
   await expect(page).toHaveURL(`${server.baseUrl}/login`)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const cookies = await context.cookies()
   expect(cookies.filter(({ secure }) => !secure)).toEqual([])
   const token = await createKey(page, 'over TLS')

@@ -1,5 +1,5 @@
 import { look, test, visit } from '../support/look'
-import { addUser, createKey, openUserMenu, postAlert, signIn } from '../support/portal'
+import { addUser, createKey, openUserMenu, postAlert, signInByForm } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { ADMIN, expect } from '../support/test'
 
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 300_000 })
 
 test('what opens on a page, and what refuses, has no serious axe finding', async ({ page, server, newPerson }) => {
   const findings: string[] = []
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await openUserMenu(page, ADMIN.name)
   await look(page, 'user-menu', findings)
 
