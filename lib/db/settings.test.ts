@@ -89,6 +89,13 @@ test.runIf(onPostgres())('Postgres that commits asynchronously is refused', asyn
   await (await openDatabase(url, database.folder)).close()
 })
 
+test.runIf(onPostgres())('Postgres that cannot hold every character is refused', async () => {
+  const name = `latin_${process.pid}`
+  await rawQuery(database.url, `CREATE DATABASE "${name}" TEMPLATE template0 ENCODING 'LATIN1'`)
+  const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href
+  await expect(openDatabase(url, database.folder)).rejects.toThrow('the encoding of the database is LATIN1')
+})
+
 test.runIf(onPostgres())('Postgres without fsync is refused', async () => {
   const server = await startTestPostgres()
   try {

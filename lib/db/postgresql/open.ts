@@ -25,6 +25,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   const client = sharedType(new PostgresqlClient({ adapter: connectOnce(adapter) }))
   try {
     await expectDurable(client)
+    await expectUnicode(client)
     await expectWhole(client)
   } catch (error) {
     await client.$disconnect()
@@ -74,6 +75,16 @@ async function expectDurable(client: PrismaClient) {
   const weak = settings.find(({ value }) => WEAK.includes(value))
   if (weak)
     throw new Error(`Postgres runs with ${weak.name} = ${weak.value} and may lose committed alerts; refusing to serve.`)
+}
+
+async function expectUnicode(client: PrismaClient) {
+  const [found] = await client.$queryRaw<
+    { encoding: string }[]
+  >`SELECT current_setting('server_encoding') AS "encoding"`
+  if (found?.encoding !== 'UTF8')
+    throw new Error(
+      `the encoding of the database is ${found?.encoding}, which cannot hold every alert. Use one in UTF8.`,
+    )
 }
 
 async function expectWhole(client: PrismaClient) {
