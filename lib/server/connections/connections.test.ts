@@ -119,6 +119,17 @@ test.each([
   expect(socket.writableEnded).toBe(false)
 })
 
+test('no answer is taken for that of an alert that came together with a request for another protocol', async () => {
+  const { port } = await start()
+  const { state, answers, write } = rawConnection(port)
+  const h2c = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA']
+  write(head([JSON_TYPE, ...h2c, `Content-Length: ${BODY.length}`]) + BODY + good())
+  await expect.poll(() => answers().length).toBe(1)
+  write(good())
+  await expect.poll(() => state.isEnded).toBe(true)
+  expect(answers()).toMatchObject([{ status: 201, headers: expect.stringMatching(/^Connection: close/im) }])
+})
+
 test('a sender that closes its side after a request, or several, gets every answer', async () => {
   const { port, countOpen } = await start()
   const { socket, state, answers } = rawConnection(port)

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import { closeInOrder, DRAIN } from './close-in-order'
 import { connectionEvent } from './connection-event'
@@ -17,16 +17,23 @@ export function drainBodies(server: Server, exchanges: Exchanges) {
   server.on(connectionEvent(server), (socket: Socket) => {
     // Node calls this after the last answer, and would reset a sender that is still sending.
     socket.destroySoon = () => {
-      if (exchanges.of(socket).newest?.request.complete ?? true) return Socket.prototype.destroySoon.call(socket)
-      closeInOrder(socket, DRAIN)
+      const request = exchanges.of(socket).newest?.request
+      if (request && (!request.complete || asksForUpgrade(request))) return closeInOrder(socket, DRAIN)
+      Socket.prototype.destroySoon.call(socket)
     }
   })
   exchanges.onBegin((_, { request, response }) => {
-    if (Number(request.headers['content-length'] ?? 0) > KEEP_BYTES) response.shouldKeepAlive = false
+    const isLarge = Number(request.headers['content-length'] ?? 0) > KEEP_BYTES
+    if (isLarge || asksForUpgrade(request)) response.shouldKeepAlive = false
   })
   exchanges.onEnd((_, exchange) => {
     if (!exchange.request.complete) inTurn(() => drain(exchange))
   })
+}
+
+/** RFC 9110, 7.8. Node's parser loses what came together with such a request, so a pipelined alert could be among it. */
+function asksForUpgrade({ headers: { upgrade, connection = '' } }: IncomingMessage) {
+  return upgrade !== undefined && /\bupgrade\b/i.test(connection)
 }
 
 function drain({ request }: Exchange) {
