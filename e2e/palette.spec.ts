@@ -93,6 +93,7 @@ test('incidents, entities, runbooks, people and pages are found from every page,
 test('on a phone a button opens the palette; without the server it says so', async ({ page, faults }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, ADMIN)
+  await page.goto('/incidents')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Go to…' }).click()
   await choice(page, 'On call').click()

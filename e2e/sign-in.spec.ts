@@ -1,4 +1,4 @@
-import { inviteUser, openUserMenu, signIn, submitSignIn, trySignIn } from './support/portal'
+import { inviteUser, openUserMenu, signInByForm, submitSignIn, trySignIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
@@ -24,7 +24,7 @@ test('401: the event stream is refused to whoever is signed out', async ({ reque
 })
 
 test('a copied cookie is worth nothing after signing out', async ({ page, newPerson, server }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const cookies = await page.context().cookies()
   const thief = await newPerson(server)
   await thief.context().addCookies(cookies)
@@ -38,9 +38,9 @@ test('a copied cookie is worth nothing after signing out', async ({ page, newPer
 })
 
 test('signing out everywhere ends the other browsers too', async ({ page, newPerson, server }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const other = await newPerson(server)
-  await signIn(other, ADMIN)
+  await signInByForm(other, ADMIN)
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
@@ -50,7 +50,7 @@ test('signing out everywhere ends the other browsers too', async ({ page, newPer
 })
 
 test('the session that next-auth tells scripts of holds nothing but its end', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const answer = await page.request.get('/api/auth/session')
   expect(Object.keys(await answer.json())).toEqual(['expires'])
 })
@@ -92,7 +92,7 @@ test('413: a sign-in of more than 64 KiB is not read, whether or not it says its
 
 test('the answer that signs somebody in is kept by no cache', async ({ page }) => {
   const answered = page.waitForResponse('**/api/auth/callback/credentials')
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const answer = await answered
   expect(await answer.headerValue('cache-control')).toBe('no-store')
   const device = (await page.context().cookies(answer.url())).find(({ name }) => name === 'tocsin-device')
@@ -100,7 +100,7 @@ test('the answer that signs somebody in is kept by no cache', async ({ page }) =
 })
 
 test('a copied cookie is worth nothing after signing out by next-auth itself', async ({ page, newPerson, server }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const thief = await newPerson(server)
   await thief.context().addCookies(await page.context().cookies())
   const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
@@ -111,7 +111,7 @@ test('a copied cookie is worth nothing after signing out by next-auth itself', a
 })
 
 test('after signing out nothing of the pages before is left in the tab', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await page.goto('/settings/users')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   const left = page.waitForResponse('**/login/signed-out')
@@ -127,13 +127,13 @@ test('people see that somebody failed to sign in to their account', async ({ pag
   await stranger.goto('/login')
   await trySignIn(stranger, { ...ADMIN, password: 'not-the-password' })
   await expect(stranger.getByText('Incorrect e-mail address or password.')).toBeVisible()
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await page.goto('/settings/account')
   await expect(page.getByText('wrong password, from').first()).toBeVisible()
 })
 
 test('a password is chosen by its link without JavaScript', async ({ page, server, browser, newPerson }) => {
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   const person = { email: 'noscript@example.com', password: 'plain-forms-still-work-7' }
   const link = await inviteUser(page, { ...person, name: 'Nora' })
   rememberSecret(person.password)
@@ -144,5 +144,5 @@ test('a password is chosen by its link without JavaScript', async ({ page, serve
   await plain.getByRole('button', { name: 'Set the password' }).click()
   await expect(plain.getByText('Your new password is set')).toBeVisible()
   await context.close()
-  await signIn(await newPerson(server), person)
+  await signInByForm(await newPerson(server), person)
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { openDatabase } from '../lib/db/open'
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
-import { postAlert, signIn } from './support/portal'
+import { postAlert, signInByForm } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { keepSending } from './support/sender'
 import { startServer } from './support/server'
@@ -19,7 +19,7 @@ test('SIGTERM lets an alert that has begun arrive, ends live pages, and exits wi
   const token = (await runCli(server, ['api-keys', 'create', '--name', 'stop'])).trim()
   rememberSecret(token)
   const page = await newPerson(server)
-  await signIn(page, ADMIN)
+  await signInByForm(page, ADMIN)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
   const body = JSON.stringify({ summary: 'Half way through', severity: 'high' })

@@ -91,7 +91,7 @@ export async function addUser(admin: Page, other: Page, person: Person & { name:
   await other.getByLabel('New password').fill(person.password)
   await other.getByRole('button', { name: 'Set the password' }).click()
   await expect(other.getByText('Your new password is set')).toBeVisible()
-  await signIn(other, person)
+  await signInByForm(other, person)
 }
 
 async function rememberSession(page: Page) {
