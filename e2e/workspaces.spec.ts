@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { runCli } from './support/cli'
-import { createKey, openUserMenu, postAlert, signIn } from './support/portal'
+import { createKey, openUserMenu, postAlert, signIn, signInByForm } from './support/portal'
 import { rememberLink, rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
@@ -70,7 +70,7 @@ test('one person joins a second workspace, switches between the two, and one of 
   rememberSecret(secondToken)
   await postAlert(server.baseUrl, secondToken, { summary: 'Only at night', severity: 'low' })
   const idas = await newPerson(server)
-  await signIn(idas, ida)
+  await signInByForm(idas, ida)
   await expect(idas.getByRole('link', { name: 'Only at night' })).toBeVisible()
 
   const page = await newPerson(server)
