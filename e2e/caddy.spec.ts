@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { freePort } from '../lib/testing/postgres'
 import { hasCaddy, startCaddy } from './support/caddy'
 import { runCli } from './support/cli'
-import { DATABASES } from './support/databases'
 import type { ReverseProxy } from './support/nginx'
 import { postAlert, signInByForm } from './support/portal'
+import { acceptedBy, restartInTurn } from './support/restarts'
 import { rememberSecret } from './support/secrets'
-import { startServer, type TestServer } from './support/server'
-import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
+import type { TestServer } from './support/server'
+import { ADMIN, expect, test } from './support/test'
 import { startTwoInstances, type TwoInstances } from './support/two-instances'
 
 const ALERT = { summary: 'Disk full', severity: 'high' }
@@ -94,55 +94,7 @@ test.describe('two instances on one Postgres, behind docs/Caddyfile', () => {
     expect((await acceptedBy(b)) - before).toBe(statuses.length - 1)
   })
 
-  test('while one instance is stopped and started again no alert is refused', async () => {
-    const own = await DATABASES.postgresql()
-    const env = { ...own.env, ...ADMIN_ENV, AUTH_SECRET: 'one secret for two that are restarted', TRUST_PROXY: 'true' }
-    rememberSecret(env.AUTH_SECRET)
-    const leaving = await startServer({ name: `caddy-leaving-${Date.now()}`, env })
-    const staying = await startServer({ name: `caddy-staying-${Date.now()}`, env })
-    const key = (await runCli(leaving, ['api-keys', 'create', '--name', 'restarts'], '', own.env)).trim()
-    rememberSecret(key)
-    const proxy = await startCaddy([leaving.port, staying.port])
-    const sender = keepPosting(proxy, key)
-    await expect.poll(sender.sent).toBeGreaterThan(20)
-    expect(await leaving.stop()).toBe(0)
-    const whenStopped = sender.sent()
-    await expect.poll(sender.sent).toBeGreaterThan(whenStopped + 50)
-    const back = await startServer({ name: `caddy-back-${Date.now()}`, env, port: leaving.port })
-    await expect.poll(() => acceptedBy(back), { timeout: 30_000 }).toBeGreaterThan(0)
-    expect(await sender.stop()).toEqual(new Set([201]))
-    await proxy.stop()
-    await Promise.all([back.stop(), staying.stop()])
-    await own.stop()
+  test('no alert is refused while one instance after the other is restarted', async () => {
+    expect(await restartInTurn('caddy', startCaddy)).toEqual(new Set([201]))
   })
 })
-
-/** How many alerts an instance has accepted since it started, as its own metrics tell. */
-async function acceptedBy({ baseUrl }: TestServer) {
-  const text = await (await fetch(`${baseUrl}/api/metrics`)).text()
-  return [...text.matchAll(/^tocsin_alerts_accepted_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0)
-}
-
-/** Posts alert after alert, four at a time, until it is stopped; resolves then with every status that came, 0 for none. */
-function keepPosting({ baseUrl }: ReverseProxy, token: string) {
-  const seen = new Set<number>()
-  let [sent, isStopped] = [0, false]
-  const posting = Array.from({ length: 4 }, async () => {
-    while (!isStopped) {
-      const status = await postAlert(baseUrl, token, ALERT).then(
-        (answer) => answer.status,
-        () => 0,
-      )
-      seen.add(status)
-      sent++
-    }
-  })
-  return {
-    sent: () => sent,
-    stop: async () => {
-      isStopped = true
-      await Promise.all(posting)
-      return seen
-    },
-  }
-}

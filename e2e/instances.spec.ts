@@ -3,6 +3,7 @@ import { freePort } from '../lib/testing/postgres'
 import { runCli } from './support/cli'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
 import { createKey, openUserMenu, postAlert, signIn, signInByForm } from './support/portal'
+import { acceptedBy, restartInTurn } from './support/restarts'
 import { rememberSecret } from './support/secrets'
 import type { TestServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
@@ -133,6 +134,11 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     await proxy.stop()
   })
 
+  test('no alert is refused while one instance after the other is restarted', async () => {
+    test.skip(!nginx, 'nginx is not installed')
+    expect(await restartInTurn('nginx', startNginx)).toEqual(new Set([201]))
+  })
+
   test('an alert that an instance has taken and not answered is not sent to the other as well', async () => {
     test.skip(!nginx, 'nginx is not installed')
     const token = await newToken('broken off')
@@ -175,10 +181,4 @@ async function countAccepted(token: string, count: number) {
   const accepted = statuses.filter((status) => status === 201).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(count - accepted)
   return accepted
-}
-
-/** How many alerts an instance has accepted since it started, as its own metrics tell. */
-async function acceptedBy({ baseUrl }: TestServer) {
-  const text = await (await fetch(`${baseUrl}/api/metrics`)).text()
-  return [...text.matchAll(/^tocsin_alerts_accepted_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0)
 }

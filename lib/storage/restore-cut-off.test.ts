@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
@@ -7,6 +7,7 @@ import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { runScript } from '../testing/run-script'
 import { backupSqlite } from './backup'
 import { checkSqlite } from './check-sqlite'
+import { restoreSqlite } from './restore'
 
 const database = testDatabase()
 
@@ -57,7 +58,7 @@ function restoreKilled(file: string, backup: string, at: number) {
 }
 
 test.skipIf(onPostgres())(
-  'killed before any of its steps, a restore leaves the old database or the new one',
+  'killed before any of its steps, a restore leaves the old database or the new one, and the next one tidies up',
   async () => {
     const { backup, copyTo, close } = await killedServer()
     const found: number[] = []
@@ -68,6 +69,8 @@ test.skipIf(onPostgres())(
       found.push(await db.read.incident.count())
       await db.close()
       checkSqlite(file)
+      await restoreSqlite(file, backup, new Date(0))
+      expect(readdirSync(dirname(file)).filter((name) => name.includes('restoring'))).toEqual([])
     }
     await close()
     expect(new Set(found)).toEqual(new Set([5, 1]))

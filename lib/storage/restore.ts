@@ -26,7 +26,8 @@ export async function restoreSqlite(file: string, from: string, now: Date): Prom
 
 async function restoreHeld(file: string, from: string, now: Date): Promise<Restored> {
   expectUnused(file)
-  const unfinished = `${file}.restoring-${process.pid}`
+  // One name, so that the next restore deletes what a killed one left.
+  const unfinished = `${file}.restoring`
   discard(unfinished)
   try {
     await copySqlite(from, unfinished)
