@@ -37,6 +37,7 @@ import { secondServer } from './second-server'
 import { signInFlood } from './sign-in-flood'
 import { slowPages } from './slow-pages'
 import { standbyGone } from './standby-gone'
+import { unreadPages } from './unread-pages'
 
 /** In the order of the table. */
 export const ATTACKS: Attack[] = [
@@ -49,6 +50,7 @@ export const ATTACKS: Attack[] = [
   portalHung,
   eventStreams,
   slowPages,
+  unreadPages,
   portalWrites,
   pipelined,
   partialHeaders,

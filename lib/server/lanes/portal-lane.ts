@@ -26,7 +26,9 @@ export function portalBehind(socketPath: string, patience = PATIENCE) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
   let underWay = 0
 
+  /** One request of a connection at a time: its answers go back in order anyway. */
   return function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (!outgoing.socket) return void outgoing.once('socket', () => pass(incoming, outgoing))
     if (underWay >= MAX_UNDER_WAY) return send(outgoing, awayAnswer(incoming.headers))
     underWay++
     outgoing.once('close', () => underWay--)
