@@ -20,6 +20,11 @@ export function randomDigits(length: number) {
     .padStart(length, '0')
 }
 
+/** Of a row that has no sequence. */
+export function randomId() {
+  return randomInt(1, 2 ** 47)
+}
+
 /** Incompressible text. */
 export function randomText(length: number) {
   return randomBytes(Math.ceil((length * 3) / 4))

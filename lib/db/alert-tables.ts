@@ -1,4 +1,5 @@
-export const ALERT_TABLES = [
+/** What the commit of an alert writes. */
+export const WRITTEN_BY_ALERTS = [
   'Entity',
   'Runbook',
   'LabelPair',
@@ -12,4 +13,18 @@ export const ALERT_TABLES = [
   'Firing',
   'Notice',
   'Delivery',
+]
+
+/** What it reads or refers to. */
+export const READ_BY_ALERTS = [
+  'ApiToken',
+  'ApiKey',
+  'Workspace',
+  'RoutingRule',
+  'RoutingRuleVersion',
+  'EscalationPolicy',
+  'Silence',
+  'SteadyClock',
+  'Team',
+  'User',
 ]

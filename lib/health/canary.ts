@@ -1,5 +1,4 @@
 import { subDays } from 'date-fns'
-import { ALERT_TABLES } from '../db/alert-tables'
 import type { Database, Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 
@@ -29,8 +28,8 @@ export function createCanary({ db, instance, now, elapsed = () => performance.no
     send: async (commit: CommitWithAlerts) => {
       place = 'nowhere'
       const storedAt = now()
-      await commit(async ({ execute, lockTables }) => {
-        for (const statement of lockTables(ALERT_TABLES)) await execute`${statement}`
+      await commit(async ({ execute, lockAsAlert }) => {
+        for (const statement of lockAsAlert()) await execute`${statement}`
         await execute`
           INSERT INTO "Canary" ("instance", "storedAt") VALUES (${instance}, ${storedAt})
           ON CONFLICT ("instance")

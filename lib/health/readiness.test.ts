@@ -175,10 +175,12 @@ test.runIf(onPostgres())('a table that somebody has locked is "busy", and no can
   await canary.send(commit)
   const other = new Client(url)
   await other.connect()
-  await other.query('BEGIN; LOCK TABLE "Incident"')
-  expect(await codes()).toEqual(['busy'])
-  await expect(canary.send(commit)).rejects.toThrow('in time')
-  await other.query('ROLLBACK')
+  for (const table of ['Incident', 'ApiToken', 'RoutingRuleVersion', 'SteadyClock']) {
+    await other.query(`BEGIN; LOCK TABLE "${table}"`)
+    expect(await codes(), table).toEqual(['busy'])
+    await expect(canary.send(commit)).rejects.toThrow('in time')
+    await other.query('ROLLBACK')
+  }
   await canary.send(commit)
   await expect.poll(codes).toEqual([])
   await other.end()

@@ -1,3 +1,4 @@
+import { READ_BY_ALERTS, WRITTEN_BY_ALERTS } from '../alert-tables'
 import { Prisma } from '../generated/sqlite/client'
 import { type JsonTable, postgresqlTable, sqliteTable } from './json-table'
 
@@ -14,8 +15,8 @@ export type Statements = {
   /** Like `claim`, but waits for locked rows. */
   hold: (alias: string) => Prisma.Sql
   keep: (alias: string) => Prisma.Sql
-  /** Statements that take the locks of a write to these tables; they wait for `limitMs` at most. */
-  lockTables: (tables: string[], limitMs?: number) => Prisma.Sql[]
+  /** Statements that take the locks of an alert's commit; they wait for `limitMs` at most. */
+  lockAsAlert: (limitMs?: number) => Prisma.Sql[]
   hourOf: (column: string) => Prisma.Sql
   /** A condition on the column before it. */
   isOneOf: (ids: number[]) => Prisma.Sql
@@ -23,7 +24,7 @@ export type Statements = {
   dictionaryVersion?: () => string
 }
 
-export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockTables' | 'hourOf' | 'isOneOf'>
+export type Dialect = Pick<Statements, 'jsonTable' | 'claim' | 'hold' | 'keep' | 'lockAsAlert' | 'hourOf' | 'isOneOf'>
 
 /** SQLite has one writer, so there is nothing to lock. */
 export const sqliteDialect: Dialect = {
@@ -31,7 +32,7 @@ export const sqliteDialect: Dialect = {
   claim: () => Prisma.empty,
   hold: () => Prisma.empty,
   keep: () => Prisma.empty,
-  lockTables: () => [],
+  lockAsAlert: () => [],
   hourOf: (column) => Prisma.raw(`${column} - ${column} % 3600000`),
   isOneOf: (ids) => Prisma.sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
 }
@@ -43,12 +44,17 @@ export const postgresqlDialect: Dialect = {
   hold: (alias) => Prisma.raw(`FOR NO KEY UPDATE OF ${alias}`),
   // The lock that a reference takes anyway.
   keep: (alias) => Prisma.raw(`FOR KEY SHARE OF ${alias}`),
-  lockTables: (tables, limitMs) => [
+  lockAsAlert: (limitMs) => [
     ...(limitMs === undefined ? [] : [Prisma.sql`SELECT set_config('lock_timeout', ${String(limitMs)}, true)`]),
-    Prisma.raw(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ROW EXCLUSIVE MODE`),
+    lockTables(WRITTEN_BY_ALERTS, 'ROW EXCLUSIVE'),
+    lockTables(READ_BY_ALERTS, 'ROW SHARE'),
   ],
   hourOf: (column) => Prisma.raw(`date_trunc('hour', ${column}, 'UTC')`),
   isOneOf: (ids) => Prisma.sql`= ANY(${`{${ids.join(',')}}`}::bigint[])`,
+}
+
+function lockTables(tables: string[], mode: string) {
+  return Prisma.raw(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ${mode} MODE`)
 }
 
 export function statementsOf(tx: Prisma.TransactionClient, dialect: Dialect): Statements {
