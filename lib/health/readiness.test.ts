@@ -53,9 +53,13 @@ test('it says when the last canary arrived, and is not ready when that is too lo
 })
 
 async function withKey(db: Database) {
+  const answered = await answersOf(db)
+  return async () => (await answered()).status
+}
+
+async function answersOf(db: Database) {
   const { token } = await newApiKey((await newWorkspace(db)).admin)
-  return async (details = '') =>
-    (await post(ingestDeps(db), token, { summary: 'usual', severity: 'low', details })).status
+  return (details = '') => post(ingestDeps(db), token, { summary: 'usual', severity: 'low', details })
 }
 
 async function openFile() {
@@ -226,22 +230,26 @@ test.skipIf(onPostgres() || !canMount)(
     try {
       const opened = await openDatabase(undefined, folder)
       const { allCodes, codes, db, clock } = observed(opened)
-      const send = await withKey(db)
-      expect(await send()).toBe(201)
+      const send = await answersOf(db)
+      expect((await send()).status).toBe(201)
       expect(await codes()).toEqual([])
       fill(join(folder, 'filling'))
       const rounds: { isReady: boolean; refused: number }[] = []
       for (let round = 0; round < 40; round++) {
         const isReady = (await allCodes()).length === 0
-        const statuses = await Promise.all(Array.from({ length: 5 }, () => send('x'.repeat(2_000))))
-        rounds.push({ isReady, refused: statuses.filter((status) => status === 503).length })
+        const answers = await Promise.all(Array.from({ length: 5 }, () => send('x'.repeat(2_000))))
+        const refused = answers.filter(({ status }) => status === 503)
+        expect(refused.filter(({ json }) => json.code !== 'unavailable')).toEqual([])
+        rounds.push({ isReady, refused: refused.length })
       }
+      const accepted = 1 + rounds.reduce((sum, { refused }) => sum + 5 - refused, 0)
+      expect(await db.read.incident.count()).toBe(accepted)
       expect(rounds.filter(({ refused }) => refused > 0).length).toBeGreaterThan(5)
       expect(rounds.filter(({ isReady }) => isReady)).toEqual([])
       rmSync(join(folder, 'filling'))
       clock.now += 10_000
       expect(await codes()).toEqual([])
-      expect(await send()).toBe(201)
+      expect((await send()).status).toBe(201)
       await opened.close()
     } finally {
       execFileSync('umount', [folder])

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import { faultOf } from '../../db/fault'
 import { createKnownIds, StaleId } from '../../db/sql/known-ids'
 import type { FaultLog } from '../../fault-log'
 import { probeDatabase } from '../../health/probe'
@@ -45,8 +46,9 @@ export function commitReceived({
       ids.publish()
       return { ok: true, outcomes }
     } catch (error) {
-      // When the work is complete, the COMMIT itself failed: the outcome is unknown.
-      return { ok: false, rolledBack: !isComplete, error }
+      // When the work is complete, the COMMIT itself failed: the outcome is unknown, unless the log had no room for it.
+      const isUnwritten = db.provider === 'sqlite' && faultOf(error) === 'full'
+      return { ok: false, rolledBack: !isComplete || isUnwritten, error }
     }
   }
 
