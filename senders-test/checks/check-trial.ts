@@ -15,6 +15,8 @@ export type CheckRun = {
   env: Record<string, string>
   /** Prints a line and exits with 0 or, while the service is down, with 2. */
   check: string
+  /** The same, for the host that has the service. */
+  hostCheck: string
   /** The pieces of its page under docs/senders, with the address and a token filled in. */
   recipe: string[]
 }
@@ -25,22 +27,28 @@ type CheckTool = {
   /** Undefined where its packages cannot be had. */
   unpack: () => string | undefined
   start: (run: CheckRun) => Program
+  /** Whether it also tells of hosts. */
+  hasHosts?: boolean
 }
 
 const DOWN = `CRITICAL - "it" says \\\\ & 'no' <b>`
 
-/** A service goes down and comes back: one incident whose repeats count, and which is resolved. */
-export function checkTrial({ name, title, unpack, start }: CheckTool): SenderTrial {
+/**
+ * A service goes down and comes back: one incident whose repeats count, and which is resolved. Then its host, where the
+ * tool tells of hosts.
+ */
+export function checkTrial({ name, title, unpack, start, hasHosts }: CheckTool): SenderTrial {
   return {
     name,
     title,
     run: async (tocsin, folder) => {
       const unpacked = unpack()
       if (!unpacked || !existsSync('/usr/bin/jq') || !existsSync('/usr/bin/curl')) return 'skipped'
-      const service = writeCheck(folder)
+      const service = writeCheck(folder, 'service')
+      const host = writeCheck(folder, 'host')
       const recipe = await recipeOf(tocsin, name)
       const env = libraryPath(unpacked)
-      const program = start({ folder, unpacked, env, check: service.check, recipe })
+      const program = start({ folder, unpacked, env, check: service.check, hostCheck: host.check, recipe })
       try {
         await expectSoon('all is well', () => states(tocsin, name), [])
         service.set('down')
@@ -53,6 +61,12 @@ export function checkTrial({ name, title, unpack, start }: CheckTool): SenderTri
         service.set('up')
         await expectSoon('resolved', () => states(tocsin, name), ['resolved'])
         const [incident] = await incidentsOf(tocsin, name)
+        if (hasHosts) {
+          host.set('down')
+          await expectSoon('the host is down', () => states(tocsin, name), ['open', 'resolved'])
+          host.set('up')
+          await expectSoon('the host is up', () => states(tocsin, name), ['resolved', 'resolved'])
+        }
         if (incident?.severity !== 'critical' || !incident.entity)
           throw new Error(`the incident lacks something: ${JSON.stringify(incident)}`)
         return 'passed'
@@ -84,8 +98,8 @@ export function writeScript(folder: string, name: string, text: string) {
   return path
 }
 
-function writeCheck(folder: string) {
-  const state = join(folder, 'state')
+function writeCheck(folder: string, name: string) {
+  const state = join(folder, `state-of-${name}`)
   const set = (to: 'up' | 'down') => writeFileSync(state, to)
   set('up')
   const script = `#!/bin/sh
@@ -94,11 +108,11 @@ cat <<'TEXT'
 ${DOWN}
 TEXT
 exit 2`
-  return { set, check: writeScript(folder, 'check.sh', script) }
+  return { set, check: writeScript(folder, `check-${name}.sh`, script) }
 }
 
 export async function states(tocsin: Tocsin, key: string): Promise<string[]> {
-  return (await incidentsOf(tocsin, key)).map(({ status }) => status)
+  return (await incidentsOf(tocsin, key)).map(({ status }) => status).sort()
 }
 
 export async function fired(tocsin: Tocsin, key: string) {

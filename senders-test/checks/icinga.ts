@@ -10,12 +10,13 @@ export const icinga = checkTrial({
   name: 'icinga',
   title: 'Icinga 2',
   unpack: () => unpackDebian(['icinga2-bin', 'icinga2-common', ...BOOST]),
-  start: ({ folder, unpacked, env, check, recipe: [script = '', objects = ''] }: CheckRun) => {
+  hasHosts: true,
+  start: ({ folder, unpacked, env, check, hostCheck, recipe: [script = '', objects = ''] }: CheckRun) => {
     mkdirSync(join(folder, 'scripts'))
     writeScript(join(folder, 'scripts'), 'tocsin.sh', script)
     // It repeats every half an hour otherwise.
-    const own = objects.replace('assign where', 'interval = 2s\n  assign where')
-    writeFileSync(join(folder, 'icinga2.conf'), `${own}\n${monitored(check)}`)
+    const own = objects.replaceAll('assign where', 'interval = 2s\n  assign where')
+    writeFileSync(join(folder, 'icinga2.conf'), `${own}\n${monitored(check, hostCheck)}`)
     const folders = ['DataDir', 'LogDir', 'CacheDir', 'SpoolDir', 'InitRunDir', 'ConfigDir']
     const names = [...folders.map((name) => `${name}=${folder}`), 'RunAsUser=root', 'RunAsGroup=root']
     const args = ['daemon', '-c', join(folder, 'icinga2.conf'), ...names.flatMap((name) => ['-D', name])]
@@ -23,7 +24,7 @@ export const icinga = checkTrial({
   },
 })
 
-function monitored(check: string) {
+function monitored(check: string, hostCheck: string) {
   return `
 const NodeName = "node"
 object Endpoint NodeName {}
@@ -31,8 +32,13 @@ object Zone "zone" { endpoints = [ NodeName ] }
 object CheckerComponent "checker" {}
 object NotificationComponent "notification" {}
 object CheckCommand "service" { command = [ "${check}" ] }
-object CheckCommand "up" { command = [ "/bin/true" ] }
-object Host "web-1" { check_command = "up" }
+object CheckCommand "host" { command = [ "${hostCheck}" ] }
+object Host "web-1" {
+  check_command = "host"
+  check_interval = 1s
+  retry_interval = 1s
+  max_check_attempts = 1
+}
 object Service "http \\"front\\"" {
   host_name = "web-1"
   check_command = "service"

@@ -8,12 +8,13 @@ export const nagios = checkTrial({
   name: 'nagios',
   title: 'Nagios',
   unpack: () => unpackDebian(['nagios4-core']),
-  start: ({ folder, unpacked, env, check, recipe: [script = '', objects = ''] }: CheckRun) => {
+  hasHosts: true,
+  start: ({ folder, unpacked, env, check, hostCheck, recipe: [script = '', objects = ''] }: CheckRun) => {
     const command = writeScript(folder, 'tocsin-nagios', script)
     mkdirSync(join(folder, 'checkresults'))
     writeFileSync(join(folder, 'nagios.cfg'), mainConfig(folder))
     const own = objects.replace('/usr/local/bin/tocsin-nagios', command)
-    writeFileSync(join(folder, 'objects.cfg'), `${own}\n${monitored(check)}`)
+    writeFileSync(join(folder, 'objects.cfg'), `${own}\n${monitored(check, hostCheck)}`)
     return startProgram(join(unpacked, 'usr/sbin/nagios4'), [join(folder, 'nagios.cfg')], folder, env)
   },
 })
@@ -42,7 +43,7 @@ check_for_updates=0
 `
 }
 
-function monitored(check: string) {
+function monitored(check: string, hostCheck: string) {
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
   return `
 define timeperiod {
@@ -55,14 +56,16 @@ define command {
   command_line ${check}
 }
 define command {
-  command_name up
-  command_line /bin/true
+  command_name host
+  command_line ${hostCheck}
 }
 define host {
   host_name web-1
   address 127.0.0.1
-  check_command up
+  check_command host
   max_check_attempts 1
+  check_interval 1
+  retry_interval 1
   check_period 24x7
   notification_period 24x7
   contacts tocsin
