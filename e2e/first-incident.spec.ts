@@ -1,6 +1,6 @@
 import { INGEST_PATH } from '../lib/server/lanes/path'
 import { createKey, openSetUp, postAlert, submitSignIn } from './support/portal'
-import { rememberSecret } from './support/secrets'
+import { rememberLink, rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
 
@@ -88,5 +88,14 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   await page.goto('/incidents')
   await expect(page.getByText('Nothing is open')).toBeVisible()
   await page.close()
+  expect(await server.stop()).toBe(0)
+})
+
+test('a first admin whose password is too short is not made, and the set-up link is printed', async () => {
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'short' }
+  const server = await startServer({ name: `short-password-${Date.now()}`, env })
+  await expect.poll(server.output).toContain('Use at least 10 characters.')
+  expect(server.setupUrl()).toContain('/setup?token=')
+  rememberLink(server.setupUrl(), { isPrinted: true })
   expect(await server.stop()).toBe(0)
 })

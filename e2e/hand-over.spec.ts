@@ -66,6 +66,14 @@ test('while a successor cannot start the server goes on, and hands over when one
   await end(successor)
 })
 
+test('without a socket that it inherited a server goes on after SIGHUP, and says why', async () => {
+  const server = await startServer({ name: `no-hand-over-${Date.now()}`, env: ADMIN_ENV })
+  process.kill(server.pid ?? 0, 'SIGHUP')
+  await expect.poll(server.output).toContain('this server goes on')
+  expect((await fetch(`${server.baseUrl}/api/health/ready`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
 /** Tells the server to hand over; resolves with the id of the process that serves from then on. */
 async function handOver(server: TestServer) {
   expect(await server.stop('SIGHUP')).toBe(0)

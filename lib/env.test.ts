@@ -36,6 +36,7 @@ test.each([
   ['PORT', 'http'],
   ['BASE_URL', 'tocsin.example'],
   ['BASE_URL', 'javascript:alert(1)'],
+  ['BASE_URL', 'https://example.com/tocsin'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'verbose'],
   ['AUTH_SECRET', 'short-secret'],

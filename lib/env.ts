@@ -11,6 +11,7 @@ export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
   BASE_URL: z
     .url({ protocol: /^https?$/ })
+    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an address without a path')
     .optional()
     .describe(
       'Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset, `https:` with a certificate.',

@@ -8,7 +8,10 @@ export async function welcome({ env, db, log }: PortalRuntime) {
   for (const warning of settingsWarnings(env)) log.warn(warning)
   const now = new Date()
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
-  if (email && password && (await needsSetUp(db))) await provisionFirstAdmin({ db, now }, { email, password })
+  if (email && password && (await needsSetUp(db)))
+    await provisionFirstAdmin({ db, now }, { email, password }).catch((error) =>
+      log.error({ err: error }, 'the first admin was not made'),
+    )
   const secret = (await needsSetUp(db)) && (await db.write((tx) => createSetupSecret(tx, now)))
   console.log(`\n  Tocsin serves on ${env.BASE_URL}\n`)
   if (!secret) return

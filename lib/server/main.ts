@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
@@ -59,9 +60,16 @@ function main() {
     stop()
   })
   if (inherited.length > 0) handOverOnHangUp(inherited, (pid) => serviceManager.tellMainPid(pid).then(stop))
+  else process.on('SIGHUP', isInTerminal ? stop : sayNothingToHandOver)
 }
 
-/** Without inherited sockets SIGHUP ends the server, as when its terminal closes. */
+/** Where SIGHUP means that the terminal closes. */
+const isInTerminal = isatty(0)
+
+function sayNothingToHandOver() {
+  console.error('tocsin: SIGHUP hands over a socket that systemd keeps open, and there is none; this server goes on')
+}
+
 function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {
   let isUnderWay = false
   process.on('SIGHUP', () => {
