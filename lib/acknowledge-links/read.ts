@@ -1,4 +1,6 @@
-import type { Database } from '../db/database'
+import type { Database, Severity } from '../db/database'
+import { stepToRun } from '../escalations/advance'
+import { planPaging } from '../escalations/plan'
 import { COUNTED, readCovered } from '../notifications/covered'
 import type { Result } from '../result'
 import { shortened } from '../text'
@@ -19,7 +21,8 @@ export type AcknowledgeLink = {
   open: number
   reopened: number
   shown: ShownIncident[]
-  nextStepAt: Date | null
+  /** `isLast`: all steps were run, so paging stops then. */
+  next: { at: Date; isLast: boolean } | null
 }
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
@@ -58,8 +61,17 @@ export async function readAcknowledgeLink(
     open: covered.count,
     reopened: await countReopened(db, notificationId),
     shown: await readShown(db, ids),
-    nextStepAt: next?.dueAt ?? null,
+    next: next && { at: next.dueAt, isLast: await isLast(db, next, now) },
   }
+}
+
+async function isLast(
+  db: Database,
+  { policyId, ...due }: { policyId: number; step: number; round: number },
+  now: Date,
+) {
+  const plan = await planPaging(db, policyId, now)
+  return plan !== undefined && stepToRun(plan, due).isExhausted
 }
 
 async function newestCovered({ query }: Database, notificationId: number) {
@@ -94,6 +106,7 @@ async function readShown(db: Database, ids: number[]) {
     select: {
       ...{ id: true, severity: true, status: true, summary: true, receivedAt: true, acknowledgedAt: true },
       acknowledgedBy: { select: { name: true } },
+      routedBy: { select: { severity: true } },
       entity: { select: { identifier: true, name: true } },
       runbook: { select: { identifier: true } },
       labels: {
@@ -110,11 +123,18 @@ async function readShown(db: Database, ids: number[]) {
 }
 
 type Pair = { pair: { key: string; value: string } }
-type Long = { summary: string; labels: Pair[]; entity: { identifier: string; name: string | null } | null }
+type Long = {
+  summary: string
+  severity: Severity
+  routedBy: { severity: Severity | null } | null
+  labels: Pair[]
+  entity: { identifier: string; name: string | null } | null
+}
 
-function shorten<I extends Long>({ summary, labels, entity, ...incident }: I) {
+function shorten<I extends Long>({ summary, labels, entity, routedBy, severity, ...incident }: I) {
   return {
     ...incident,
+    severity: routedBy?.severity ?? severity,
     summary: shortened(summary, SUMMARY_CHARACTERS),
     entity: entity && shortened(entity.name ?? entity.identifier, LABEL_CHARACTERS),
     labels: labels.map(({ pair }) => ({ key: pair.key, value: shortened(pair.value, LABEL_CHARACTERS) })),

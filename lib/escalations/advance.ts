@@ -22,7 +22,7 @@ export type Moved = {
   dueAt: Date
 }
 
-export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Due) {
+export function stepToRun({ steps, repeats }: PagingPlan, { step, round }: Pick<Due, 'step' | 'round'>) {
   if (step < steps.length) return { step, round, isExhausted: false }
   if (round < repeats && steps.length > 0) return { step: 0, round: round + 1, isExhausted: false }
   return { step, round, isExhausted: true }

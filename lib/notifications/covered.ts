@@ -1,5 +1,9 @@
 import type { Database, Severity } from '../db/database'
+import { sql } from '../db/sql/sql'
 import { SEVERITIES } from '../severity'
+
+/** What the incident's rule makes of it for paging. */
+const pagedAs = sql`COALESCE(route."severity", incident."severity")`
 
 // A page may cover a hundred thousand incidents; SQLite would count them inside the event loop.
 export const COUNTED = 1_000
@@ -40,10 +44,11 @@ async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: hig
   for (const severity of SEVERITIES.slice(0, SEVERITIES.indexOf(highest) + 1).toReversed()) {
     if (found.length >= shown) break
     const rows = await query<Covered>`
-      SELECT incident."id", incident."severity"
+      SELECT incident."id", ${pagedAs} AS "severity"
       FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+        LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
       WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
-        AND incident."status" = 'open' AND incident."severity" = ${severity}
+        AND incident."status" = 'open' AND ${pagedAs} = ${severity}
         AND entry."run" = (
         SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
       ORDER BY entry."id" DESC LIMIT ${shown}`
@@ -54,8 +59,9 @@ async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: hig
 
 async function readNewest({ query }: Pick<Database, 'query'>, notificationId: number, limit: number) {
   const rows = await query<Covered>`
-    SELECT incident."id", incident."severity", entity."identifier" AS "entity"
+    SELECT incident."id", ${pagedAs} AS "severity", entity."identifier" AS "entity"
     FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+      LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
       LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
     WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
       AND incident."status" = 'open'

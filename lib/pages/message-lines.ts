@@ -39,7 +39,8 @@ function countLines(count: number, { isWhole, of, severities, group }: Counts) {
   ]
 }
 
-function factLines({ incident: { labels, entity, runbook, receivedAt }, step }: PageOfIncident, now: Date) {
+function factLines({ incident, step }: PageOfIncident, now: Date) {
+  const { severity, sentAs, labels, entity, runbook, receivedAt } = incident
   const target = step?.target
   const timeZone = target && 'timeZone' in target && target.timeZone ? target.timeZone : 'UTC'
   const reason = describeReason(target)
@@ -49,6 +50,7 @@ function factLines({ incident: { labels, entity, runbook, receivedAt }, step }: 
     ...(labels.length > LABELS_SHOWN ? [`${labels.length - LABELS_SHOWN} more labels`] : []),
     ...(entity ? [`Entity: ${entity.name ?? entity.identifier}`] : []),
     ...(runbook ? [`Runbook: ${runbook.title ?? runbook.identifier}`] : []),
+    ...(sentAs === severity ? [] : [`Sent as ${sentAs}, paged as ${severity} by its routing rule`]),
     `Received: ${when(receivedAt)}`,
     ...(step?.reopenedAt ? [`Reopened: ${when(step.reopenedAt)}`] : []),
     ...(reason ? [reason] : []),

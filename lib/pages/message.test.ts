@@ -6,6 +6,7 @@ import { storeGroupBy } from '../escalation-policies/group-by'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
+import { addRule } from '../routing/add'
 import { testDatabase } from '../testing/database'
 import { addWebhook, beginStory, type Story } from '../testing/paging-story'
 import { readMail } from '../testing/read-mail'
@@ -158,12 +159,30 @@ test('the link’s page leads with the incident of the mail, most severe first, 
   expect(link.shown.map(({ summary }) => summary)).toEqual(['s6', 's3', 's0', 's8', 's7', 's5', 's4', 's2', 's1'])
   expect(link.shown[0]).toMatchObject({ severity: 'critical', labels: [{ key: 'service', value: 'web' }, {}] })
   expect(link).toMatchObject({ person: 'Ana', incidents: 9, open: 9, reopened: 0, usedAt: null })
-  expect(link.nextStepAt).toEqual(new Date(story.clock.now.getTime() + 14 * 60_000))
+  expect(link.next).toEqual({ at: new Date(story.clock.now.getTime() + 14 * 60_000), isLast: false })
   const done = await acknowledgeByLink(linkDeps(), token)
   expect(done).toEqual({ ok: true, acknowledged: 9, incidentId: link.shown[0]?.id })
   const used = await readAcknowledgeLink(linkDeps(), token)
   expect(used).toMatchObject({ usedAt: story.clock.now, acknowledged: 9, open: 0 })
   expect(used.ok && used.shown[0]).toMatchObject({ summary: 's6', acknowledgedBy: { name: 'Ana' } })
+})
+
+test('what a rule raises is paged as what it was raised to, and says what was sent', async () => {
+  const ana = await story.person('Ana')
+  await story.onCall(ana)
+  await story.policy({ repeats: 0 })
+  const policy = await story.db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId: story.workspaceId } })
+  const conditions = [{ field: 'severity', operator: 'is', values: ['low'] }]
+  const rule = { name: 'Raise', conditions, policyId: policy.id, teamId: null, assigneeId: null }
+  expect(await addRule(story.admin, { ...rule, severity: 'critical' })).toMatchObject({ ok: true })
+  await story.alert('low')
+  const [mail] = mails()
+  expect(mail?.subject).toBe('CRITICAL: low alert')
+  expect(mail?.text).toContain('Sent as low, paged as critical by its routing rule')
+  const link = await readAcknowledgeLink(linkDeps(), tokenIn(mail?.text))
+  if (!link.ok) throw new Error(link.reason)
+  expect(link.shown).toMatchObject([{ severity: 'critical' }])
+  expect(link.next, 'the only step was run').toMatchObject({ isLast: true })
 })
 
 test('an old link leaves alone what was reopened since its page, and says so', async () => {

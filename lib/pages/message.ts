@@ -68,7 +68,7 @@ function dataOf({ uid, incident, others, count, counts, step, notification }: Pa
 function incidentData(incident: PageOfIncident['others'][number], baseUrl: string) {
   return {
     id: String(incident.id),
-    severity: incident.severity,
+    severity: incident.sentAs,
     summary: incident.summary,
     receivedAt: incident.receivedAt.toISOString(),
     labels: Object.fromEntries(incident.labels.map(({ pair }) => [pair.key, pair.value])),

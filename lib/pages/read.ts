@@ -39,6 +39,7 @@ async function readIncidents(db: Database, ids: number[]) {
     select: {
       id: true,
       severity: true,
+      routedBy: { select: { severity: true } },
       summary: true,
       receivedAt: true,
       entity: { select: { identifier: true, name: true } },
@@ -46,7 +47,10 @@ async function readIncidents(db: Database, ids: number[]) {
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })
-  return ids.flatMap((id) => incidents.find((incident) => incident.id === id) ?? [])
+  const paged = incidents.map(({ routedBy, severity, ...incident }) => {
+    return { ...incident, severity: routedBy?.severity ?? severity, sentAs: severity }
+  })
+  return ids.flatMap((id) => paged.find((incident) => incident.id === id) ?? [])
 }
 
 async function readDetails(db: Database, id: number) {

@@ -13,7 +13,7 @@ import { CoveredList } from './covered-list'
 import { Reopened } from './reopened'
 
 export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: string }) {
-  const { open, incidents, shown, nextStepAt, notificationId } = link
+  const { open, incidents, shown, next, notificationId } = link
   const [lead] = shown
   if (!lead) return null
   return (
@@ -23,9 +23,11 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
         <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span>
           {open === 1 ? 'It is then yours to handle' : 'They are then yours to handle'}, and paging stops.{' '}
-          {nextStepAt && (
+          {next && (
             <>
-              If not, the next step of the policy runs <RelativeTime at={nextStepAt} />.
+              If not, {next.isLast ? 'paging stops too' : 'the next step of the policy runs'}{' '}
+              <RelativeTime at={next.at} />
+              {next.isLast && ': all steps were run'}.
             </>
           )}
         </span>
