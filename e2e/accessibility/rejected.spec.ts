@@ -33,7 +33,7 @@ test('rejected alerts: no page has a serious axe finding, light or dark, on a de
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   for (const [at, path] of paths.entries()) await visit(page, path, findings, `rejected-${names[at]}`)
 
-  await page.getByText('Read a value as another severity').click()
+  await page.getByText('Which value is which severity').click()
   await page.getByText('Discard all 3 like this').click()
   await page.getByLabel('Text of the alert').fill('{"entityId": 7}')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()

@@ -20,7 +20,7 @@ export function startPaging(deps: PagingDeps) {
   const sender = createSender(deps, wake)
   const logFault = createFaultLog(deps.log)
   const deciding = createLoop(logFault, async () => {
-    const count = await runEscalations(deps)
+    const count = await runEscalations(deps, logFault)
     if (count > 0) wake()
     if (await deps.canary?.decide()) sending.wake()
     return count < STORM ? DECIDE_REST_MS : STORM_REST_MS

@@ -78,8 +78,8 @@ function suggestSeverity({ root, source }: Body): Part {
 
 function severityWords(name: string, text: string, { values }: SeverityScale) {
   if (isOwnWord(text)) {
-    const word = text.trim().toLowerCase()
-    return name === 'severity' ? `Write severity as ${word}.` : `Take severity from ${name}: ${word}.`
+    const read = name === 'severity' ? 'Read severity by its value' : `Take severity from ${name}, by its value`
+    return `${read}. Here it is ${text.trim()}: ${text.trim().toLowerCase()}.`
   }
   return `Read ${name} as the severity: ${readings(values)}. Here it is ${text.trim()}.`
 }

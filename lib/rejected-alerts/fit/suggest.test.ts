@@ -87,7 +87,7 @@ test('a suggestion says what it does, where it guesses, and what the sender shou
 
 test('another case of the four severities is no guess', () => {
   const suggestion = suggestMapping('{"summary":"a","severity":" HIGH"}')
-  expect(suggestion).toMatchObject({ does: ['Write severity as high.'], guesses: [] })
+  expect(suggestion).toMatchObject({ does: ['Read severity by its value. Here it is HIGH: high.'], guesses: [] })
 })
 
 test.each([

@@ -45,7 +45,7 @@ function withoutExample(words: string) {
 function Readings({ values }: { values: Record<string, string> }) {
   return (
     <details>
-      <summary className="text-muted">Read a value as another severity</summary>
+      <summary className="text-muted">Which value is which severity</summary>
       <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {Object.entries(values).map(([value, severity]) => (
           <Field key={value} id={`reading-${value}`} label={value}>
