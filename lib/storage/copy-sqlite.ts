@@ -1,12 +1,13 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { createPrivate } from '../db/sqlite/private-files'
 
 const PAGES_A_STEP = 2000
 
 export async function copySqlite(from: string, to: string) {
   // SQLite would create it readable for others.
-  closeSync(openSync(to, 'wx', 0o600))
+  createPrivate(to, 'wx')
   const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
     // The open transaction is the copy's snapshot; without it every commit restarts the copy.

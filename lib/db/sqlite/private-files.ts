@@ -1,13 +1,21 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Only the owner can read them; creates the file if needed. Call it before opening: SQLite's log copies its mode. */
 export function keepFilesPrivate(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Closing an existing file here would release SQLite's locks on it.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  if (!existsSync(file)) createPrivate(file, 'a')
   const path = realpathSync(file)
   for (const end of ['', '-wal', '-shm', '-journal', '-lock']) makePrivate(`${path}${end}`)
+}
+
+/** What root makes belongs to the owner of the folder, whose server is to open it. */
+export function createPrivate(file: string, flags: 'a' | 'wx') {
+  const handle = openSync(file, flags, 0o600)
+  const { uid, gid } = statSync(dirname(file))
+  if (process.getuid?.() === 0) fchownSync(handle, uid, gid)
+  closeSync(handle)
 }
 
 export function makePrivate(path: string) {
