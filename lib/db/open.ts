@@ -31,13 +31,17 @@ export async function openDatabase(url: string | undefined, dataDir: string, tol
   })
 }
 
+/** A page that waits longer says what is wrong. */
+const PORTAL_MS = 8_000
+
 type Warn = (warning: string) => void
 type Told = { warn?: Warn; migrations?: MigrationWatch }
 
 /** Opens a database that another local process migrated and serves. `writer`: its socket, see `Database.lendWriter`. */
 export function openDatabaseBeside(url: string | undefined, dataDir: string, writer: string): Promise<Database> {
   const location = databaseLocation(url, dataDir)
-  return location.provider === 'postgresql' ? openPostgresql(location.url) : openSqliteBeside(location.file, writer)
+  if (location.provider === 'sqlite') return openSqliteBeside(location.file, writer)
+  return openPostgresql(location.url, PORTAL_MS)
 }
 
 function tell(warn: Warn | undefined, warning: string | undefined) {

@@ -14,9 +14,10 @@ import { openPostgresqlStatements } from './statements'
 const CONFLICTS = new Set(['P2034', 'P2003', '40001', '40P01', '23503'])
 const ATTEMPTS = 5
 
-export async function openPostgresql(url: string): Promise<Database> {
+/** @param limitMs for each query, and for a transaction */
+export async function openPostgresql(url: string, limitMs = 30_000): Promise<Database> {
   const pools = createPostgresqlPools(url)
-  const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  const pool = pools.create({ max: 10, connectionTimeoutMillis: 5_000, query_timeout: limitMs })
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     onPoolError: ignore,
@@ -31,7 +32,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     await client.$disconnect()
     throw error
   }
-  const statements = openPostgresqlStatements(pools)
+  const statements = openPostgresqlStatements(pools, limitMs)
   const underWay = new Set<Promise<unknown>>()
   const retried = <T>(attempt: () => Promise<T>) => {
     const written = retryConflicts(attempt)
@@ -45,8 +46,8 @@ export async function openPostgresql(url: string): Promise<Database> {
     read: client,
     query: statements.query,
     queryWithin: statements.queryWithin,
-    write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })),
-    writeStatements: (work, { limitMs } = {}) => retried(() => statements.transaction(work, limitMs)),
+    write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: limitMs })),
+    writeStatements: (work, limit = {}) => retried(() => statements.transaction(work, limit.limitMs)),
     statements: (tx) => statementsOf(tx, postgresqlDialect),
     size: () => postgresqlSize(client),
     lendWriter: async () => undefined,

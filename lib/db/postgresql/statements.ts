@@ -6,22 +6,21 @@ import type { PostgresqlPools } from './pool'
 
 // For commits of alerts under way, look-ups, and paging.
 const CONNECTIONS = 8
-const LIMIT_MS = 30_000
 
 /** Statements stay prepared and skip Prisma: a commit of many alerts takes less than half the time. */
-export function openPostgresqlStatements(pools: PostgresqlPools) {
+export function openPostgresqlStatements(pools: PostgresqlPools, mostMs: number) {
   const pool = pools.create({
     max: CONNECTIONS,
-    statement_timeout: LIMIT_MS,
-    query_timeout: LIMIT_MS,
-    idle_in_transaction_session_timeout: LIMIT_MS,
+    statement_timeout: mostMs,
+    query_timeout: mostMs,
+    idle_in_transaction_session_timeout: mostMs,
     types: { getTypeParser },
   })
 
   return {
-    query: statementsBy((statement) => pool.query(statement)).query,
+    query: statementsBy((statement) => pool.query(statement), mostMs).query,
     queryWithin: (limitMs: number) => statementsBy((statement) => pool.query(statement), limitMs).query,
-    transaction: async <T>(work: (statements: Statements) => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
+    transaction: async <T>(work: (statements: Statements) => Promise<T>, limitMs = mostMs): Promise<T> => {
       const endsAt = performance.now() + limitMs
       const client = await connectWithin(pool, limitMs)
       let isLate = false
@@ -32,7 +31,7 @@ export function openPostgresqlStatements(pools: PostgresqlPools) {
       const transaction = transactionOn(client)
       let isUsable = false
       try {
-        const result = await work(statementsBy(transaction.run))
+        const result = await work(statementsBy(transaction.run, mostMs))
         await transaction.commit()
         isUsable = true
         return result
@@ -127,7 +126,7 @@ async function commit(client: PoolClient) {
   }
 }
 
-function statementsBy(run: Run, limitMs = LIMIT_MS): Statements {
+function statementsBy(run: Run, limitMs: number): Statements {
   const send = (template: Parameters<typeof Prisma.sql>) => {
     const statement = { ...named(Prisma.sql(...template)), query_timeout: limitMs }
     return run(statement)

@@ -104,7 +104,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       <TextField
         name="startsOn"
         label="Rotation starts"
-        hint="A day on which a shift begins."
+        hint="A day on which a shift begins. Shifts before it are counted backwards, so people are on call from now on."
         error={errors.startsOn}
         type="date"
         defaultValue={draft.startsOn}
