@@ -91,4 +91,7 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   await expect(page.getByText('entity db-1')).toBeVisible()
   await page.goto('/dashboard?label=service%3Dnothing')
   await expect(figure(page, 'Incidents')).toHaveText('0')
+  await page.goto('/dashboard?label=foo&by=%00')
+  await expect(page.getByText('“foo” is not a label and its value')).toBeVisible()
+  await expect(figure(page, 'Incidents')).toHaveText('4')
 })

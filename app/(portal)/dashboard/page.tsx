@@ -7,6 +7,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
 import type { Counts, Whole } from '@/lib/dashboard/dashboard'
 import { listTeams } from '@/lib/teams/list'
 import { LabelCard } from './label-card'
@@ -14,7 +15,7 @@ import { PagesCard } from './pages-card'
 import { PeopleCard } from './people-card'
 import { filterName, RangeBar } from './range-bar'
 import { readDashboard } from './read-dashboard'
-import { type DashboardSearch, exportUrl, readSearch, type Search } from './search'
+import { type DashboardSearch, exportUrl, readSearch, type Search, unreadLabel } from './search'
 import { SourcesCard } from './sources-card'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -24,7 +25,9 @@ const BEHIND_MS = 60_000
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
-  const search = readSearch(await searchParams)
+  const parameters = await searchParams
+  const search = readSearch(parameters)
+  const unread = unreadLabel(parameters)
   const { counts, whole } = await readDashboard(ctx, search)
   const teams = await guard(listTeams(ctx))
   const { behindSince, range } = counts
@@ -47,6 +50,14 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         filterName={filterName(search, counts.name)}
         label={whole?.label && { keys: whole.keys, chosen: whole.label.key }}
       />
+      {unread && (
+        <div className="mb-4">
+          <Notice kind="info">
+            “<VisibleText>{unread}</VisibleText>” is not a label and its value, so nothing is filtered by it. Write
+            service=checkout.
+          </Notice>
+        </div>
+      )}
       {behindSince && ctx.now.getTime() - behindSince.getTime() > BEHIND_MS && (
         <Notice kind="info">
           These figures are still being counted: what has happened since <RelativeTime at={behindSince} withExact /> is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardUrl, readSearch } from './search'
+import { dashboardUrl, readSearch, unreadLabel } from './search'
 
 const CHOICES = [
   { range: '24h', to: undefined, filter: {}, by: undefined },
@@ -20,4 +20,19 @@ test('what it does not understand is ignored', () => {
   expect(readSearch(search)).toEqual({ range: '7d', to: undefined, filter: {}, by: undefined })
   expect(readSearch({ to: '-271821-04-20T00:00:00.000Z' }).to).toBeUndefined()
   expect(readSearch({ team: ['3', '4'], range: ['24h', '1y'] })).toMatchObject({ range: '24h' })
+})
+
+test('what no database can hold is replaced', () => {
+  expect(readSearch({ by: '\0', label: 'a\0=\uD800' })).toMatchObject({
+    by: '\uFFFD',
+    filter: { label: { key: 'a\uFFFD', value: '\uFFFD' } },
+  })
+  expect(readSearch({ entity: 'db\0' }).filter).toEqual({ entityId: 'db\uFFFD' })
+})
+
+test('a label without a value is told, for it filters nothing', () => {
+  expect(unreadLabel({ label: 'foo' })).toBe('foo')
+  expect([unreadLabel({ label: 'foo=' }), unreadLabel({ label: '' }), unreadLabel({})]).toEqual(
+    Array(3).fill(undefined),
+  )
 })

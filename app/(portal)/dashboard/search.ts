@@ -2,6 +2,7 @@ import { RANGES, type RangeName } from '@/lib/dashboard/range'
 import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { formatPair, parsePair } from '@/lib/labels/pair'
 import { parseRowId } from '@/lib/row-id'
+import { storable } from '@/lib/text'
 
 export type Search = Record<string, string | string[] | undefined>
 
@@ -39,8 +40,15 @@ function readFilter(search: Search): DashboardFilter {
   return apiKeyId === undefined ? {} : { apiKeyId }
 }
 
+/** A label filter that names no key and value, and so filters nothing. */
+export function unreadLabel({ label }: Search) {
+  const text = first(label)
+  return text && !parsePair(text) ? text : undefined
+}
+
 function first(value: string | string[] | undefined) {
-  return [value].flat()[0]
+  const text = [value].flat()[0]
+  return text === undefined ? undefined : storable(text)
 }
 
 export function dashboardUrl(search: Partial<DashboardSearch>) {
