@@ -18,13 +18,14 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     select: {
       severity: true,
       status: true,
+      receivedAt: true,
       escalations: { include: { policy: true } },
       routedBy: { include: { policy: true } },
-      silence: true,
+      silence: { include: { createdBy: { select: { name: true } } } },
     },
   })
   if (!incident) return null
-  const { severity, status, escalations, routedBy, silence } = incident
+  const { severity, status, receivedAt, escalations, routedBy, silence } = incident
   const escalation = escalations[0] ?? null
   const policy = escalation?.policy ?? (await policyOf(ctx.db.read, { workspaceId, routedBy }))
   const pagedAs = routedBy?.severity ?? severity
@@ -33,12 +34,13 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   return {
     severity,
     status,
+    receivedAt,
     now: ctx.now,
     pagedAs,
     policy: policy?.name ?? null,
     pagesNow: policy !== null && pagingSeverities(policy).includes(pagedAs),
     rule: routedBy && { name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
-    silence: silence && { id: silence.id, reason: silence.reason },
+    silence,
     escalation: escalation && {
       ...escalation,
       dueAt: onWall(escalation.dueAt),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownTimeZone, parseWallClock, timeZones } from './time-zone'
+import { isSkipped, knownTimeZone, parseWallClock, timeZones } from './time-zone'
 
 test.each([
   ['Asia/Kolkata', 'Asia/Calcutta'],
@@ -23,3 +23,10 @@ test('every zone is named once, in order after UTC, and has a clock', () => {
 })
 
 test('what is no zone is none', () => expect(knownTimeZone('Europe/Atlantis')).toBeUndefined())
+
+test('a time is skipped when the clocks are put forward over it', () => {
+  const skipped = ['01:59', '02:00', '02:59', '03:00'].map((time) => isSkipped('Europe/Berlin', `2026-03-29T${time}`))
+  expect(skipped).toEqual([false, true, true, false])
+  expect([isSkipped('Europe/Berlin', '2026-10-25T02:30'), isSkipped('UTC', '2026-03-29T02:30')]).toEqual([false, false])
+  expect(isSkipped('Europe/Berlin', 'soon')).toBe(false)
+})

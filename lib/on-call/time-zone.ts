@@ -1,4 +1,4 @@
-import { instantOf } from './wall-clock'
+import { instantOf, wallClockAt } from './wall-clock'
 
 /** Current names of zones that Intl lists by older ones: https://github.com/tc39/proposal-canonical-tz */
 const RENAMED = [
@@ -37,8 +37,18 @@ export function knownTimeZone(name: string): string | undefined {
 
 /** Parses a form's `2026-03-01T09:00` on a zone's wall clock; returns an invalid date for other text. */
 export function parseWallClock(timeZone: string, text: string) {
-  const wallClock = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  const wallClock = typedWallClock(text)
   return new Date(Number.isNaN(wallClock) ? Number.NaN : instantOf(timeZone, wallClock))
+}
+
+/** Whether the zone's clocks are put forward over a form's time, so that no clock shows it. */
+export function isSkipped(timeZone: string, text: string) {
+  const wallClock = typedWallClock(text)
+  return !Number.isNaN(wallClock) && wallClockAt(timeZone, instantOf(timeZone, wallClock)) !== wallClock
+}
+
+function typedWallClock(text: string) {
+  return /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
 }
 
 function resolved(name: string) {

@@ -11,23 +11,36 @@ import { renewMark } from '../routing/marks'
 import { isActiveAt } from './occurrences'
 import { readSilences } from './read-silences'
 
-/** With `pages`, its open incidents begin to page, except those that another silence covers. */
+/** `by`: null for the command line. */
+export type EndedBefore = { by: string | null; at: Date }
+
+/**
+ * With `pages`, its open incidents begin to page, except those that another silence covers; also when someone else has
+ * ended it before.
+ */
 export async function endSilence(
   ctx: Context,
   { silenceId, pages }: { silenceId: number; pages: boolean },
-): Promise<{ paged: number }> {
+): Promise<{ paged: number; endedBefore?: EndedBefore }> {
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
-    const silence = await tx.silence.findFirst({ where: { id: silenceId, workspaceId, endedAt: null } })
-    if (!silence) throw new NotFoundError('No such silence, or it has been ended.')
-    await tx.silence.update({ where: { id: silenceId }, data: { endedAt: now, endedById: actorUserId(ctx) } })
-    await renewMark(tx, workspaceId)
+    const endedBy = { select: { name: true } }
+    const silence = await tx.silence.findFirst({ where: { id: silenceId, workspaceId }, include: { endedBy } })
+    if (!silence) throw new NotFoundError('No such silence.')
+    if (!silence.endedAt) await markEnded(tx, ctx, silenceId)
     await handToOthers(tx, ctx, silenceId)
     const paged = pages ? await startSilenced(ctx.db.statements(tx), { workspaceId, silenceId, now }) : 0
-    await audit(tx, ctx, 'silence ended', `${silence.reason} (#${silenceId}), ${paged} incidents page`)
-    return { paged }
+    const name = `${silence.reason} (#${silenceId})${silence.endedAt ? ', which had been ended' : ''}`
+    await audit(tx, ctx, 'silence ended', `${name}, ${paged} incidents page`)
+    if (!silence.endedAt) return { paged }
+    return { paged, endedBefore: { by: silence.endedBy?.name ?? null, at: silence.endedAt } }
   })
+}
+
+async function markEnded(tx: Transaction, ctx: Context, silenceId: number) {
+  await tx.silence.update({ where: { id: silenceId }, data: { endedAt: ctx.now, endedById: actorUserId(ctx) } })
+  await renewMark(tx, ctx.workspaceId)
 }
 
 async function handToOthers(tx: Transaction, ctx: Context, silenceId: number) {

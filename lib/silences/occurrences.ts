@@ -30,3 +30,9 @@ export function isActiveAt(times: SilenceTimes, at: Date) {
   const occurrence = occurrenceAt(times, at)
   return occurrence !== undefined && occurrence.startsAt <= at
 }
+
+/** The end of the occurrence at a time, or the earlier moment when a person ended the silence. */
+export function silentUntil({ endedAt, ...times }: SilenceTimes & { endedAt: Date | null }, at: Date) {
+  const end = occurrenceAt(times, at)?.endsAt ?? times.endsAt
+  return endedAt && endedAt < end ? endedAt : end
+}

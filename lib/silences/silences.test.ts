@@ -7,7 +7,7 @@ import { addSilence } from './add'
 import type { SilenceSettings } from './check'
 import { endSilence } from './end'
 import { listSilences } from './list'
-import { isActiveAt, occurrenceAt } from './occurrences'
+import { isActiveAt, occurrenceAt, silentUntil } from './occurrences'
 
 const database = testDatabase()
 
@@ -76,8 +76,26 @@ test('a silence that is ended early pages what is still open, or leaves it, as i
   expect(await endSilence(story.admin, { silenceId, pages: true })).toEqual({ paged: 1 })
   await story.pass(1)
   expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
-  expect(await explainPaging(story.admin, incidentId)).toMatchObject({ escalation: { state: 'active' } })
-  await expect(endSilence(story.admin, { silenceId, pages: true })).rejects.toThrow('No such silence')
+  expect(await explainPaging(story.admin, incidentId)).toMatchObject({
+    escalation: { state: 'active' },
+    silence: { id: silenceId, createdBy: { name: story.admin.actor.name } },
+  })
+})
+
+test('who ends a silence that another person has just ended is told, and its incidents page if they want it', async () => {
+  await story.onCall(await story.person('Ana'))
+  const silenceId = await silence()
+  await story.alert('critical', db)
+  const endedAt = story.clock.now
+  const endedBefore = { by: story.admin.actor.name, at: endedAt }
+  await endSilence(story.admin, { silenceId, pages: false })
+  await story.pass(1)
+  expect(await endSilence(story.admin, { silenceId, pages: false })).toEqual({ paged: 0, endedBefore })
+  expect(await endSilence(story.admin, { silenceId, pages: true })).toEqual({ paged: 1, endedBefore })
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  expect(await endSilence(story.admin, { silenceId, pages: true })).toEqual({ paged: 0, endedBefore })
+  expect(await listSilences(story.admin)).toMatchObject([{ endedAt }])
 })
 
 test('incidents that another silence covers go over to it', async () => {
@@ -137,6 +155,10 @@ test('a maintenance window repeats on the wall clock, through a change of it', (
     startsAt: new Date('2026-03-29T00:30:00Z'),
     endsAt: new Date('2026-03-29T01:30:00Z'),
   })
+  const until = (endedAt: Date | null) => silentUntil({ ...times, endedAt }, new Date('2026-03-29T01:00:00Z'))
+  expect(until(null)).toEqual(new Date('2026-03-29T01:30:00Z'))
+  expect(until(new Date('2026-03-29T01:10:00Z'))).toEqual(new Date('2026-03-29T01:10:00Z'))
+  expect(until(new Date('2026-04-01T00:00:00Z'))).toEqual(new Date('2026-03-29T01:30:00Z'))
   expect(at('2026-04-04T23:45:00Z')).toBe(true)
   expect(at('2026-03-15T01:00:00Z')).toBe(false)
 })

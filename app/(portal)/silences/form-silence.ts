@@ -1,7 +1,8 @@
 import { formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
 import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
-import { knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import { isSkipped, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
 
 export type SilenceDraft = {
@@ -33,7 +34,7 @@ export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings
     const endsAt = new Date(now.getTime() + parseCount(hours) * 3_600_000)
     return { ...shared, startsAt: now, endsAt, repeatDays: null, timeZone: null }
   }
-  const timeZone = knownTimeZone(draft.timeZone) ?? 'UTC'
+  const timeZone = zoneOf(draft)
   return {
     ...shared,
     startsAt: parseWallClock(timeZone, draft.startsAt),
@@ -41,4 +42,17 @@ export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings
     repeatDays: repeat === '' ? null : parseCount(repeat),
     timeZone: repeat === '' ? null : draft.timeZone,
   }
+}
+
+/** Faults of typed times that no clock shows. */
+export function skippedTimes(draft: SilenceDraft): FieldErrors {
+  if (draft.hours !== 'custom') return {}
+  const timeZone = zoneOf(draft)
+  const fault = `The clocks of ${timeZone} skip this time on that day: choose an earlier or a later one.`
+  const skipped = (['startsAt', 'endsAt'] as const).filter((field) => isSkipped(timeZone, draft[field]))
+  return Object.fromEntries(skipped.map((field) => [field, fault]))
+}
+
+function zoneOf({ timeZone }: SilenceDraft) {
+  return knownTimeZone(timeZone) ?? 'UTC'
 }

@@ -45,7 +45,7 @@ export default async function SilencesPage() {
 }
 
 function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, string> }) {
-  const { id, reason, conditions, createdBy, isActive, occurrence } = silence
+  const { id, reason, conditions, createdBy, isActive, occurrence, repeatDays } = silence
   return (
     <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-52 flex-1">
@@ -57,7 +57,11 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
           <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}
         </p>
       </div>
-      <EndSilence silenceId={id} state={occurrence ? (isActive ? 'active' : 'coming') : 'over'} />
+      <EndSilence
+        silenceId={id}
+        state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
+        repeats={repeatDays !== null}
+      />
     </li>
   )
 }
@@ -79,14 +83,12 @@ function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repea
     <>
       {isActive ? (
         <>
-          <span className="font-medium text-ink">Silent now</span>, ends{' '}
-          <RelativeTime at={occurrence.endsAt} withExact />
+          <span className="font-medium text-ink">Silent now</span>, since{' '}
         </>
       ) : (
-        <>
-          Begins <RelativeTime at={occurrence.startsAt} withExact />
-        </>
+        'Begins '
       )}
+      <RelativeTime at={occurrence.startsAt} withExact />, ends <RelativeTime at={occurrence.endsAt} withExact />
       {repeatDays !== null && `, again ${every(repeatDays)}`}
     </>
   )
