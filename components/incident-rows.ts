@@ -1,5 +1,6 @@
 import type { IncidentStatus, Severity } from '@/lib/db/database'
 import type { IncidentListItem } from '@/lib/incidents/list'
+import { ownerOf } from '@/lib/incidents/owner'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
 import { shortened } from '@/lib/text'
 
@@ -28,7 +29,7 @@ export type IncidentRowData = {
 export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
   const shared = sharedLabels(incidents)
   return incidents.map((incident) => {
-    const { id, status, severity, summary, receivedAt, silenceId, firings, entity, assignee, acknowledgedBy } = incident
+    const { id, status, severity, summary, receivedAt, silenceId, firings, entity } = incident
     const differing = incident.labels
       .map(({ pair }) => pair)
       .filter((pair) => !shared.has(formatPair(pair)))
@@ -44,7 +45,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
       entity: entity && shortened(entity.name ?? entity.identifier, NAME_SHOWN),
       labels: differing.slice(0, LABELS_SHOWN).map((pair) => shortened(formatPair(pair), LABEL_SHOWN)),
       labelsLeft: Math.max(0, differing.length - LABELS_SHOWN),
-      owner: assignee ?? acknowledgedBy,
+      owner: ownerOf(incident),
     }
   })
 }

@@ -84,6 +84,11 @@ test('a disabled person and a changed role hold from the next request', async ({
     password: 'temp-walks-at-night-1',
     role: 'admin',
   })
+  const token = await createKey(other, 'owned')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Left behind', severity: 'low' })).json()
+  await other.goto(`/incidents/${id}`)
+  await other.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(other.getByRole('list', { name: 'In short' })).toContainText('Temp')
   await other.goto('/settings/users')
   await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
 
@@ -94,8 +99,11 @@ test('a disabled person and a changed role hold from the next request', async ({
   expect((await other.goto('/settings/users'))?.status()).toBe(403)
 
   await row.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Temp owns 1 unresolved incident')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(row).toContainText('disabled')
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByRole('list', { name: 'In short' })).toContainText('Temp (disabled)')
   await other.goto('/incidents')
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

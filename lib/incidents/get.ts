@@ -17,8 +17,8 @@ export async function getIncident(ctx: Context, incidentId: number, { before }: 
       apiKey: named,
       entity: { select: { identifier: true, kind: true, name: true, url: true, registeredAt: true } },
       runbook: { select: { identifier: true, title: true, url: true, registeredAt: true } },
-      acknowledgedBy: named,
-      assignee: named,
+      acknowledgedBy: person,
+      assignee: person,
       team: named,
       rejectedAlert: { select: { id: true, receivedAt: true } },
       timeline: {
@@ -35,4 +35,5 @@ export async function getIncident(ctx: Context, incidentId: number, { before }: 
   return { ...incident, timeline, olderEntries }
 }
 
+const person = { select: { id: true, name: true, disabledAt: true } } as const
 const named = { select: { id: true, name: true } } as const

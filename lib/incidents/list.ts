@@ -96,8 +96,8 @@ export async function readIncidents({ db, workspaceId }: Context, ids: number[])
       team: { select: { name: true } },
       firings: { select: { count: true } },
       entity: { select: { identifier: true, name: true } },
-      assignee: { select: { id: true, name: true } },
-      acknowledgedBy: { select: { id: true, name: true } },
+      assignee: { select: { id: true, name: true, disabledAt: true } },
+      acknowledgedBy: { select: { id: true, name: true, disabledAt: true } },
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })

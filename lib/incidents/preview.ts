@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import { type Explanation, explainPaging, pagedPeople } from '../escalations/explain'
 import { shortened } from '../text'
 import { getIncident } from './get'
+import { ownerOf } from './owner'
 import { readPayload } from './payload'
 
 const DETAILS_SHOWN = 800
@@ -14,7 +15,7 @@ export type IncidentPreview = Awaited<ReturnType<typeof previewIncident>>
 /** @throws NotFoundError when the workspace has no such incident */
 export async function previewIncident(ctx: Context, incidentId: number) {
   const incident = await getIncident(ctx, incidentId)
-  const { id, severity, status, summary, receivedAt, entity, runbook, assignee, acknowledgedBy, timeline } = incident
+  const { id, severity, status, summary, receivedAt, entity, runbook, timeline } = incident
   const { details, labels } = readPayload(incident.payload)
   const firing = await ctx.db.read.firing.findFirst({
     where: { workspaceId: ctx.workspaceId, incidentId },
@@ -34,7 +35,7 @@ export async function previewIncident(ctx: Context, incidentId: number) {
       identifier: runbook.identifier,
       title: shortened(runbook.title ?? runbook.identifier, VALUE_SHOWN),
     },
-    owner: assignee ?? acknowledgedBy,
+    owner: ownerOf(incident),
     paged: pagedPeople(explanation).slice(-PAGED_SHOWN).map(pagedInShort),
     next: nextInShort(explanation),
     details: details ? shortened(details.text, DETAILS_SHOWN) : '',

@@ -12,6 +12,7 @@ import { listDuties } from '../../escalation-policies/list-duties'
 import { listPagingWarnings } from '../../escalation-policies/list-warnings'
 import { incidentChangeMark, incidentsChangeMark } from '../../incidents/change-mark'
 import { countOutOfDate } from '../../incidents/count-out-of-date'
+import { countOwned } from '../../incidents/count-owned'
 import { countStates } from '../../incidents/count-states'
 import { newestIncidentId } from '../../incidents/fresh'
 import { groupIncidents } from '../../incidents/group'
@@ -86,6 +87,7 @@ export function readAll(ctx: UserContext) {
     getCounts(ctx, {}, rangeTo('24h', ctx.now, ctx.now)),
     getWhole(ctx, rangeTo('24h', ctx.now, ctx.now)),
     listDuties(ctx).then(Object.fromEntries),
+    countOwned(ctx).then(({ counts }) => Object.fromEntries(counts)),
     listWarnings(ctx),
     listContactMethodsByUser(ctx).then(Object.fromEntries),
     listUnanswered(ctx),

@@ -6,13 +6,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
+import { ownerOf } from '@/lib/incidents/owner'
 import type { SignalStory } from '@/lib/signals/explain'
 
 type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
 
 export function Headline({ incident, story }: HeadlineProps) {
   const { receivedAt, entity, apiKey, team, status } = incident
-  const owner = incident.assignee ?? incident.acknowledgedBy
+  const owner = ownerOf(incident)
   return (
     <ul aria-label="In short" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
       <Item>

@@ -16,9 +16,13 @@ type UserRowProps = {
   isSelf: boolean
   methods: MethodState[]
   duties: string[]
+  owned: Owned
 }
 
-export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
+/** Unresolved incidents; there may be more if the count was cut off. */
+type Owned = { count: number; isCutOff: boolean }
+
+export function UserRow({ user, isSelf, methods, duties, owned }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
   const { name, email, role, invited, disabled } = user
   return (
@@ -37,7 +41,7 @@ export function UserRow({ user, isSelf, methods, duties }: UserRowProps) {
         </div>
         <ChangeForm user={user} isSelf={isSelf} manage={manage} />
         {isSelf && <ChangeOwnRole user={user} manage={manage} />}
-        {!disabled && <Disable user={user} duties={duties} manage={manage} />}
+        {!disabled && <Disable user={user} duties={duties} owned={owned} manage={manage} />}
       </div>
       {fault && <Notice kind="error">{fault}</Notice>}
       {link && <OneTimeLink key={link.url} {...link} />}
@@ -91,7 +95,9 @@ function otherThan(role: Role) {
   return role === 'admin' ? 'responder' : 'admin'
 }
 
-function Disable({ user: { id, name }, duties, manage }: ManageProps & { duties: string[] }) {
+type DisableProps = ManageProps & Pick<UserRowProps, 'duties' | 'owned'>
+
+function Disable({ user: { id, name }, duties, owned, manage }: DisableProps) {
   return (
     <ConfirmDialog
       trigger="Disable"
@@ -101,9 +107,15 @@ function Disable({ user: { id, name }, duties, manage }: ManageProps & { duties:
       fields={{ userId: id, change: 'disable' }}
     >
       {duties.length > 0 && <LostDuties name={name} duties={duties} />}
+      {owned.count > 0 && <p className="mb-2 font-medium text-danger wrap-anywhere">{ownedWords(name, owned)}</p>}
       They are signed out at once and can't sign in again until they are enabled. What they did stays on every timeline.
     </ConfirmDialog>
   )
+}
+
+function ownedWords(name: string, { count, isCutOff }: Owned) {
+  const incidents = count === 1 ? '1 unresolved incident' : `${count.toLocaleString('en')} unresolved incidents`
+  return `${name} owns ${isCutOff ? 'at least ' : ''}${incidents}, and stays the owner: assign ${count === 1 ? 'it' : 'them'} to someone else.`
 }
 
 function ReachedBy({ methods }: { methods: MethodState[] }) {
