@@ -8,6 +8,7 @@ import { disableUser } from '../users/manage'
 import { addPolicy, changePolicy } from './change'
 import type { PolicySettings } from './check'
 import { getPolicy, listPolicies } from './get'
+import { policyMark } from './mark'
 
 const database = testDatabase()
 
@@ -61,7 +62,7 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
     severities: ['low', 'critical'],
     steps,
   }
-  expect(await changePolicy(admin, input)).toEqual({ ok: true })
+  expect(await changePolicy(admin, input)).toMatchObject({ ok: true })
   const onCall = { scheduleId: await scheduleIdOf(admin), name: 'On call', isDisabled: false }
   expect(await getPolicy(ana, settings.policyId)).toEqual({
     id: expect.any(Number),
@@ -79,8 +80,43 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
   const { entries } = await listAudit(admin, {})
   expect(entries[0]).toMatchObject({
     action: 'escalation policy changed',
-    subject: 'Ours: low, critical page, 2 steps, repeated 2 times',
+    subject: `Ours (#${settings.policyId}): low, critical page, 2 steps, repeated 2 times`,
   })
+})
+
+test('of two people who edit a policy at once the second is told who has saved it, and overwrites nothing', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ana = await as('admin', 'Ana')
+  const settings = await settingsFor(admin)
+  const mark = policyMark(await policyOf(admin))
+  const saved = await changePolicy(ana, { ...settings, severities: ['critical', 'high'], mark })
+  const anas = await policyOf(admin)
+  expect(saved).toEqual({ ok: true, mark: policyMark(anas) })
+  expect(await changePolicy(admin, { ...settings, name: 'Mine', mark })).toEqual({
+    ok: false,
+    reason: 'overtaken',
+    by: 'Ana',
+  })
+  expect(await policyOf(admin)).toEqual(anas)
+  const again = { ...settings, name: 'Mine', mark: policyMark(anas) }
+  expect(await changePolicy(admin, again)).toMatchObject({ ok: true })
+})
+
+test('a policy has another mark with each change of its form', async () => {
+  const settings = await settingsFor((await newWorkspace(database.db)).admin)
+  const [step] = settings.steps
+  const others: Partial<PolicySettings>[] = [
+    { name: 'Theirs' },
+    { teamId: 1 },
+    { severities: ['low'] },
+    { repeats: 3 },
+    { groupBy: [] },
+    { gatherSeconds: 31 },
+    { steps: [{ waitMinutes: 6, targets: step?.targets ?? [] }] },
+    { steps: [{ waitMinutes: 5, targets: [{ userId: 1 }] }] },
+  ]
+  const marks = [settings, ...others.map((other) => ({ ...settings, ...other }))].map(policyMark)
+  expect(new Set(marks).size).toBe(marks.length)
 })
 
 test.each<[string, (settings: PolicySettings) => Partial<PolicySettings>]>([
@@ -123,7 +159,7 @@ test('a workspace has at most 200 policies, and each of them can still be change
   await database.db.write((tx) => tx.escalationPolicy.createMany({ data: others }))
   const refused = { ok: false, reason: 'invalid', errors: { name: 'Use at most 200 policies.' } }
   expect(await addPolicy(admin, settings)).toEqual(refused)
-  expect(await changePolicy(admin, { ...settings, policyId })).toEqual({ ok: true })
+  expect(await changePolicy(admin, { ...settings, policyId })).toMatchObject({ ok: true })
 })
 
 test('targets of another workspace and disabled people are refused', async () => {

@@ -1,16 +1,18 @@
+import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
-import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { storable, visibleLine } from '../text'
 import { type PolicySettings, policyErrors } from './check'
-import type { PolicyTarget } from './get'
+import { type PolicyTarget, readPolicy } from './get'
 import { storeGroupBy } from './group-by'
+import { policyMark } from './mark'
 import { pagingColumns } from './paging-severities'
 
 const MOST_POLICIES = 200
+const CHANGED = 'escalation policy changed'
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
@@ -20,29 +22,34 @@ export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{
     const { workspaceId, now: createdAt } = ctx
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
-    await audit(tx, ctx, 'escalation policy added', inWords(settings))
+    await audit(tx, ctx, 'escalation policy added', inWords(policyId, settings))
     return { ok: true, policyId }
   })
+}
+
+type Change = PolicySettings & {
+  policyId: number
+  /** Of the edited policy; undefined replaces any. */
+  mark?: string
 }
 
 /** Changes a policy. Takes effect with the next incident, and the next step of open ones. */
 export function changePolicy(
   ctx: Context,
-  { policyId, ...input }: PolicySettings & { policyId: number },
-): Promise<Result<object, Invalid>> {
-  return save(ctx, input, policyId, async (tx, settings) => {
-    const policy = await tx.escalationPolicy.findFirst({
-      where: { id: policyId, workspaceId: ctx.workspaceId, removedAt: null },
-    })
-    if (!policy) throw new NotFoundError('No such escalation policy.')
+  { policyId, mark, ...input }: Change,
+): Promise<Result<{ mark: string }, Invalid | Overtaken>> {
+  return save<{ ok: true; mark: string } | ({ ok: false } & Overtaken)>(ctx, input, policyId, async (tx, settings) => {
+    const before = await readPolicy(tx, ctx, policyId)
+    if (mark !== undefined && mark !== policyMark(before))
+      return overtaken(tx, ctx, { action: CHANGED, subject: `${before.name} (#${policyId})` })
     await tx.escalationStep.deleteMany({ where: { policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
-    await audit(tx, ctx, 'escalation policy changed', inWords(settings))
-    return { ok: true }
+    await audit(tx, ctx, CHANGED, inWords(policyId, settings))
+    return { ok: true, mark: policyMark(settings) }
   })
 }
 
-async function save<T extends { ok: true }>(
+async function save<T>(
   ctx: Context,
   input: PolicySettings,
   policyId: number | undefined,
@@ -87,7 +94,7 @@ function column(target: PolicyTarget) {
   return 'scheduleId' in target ? { scheduleId: target.scheduleId } : { userId: target.userId }
 }
 
-function inWords({ name, severities, steps, repeats }: PolicySettings) {
+function inWords(policyId: number, { name, severities, steps, repeats }: PolicySettings) {
   const pages = severities.length > 0 ? `${severities.join(', ')} page` : 'nothing pages'
-  return `${name}: ${pages}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, repeated ${repeats === 1 ? 'once' : `${repeats} times`}`
+  return `${name} (#${policyId}): ${pages}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, repeated ${repeats === 1 ? 'once' : `${repeats} times`}`
 }

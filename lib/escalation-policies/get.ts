@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import type { Prisma, Severity } from '../db/database'
+import type { Prisma, Reader, Severity, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import { readGroupBy } from './group-by'
 import { pagingSeverities } from './paging-severities'
@@ -23,8 +23,17 @@ export type Policy = {
  * Any user may see whom an alert pages.
  * @throws NotFoundError when the workspace has no such policy
  */
-export async function getPolicy({ db, workspaceId }: Context, policyId: number): Promise<Policy> {
-  const row = await db.read.escalationPolicy.findFirst({
+export async function getPolicy(ctx: Context, policyId: number): Promise<Policy> {
+  return readPolicy(ctx.db.read, ctx, policyId)
+}
+
+/** @throws NotFoundError when the workspace has no such policy */
+export async function readPolicy(
+  reader: Reader | Transaction,
+  { workspaceId }: Context,
+  policyId: number,
+): Promise<Policy> {
+  const row = await reader.escalationPolicy.findFirst({
     where: { id: policyId, workspaceId, removedAt: null },
     include: PARTS,
   })

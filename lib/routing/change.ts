@@ -1,3 +1,4 @@
+import type { Overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
@@ -9,8 +10,6 @@ import { renewMark } from './marks'
 import { addVersion } from './versions'
 
 type Input = { ruleId: number; version: number; settings: RuleSettings }
-
-export type Overtaken = { reason: 'overtaken'; by: string | null }
 
 /** Gives a rule a new version. Takes effect with the next alert; incidents keep the version that took them. */
 export async function changeRule(ctx: Context, input: Input): Promise<Result<object, Invalid | Overtaken>> {

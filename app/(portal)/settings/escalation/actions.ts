@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
-import { formId } from '@/app/forms/form-text'
+import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
@@ -12,19 +12,31 @@ import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
-export type PolicyState = { draft: PolicyDraft; errors: FieldErrors; outcome?: 'saved' | 'edited' }
+export type PolicyState = {
+  draft: PolicyDraft
+  errors: FieldErrors
+  /** Of the policy as it was opened or last saved. */
+  mark: string
+  outcome?: 'saved' | 'edited'
+  fault?: string
+}
 
 export async function savePolicyAction(_: PolicyState, form: FormData): Promise<PolicyState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
-  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
+  const mark = formText(form, 'mark')
+  if (pressedButton(form) !== 'save') return { draft, errors: {}, mark, outcome: 'edited' }
   const policyId = parseRowId(form.get('policyId'))
   const settings = settingsOf(draft)
-  const saved = await guard(policyId ? changePolicy(ctx, { policyId, ...settings }) : addPolicy(ctx, settings))
-  if (!saved.ok) return { draft, errors: saved.errors }
+  const saved = policyId
+    ? await guard(changePolicy(ctx, { policyId, mark, ...settings }))
+    : await guard(addPolicy(ctx, settings))
+  if (!saved.ok && saved.reason === 'overtaken')
+    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this policy since you opened it.` }
+  if (!saved.ok) return { draft, errors: saved.errors, mark }
   revalidatePath('/settings/escalation', 'layout')
-  if (!policyId) redirect('/settings/escalation')
-  return { draft, errors: {}, outcome: 'saved' }
+  if (!('mark' in saved)) redirect('/settings/escalation')
+  return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
 export type RemovePolicyState = { fault?: string }

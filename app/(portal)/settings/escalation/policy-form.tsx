@@ -5,6 +5,7 @@ import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -18,17 +19,18 @@ import { StepFields, type TargetChoices } from './step-fields'
 
 type Choices = TargetChoices & { teams: { value: string; name: string }[] }
 
-type PolicyFormProps = { policyId?: number; policy: PolicyDraft; choices: Choices }
+type PolicyFormProps = { policyId?: number; mark?: string; policy: PolicyDraft; choices: Choices }
 
-export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
-  const [state, action] = useActionState(savePolicyAction, { draft: policy, errors: {} })
-  const { draft, errors, outcome } = state
+export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormProps) {
+  const [state, action] = useActionState(savePolicyAction, { draft: policy, errors: {}, mark })
+  const { draft, errors, outcome, fault } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
+  useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
   return (
     <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="policyId" value={policyId ?? ''} />
+      <input type="hidden" name="mark" value={state.mark} />
       <Section title="Which incidents page">
         <WhichFields draft={draft} errors={errors} teams={choices.teams} />
       </Section>
@@ -39,6 +41,7 @@ export function PolicyForm({ policyId, policy, choices }: PolicyFormProps) {
         <StormFields draft={draft} errors={errors} />
       </Section>
       <div className="flex flex-col items-start gap-3">
+        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
         <FormOutcome
           outcome={outcome}
           errors={errors}

@@ -6,6 +6,7 @@ import { PagingWarnings } from '@/components/paging-warnings'
 import { PageTitle, Section } from '@/components/ui/page'
 import { describePolicy } from '@/lib/escalation-policies/describe'
 import { getPolicy } from '@/lib/escalation-policies/get'
+import { policyMark } from '@/lib/escalation-policies/mark'
 import { parseRowId } from '@/lib/row-id'
 import { draftOfPolicy } from '../form-policy'
 import { policyChoices } from '../policy-choices'
@@ -32,7 +33,12 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
           <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
         </div>
       </Section>
-      <PolicyForm policyId={id} policy={draftOfPolicy(policy)} choices={await policyChoices(ctx, policy)} />
+      <PolicyForm
+        policyId={id}
+        mark={policyMark(policy)}
+        policy={draftOfPolicy(policy)}
+        choices={await policyChoices(ctx, policy)}
+      />
     </>
   )
 }
