@@ -7,7 +7,7 @@ import { newWorkspace } from '../testing/fixtures'
 import { disableUser } from '../users/manage'
 import { addPolicy, changePolicy } from './change'
 import type { PolicySettings } from './check'
-import { getPolicy, listPolicies } from './get'
+import { getPolicy, listPolicies, type Policy } from './get'
 import { policyMark } from './mark'
 
 const database = testDatabase()
@@ -103,19 +103,19 @@ test('of two people who edit a policy at once the second is told who has saved i
 })
 
 test('a policy has another mark with each change of its form', async () => {
-  const settings = await settingsFor((await newWorkspace(database.db)).admin)
-  const [step] = settings.steps
-  const others: Partial<PolicySettings>[] = [
+  const policy = await policyOf((await newWorkspace(database.db)).admin)
+  const [step] = policy.steps
+  const others: Partial<Policy>[] = [
     { name: 'Theirs' },
-    { teamId: 1 },
+    { team: { id: 1, name: 'Payments' } },
     { severities: ['low'] },
-    { repeats: 3 },
+    { repeats: 1 },
     { groupBy: [] },
     { gatherSeconds: 31 },
     { steps: [{ waitMinutes: 6, targets: step?.targets ?? [] }] },
-    { steps: [{ waitMinutes: 5, targets: [{ userId: 1 }] }] },
+    { steps: [{ waitMinutes: 15, targets: [{ userId: 1, name: 'Ana', isDisabled: false }] }] },
   ]
-  const marks = [settings, ...others.map((other) => ({ ...settings, ...other }))].map(policyMark)
+  const marks = [policy, ...others.map((other) => ({ ...policy, ...other }))].map(policyMark)
   expect(new Set(marks).size).toBe(marks.length)
 })
 

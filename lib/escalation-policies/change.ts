@@ -45,7 +45,7 @@ export function changePolicy(
     await tx.escalationStep.deleteMany({ where: { policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
     await audit(tx, ctx, CHANGED, inWords(policyId, settings))
-    return { ok: true, mark: policyMark(settings) }
+    return { ok: true, mark: policyMark(await readPolicy(tx, ctx, policyId)) }
   })
 }
 
