@@ -1,3 +1,4 @@
+import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import type { Transaction } from '../db/database'
@@ -6,14 +7,20 @@ import type { FieldErrors, Result } from '../result'
 import { planChange, type ScheduleChange } from './plan-change'
 import { rotationOf } from './read-schedules'
 import type { Replacement } from './replace-rotation'
+import { scheduleMark } from './schedule-mark'
 import type { Rotation } from './shifts'
 import { wallClockWords } from './wall-clock-words'
 
-/** Changes a schedule's rotation. The old one stays for the past and the current turn. Overrides stay. */
+const CHANGED = 'schedule changed'
+
+/**
+ * Changes a schedule's rotation. The old one stays for the past and the current turn. Overrides stay. `mark`: of
+ * the edited schedule; undefined replaces any.
+ */
 export async function changeSchedule(
   ctx: Context,
-  change: ScheduleChange,
-): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+  { mark, ...change }: ScheduleChange & { mark?: string },
+): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
     // Of two changes at once the second must see the first.
@@ -21,12 +28,14 @@ export async function changeSchedule(
     const plan = await planChange(tx, ctx, change)
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
+    if (mark !== undefined && mark !== scheduleMark({ name: schedule.name, ...rotationOf(schedule) }))
+      return overtaken(tx, ctx, { action: CHANGED, subject: `${schedule.name} (#${schedule.id})` })
     await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
     if (replacement) await storeRotations(tx, ctx, schedule.id, replacement)
     const rotation = replacement?.rotations.at(-1)?.rotation ?? rotationOf(schedule)
     const start = replacement && (replacement.from > ctx.now ? replacement.from : 'now')
-    await audit(tx, ctx, 'schedule changed', inWords({ id: schedule.id, name, rotation, start }))
-    return { ok: true }
+    await audit(tx, ctx, CHANGED, inWords({ id: schedule.id, name, rotation, start }))
+    return { ok: true, mark: scheduleMark({ name, ...rotation }) }
   })
 }
 

@@ -10,6 +10,7 @@ import { changeSchedule } from './change-schedule'
 import { getSchedule } from './get-schedule'
 import { listSchedules } from './list-schedules'
 import { removeSchedule } from './remove-schedule'
+import { scheduleMark } from './schedule-mark'
 import type { ScheduleSettings } from './schedule-settings'
 
 const database = testDatabase()
@@ -48,18 +49,39 @@ test('a new workspace has one schedule, which everybody sees', async () => {
   ])
 })
 
+async function markOf(ctx: Context, scheduleId: number) {
+  const { members, ...schedule } = await getSchedule(ctx, scheduleId)
+  return scheduleMark({ ...schedule, members: members.map(({ id }) => id) })
+}
+
+test('of two people who edit a schedule at once the second is told who has saved it, and overwrites nothing', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ana = await as('admin', 'Ana')
+  const scheduleId = await firstScheduleId(admin)
+  const mark = await markOf(admin, scheduleId)
+  const anas = { ...settings, members: [ana, admin, ana].map(({ actor }) => actor.userId) }
+  const saved = await changeSchedule(ana, { scheduleId, ...anas, mark })
+  expect(saved).toEqual({ ok: true, mark: await markOf(admin, scheduleId) })
+  const mine = { scheduleId, ...settings, name: 'Mine', members: [admin.actor.userId] }
+  expect(await changeSchedule(admin, { ...mine, mark })).toEqual({ ok: false, reason: 'overtaken', by: 'Ana' })
+  expect(await getSchedule(admin, scheduleId)).toMatchObject({ name: 'Night', members: [{}, {}, {}] })
+  expect(await changeSchedule(admin, { ...mine, mark: scheduleMark(anas) })).toMatchObject({ ok: true })
+})
+
 test('a schedule is changed as a whole, members in order, somebody twice even; the audit says so', async () => {
   const { admin, as } = await newWorkspace(database.db)
   const ana = await as('responder', 'Ana')
   const scheduleId = await firstScheduleId(admin)
   const members = [ana, admin, ana].map(({ actor }) => actor.userId)
-  expect(await changeSchedule(admin, { scheduleId, ...settings, name: ' Night\n', members })).toEqual({ ok: true })
+  expect(await changeSchedule(admin, { scheduleId, ...settings, name: ' Night\n', members })).toMatchObject({
+    ok: true,
+  })
   const schedule = await getSchedule(ana, scheduleId)
   expect(schedule).toMatchObject({ ...settings, members: [{ name: 'Ana' }, { name: 'admin' }, { name: 'Ana' }] })
   expect(await audited(admin)).toEqual([
     `schedule changed: Night (#${scheduleId}): each 2 days at 20:30 Europe/Berlin, 3 in the rotation, from now`,
   ])
-  expect(await changeSchedule(admin, { scheduleId, ...settings, members: [] })).toEqual({ ok: true })
+  expect(await changeSchedule(admin, { scheduleId, ...settings, members: [] })).toMatchObject({ ok: true })
   expect((await getSchedule(ana, scheduleId)).members).toEqual([])
 })
 
@@ -106,7 +128,7 @@ test('a schedule has no name that another one has, but for case', async () => {
   expect(await changeSchedule(admin, { scheduleId: await firstScheduleId(admin), ...settings, name: 'night' })).toEqual(
     taken,
   )
-  expect(await changeSchedule(admin, { scheduleId: added.scheduleId, ...settings, name: 'NIGHT' })).toEqual({
+  expect(await changeSchedule(admin, { scheduleId: added.scheduleId, ...settings, name: 'NIGHT' })).toMatchObject({
     ok: true,
   })
 })

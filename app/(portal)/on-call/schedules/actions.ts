@@ -35,18 +35,22 @@ export type ScheduleState = {
   /** `unseen`: not saved, because the preview of this change was not shown. */
   outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
   preview?: ChangePreview
+  /** Of the schedule as it was opened or last saved. */
+  mark: string
+  fault?: string
 }
 
 export async function scheduleAction(_: ScheduleState, form: FormData): Promise<ScheduleState> {
   const ctx = await requireContext()
   const draft = readDraft(form)
   const button = pressedButton(form)
-  if (button !== 'save' && button !== 'preview') return { draft, errors: {}, outcome: 'edited' }
+  const mark = formText(form, 'mark')
+  if (button !== 'save' && button !== 'preview') return { draft, errors: {}, mark, outcome: 'edited' }
   const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
   const scheduleId = parseRowId(form.get('scheduleId'))
   if (scheduleId !== undefined) return saveChange(ctx, { scheduleId, ...settings }, { draft, form })
   const added = await guard(addSchedule(ctx, settings))
-  if (!added.ok) return { draft, errors: added.errors }
+  if (!added.ok) return { draft, errors: added.errors, mark }
   revalidatePath('/on-call', 'layout')
   redirect('/on-call')
 }
@@ -55,16 +59,19 @@ type Typed = { draft: ScheduleDraft; form: FormData }
 
 /** A change of who is on call is saved only after its preview was shown. */
 async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, form }: Typed): Promise<ScheduleState> {
+  const mark = formText(form, 'mark')
   const previewed = await guard(previewChange(ctx, change))
-  if (!previewed.ok) return { draft, errors: previewed.errors }
+  if (!previewed.ok) return { draft, errors: previewed.errors, mark }
   const { preview } = previewed
-  if (pressedButton(form) === 'preview') return { draft, errors: {}, outcome: 'previewed', preview }
+  if (pressedButton(form) === 'preview') return { draft, errors: {}, mark, outcome: 'previewed', preview }
   const isSeen = formText(form, 'seen') === JSON.stringify(draft)
-  if (isChanged(preview) && !isSeen) return { draft, errors: {}, outcome: 'unseen', preview }
-  const saved = await guard(changeSchedule(ctx, change))
-  if (!saved.ok) return { draft, errors: saved.errors }
+  if (isChanged(preview) && !isSeen) return { draft, errors: {}, mark, outcome: 'unseen', preview }
+  const saved = await guard(changeSchedule(ctx, { ...change, mark }))
+  if (!saved.ok && saved.reason === 'overtaken')
+    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this schedule since you opened it.` }
+  if (!saved.ok) return { draft, errors: saved.errors, mark }
   revalidatePath('/on-call', 'layout')
-  return { draft: { ...draft, start: 'handover' }, errors: {}, outcome: 'saved' }
+  return { draft: { ...draft, start: 'handover' }, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
 export type RemoveScheduleState = { fault?: string }

@@ -5,6 +5,7 @@ import { TimeZoneField } from '@/components/time-zone-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -20,21 +21,23 @@ import { StartFields } from './start-fields'
 
 type ScheduleFormProps = {
   scheduleId?: number
+  mark?: string
   draft: ScheduleDraft
   people: Person[]
   timeZones: string[]
   current?: CurrentTurn
 }
 
-export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, current }: ScheduleFormProps) {
-  const [state, action] = useActionState(scheduleAction, { draft: stored, errors: {} })
-  const { draft, errors, outcome, preview } = state
+export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, timeZones, current }: ScheduleFormProps) {
+  const [state, action] = useActionState(scheduleAction, { draft: stored, errors: {}, mark })
+  const { draft, errors, outcome, preview, fault } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: outcome === 'saved', edit: action })
+  useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
   return (
     <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
       <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
+      <input type="hidden" name="mark" value={state.mark} />
       <Section title="Schedule">
         <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
       </Section>
@@ -49,6 +52,7 @@ export function ScheduleForm({ scheduleId, draft: stored, people, timeZones, cur
         </Section>
       )}
       <div className="flex flex-col items-start gap-3">
+        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
         <ScheduleOutcome outcome={outcome} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <SubmitButton look="primary" name="do" value="save">

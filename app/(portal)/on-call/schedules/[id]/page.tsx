@@ -5,6 +5,7 @@ import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
+import { scheduleMark } from '@/lib/on-call/schedule-mark'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { parseRowId } from '@/lib/row-id'
 import { peopleToChoose } from '../choices'
@@ -32,6 +33,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       <PageTitle actions={<RemoveSchedule scheduleId={id} name={schedule.name} />}>{schedule.name}</PageTitle>
       <ScheduleForm
         scheduleId={id}
+        mark={scheduleMark({ ...schedule, members: draft.members })}
         draft={draft}
         people={await peopleToChoose(ctx, members)}
         timeZones={timeZones()}
