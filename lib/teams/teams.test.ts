@@ -6,6 +6,7 @@ import { newWorkspace } from '../testing/fixtures'
 import { addTeam } from './add'
 import { changeTeam } from './change'
 import { listTeams } from './list'
+import { teamMark } from './mark'
 import { removeTeam } from './remove'
 
 const database = testDatabase()
@@ -13,7 +14,13 @@ const database = testDatabase()
 async function world() {
   const { admin, as } = await newWorkspace(database.db)
   const [schedule] = await listSchedules(admin)
-  return { admin, ana: await as('responder', 'Ana'), ben: await as('responder', 'Ben'), scheduleId: schedule?.id ?? 0 }
+  return {
+    admin,
+    as,
+    ana: await as('responder', 'Ana'),
+    ben: await as('responder', 'Ben'),
+    scheduleId: schedule?.id ?? 0,
+  }
 }
 
 test('a team has people and schedules; a schedule goes over to the team that takes it', async () => {
@@ -35,7 +42,26 @@ test('a team has people and schedules; a schedule goes over to the team that tak
     ok: false,
     errors: { name: 'Another team has this name.' },
   })
-  expect(await changeTeam(admin, { teamId, name: 'Payments', members: [], schedules: [] })).toEqual({ ok: true })
+  expect(await changeTeam(admin, { teamId, name: 'Payments', members: [], schedules: [] })).toMatchObject({ ok: true })
+})
+
+test('of two people who edit a team at once the second is told who has saved it, and overwrites nothing', async () => {
+  const { admin, as, ana, ben, scheduleId } = await world()
+  const eve = await as('admin', 'Eve')
+  const [anaId, benId] = [ana.actor.userId, ben.actor.userId]
+  const before = { name: 'Payments', members: [anaId], schedules: [] }
+  const added = await addTeam(admin, before)
+  const teamId = added.ok ? added.teamId : 0
+  const eves = { name: 'Payments', members: [benId, anaId], schedules: [scheduleId] }
+  const saved = await changeTeam(eve, { teamId, ...eves, mark: teamMark(before) })
+  expect(saved).toEqual({ ok: true, mark: teamMark(eves) })
+  const mine = { teamId, name: 'Mine', members: [], schedules: [] }
+  const refused = { ok: false, reason: 'overtaken', by: 'Eve' }
+  expect(await changeTeam(admin, { ...mine, mark: teamMark(before) })).toEqual(refused)
+  expect(await listTeams(admin)).toMatchObject([{ name: 'Payments', members: [{ id: anaId }, { id: benId }] }])
+  expect(await changeTeam(admin, { ...mine, mark: teamMark({ ...eves, members: [anaId, benId] }) })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('a name is taken however it is written, except by the team itself', async () => {
@@ -47,7 +73,7 @@ test('a name is taken however it is written, except by the team itself', async (
     errors: { name: 'Another team has this name: Payments.' },
   })
   const teamId = added.ok ? added.teamId : 0
-  expect(await changeTeam(admin, { ...settings, teamId, name: 'PAYMENTS' })).toEqual({ ok: true })
+  expect(await changeTeam(admin, { ...settings, teamId, name: 'PAYMENTS' })).toMatchObject({ ok: true })
 })
 
 test('what is removed is gone from the list, its name is free again, and its schedules stay', async () => {

@@ -13,18 +13,28 @@ import { removeTeam } from '@/lib/teams/remove'
 
 export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 
-export type TeamState = { draft: TeamDraft; errors: FieldErrors; outcome?: 'saved' }
+export type TeamState = {
+  draft: TeamDraft
+  errors: FieldErrors
+  /** Of the team as it was opened or last saved. */
+  mark: string
+  outcome?: 'saved'
+  fault?: string
+}
 
 export async function saveTeamAction(_: TeamState, form: FormData): Promise<TeamState> {
   const ctx = await requireContext()
   const ids = (name: string) => form.getAll(name).flatMap((id) => parseRowId(id) ?? [])
   const draft = { name: formText(form, 'name'), members: ids('members'), schedules: ids('schedules') }
   const teamId = parseRowId(form.get('teamId'))
-  const saved = await guard(teamId ? changeTeam(ctx, { teamId, ...draft }) : addTeam(ctx, draft))
-  if (!saved.ok) return { draft, errors: saved.errors }
+  const mark = formText(form, 'mark')
+  const saved = teamId ? await guard(changeTeam(ctx, { teamId, mark, ...draft })) : await guard(addTeam(ctx, draft))
+  if (!saved.ok && saved.reason === 'overtaken')
+    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this team since you opened it.` }
+  if (!saved.ok) return { draft, errors: saved.errors, mark }
   revalidatePath('/settings/teams', 'layout')
-  if (!teamId) redirect('/settings/teams')
-  return { draft, errors: {}, outcome: 'saved' }
+  if (!('mark' in saved)) redirect('/settings/teams')
+  return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
 export type RemoveTeamState = { fault?: string }

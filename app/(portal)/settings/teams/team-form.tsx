@@ -3,6 +3,7 @@
 import { useActionState } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
 import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -10,16 +11,19 @@ import { saveTeamAction, type TeamDraft } from './actions'
 
 type TeamFormProps = {
   teamId?: number
+  mark?: string
   team: TeamDraft
   people: { id: number; name: string; isDisabled: boolean }[]
   schedules: { id: number; name: string }[]
 }
 
-export function TeamForm({ teamId, team, people, schedules }: TeamFormProps) {
-  const [{ draft, errors, outcome }, action] = useActionState(saveTeamAction, { draft: team, errors: {} })
+export function TeamForm({ teamId, mark: opened = '', team, people, schedules }: TeamFormProps) {
+  const [state, action] = useActionState(saveTeamAction, { draft: team, errors: {}, mark: opened })
+  const { draft, errors, mark, outcome, fault } = state
   return (
     <form action={action}>
       <input type="hidden" name="teamId" value={teamId ?? ''} />
+      <input type="hidden" name="mark" value={mark} />
       <Section title="Team">
         <div className="flex max-w-md flex-col gap-4">
           <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
@@ -40,6 +44,7 @@ export function TeamForm({ teamId, team, people, schedules }: TeamFormProps) {
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
+        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
         <SubmitButton look="primary">{teamId ? 'Save the team' : 'Add the team'}</SubmitButton>
       </div>

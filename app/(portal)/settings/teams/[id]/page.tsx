@@ -6,6 +6,7 @@ import { PageTitle } from '@/components/ui/page'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { parseRowId } from '@/lib/row-id'
 import { listTeams } from '@/lib/teams/list'
+import { teamMark } from '@/lib/teams/mark'
 import { SmallDashboard } from '../../../dashboard/small-dashboard'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
 import { RemoveTeam } from '../remove-team'
@@ -27,6 +28,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
       <SmallDashboard ctx={ctx} filter={{ teamId: team.id }} />
       <TeamForm
         teamId={team.id}
+        mark={teamMark(draft)}
         team={draft}
         people={await peopleToChoose(ctx, members)}
         schedules={await listSchedules(ctx)}
