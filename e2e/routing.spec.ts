@@ -182,7 +182,7 @@ test('a window that repeats tells both its times, and that it ends for good', as
   await expect(row).toContainText('Ended')
 })
 
-test('a policy or a team that a rule names is not removed, and a rule changed elsewhere is not overwritten', async ({
+test('a policy or a team that a rule names is not removed, and what is changed elsewhere is not overwritten', async ({
   newPerson,
 }) => {
   const [admin, other] = [await newPerson(server), await newPerson(server)]
@@ -208,6 +208,29 @@ test('a policy or a team that a rule names is not removed, and a rule changed el
   await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('as critical')
   await other.getByRole('button', { name: 'Save the rule' }).click()
   await expect(other.getByText('ada has changed this rule since you opened it.')).toBeVisible()
+
+  /** Two people change the name at once. */
+  const rename = async (list: string, link: string, name: string, save: string) => {
+    for (const page of [admin, other]) {
+      await page.goto(list)
+      await page.getByRole('link', { name: link, exact: true }).click()
+      await page.getByLabel('Name', { exact: true }).fill(`${name} of ${page === admin ? 'one' : 'the other'}`)
+    }
+    await admin.getByRole('button', { name: save }).click()
+    await expect(admin.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    await other.getByRole('button', { name: save }).click()
+    await expect(other.getByText(/^ada has changed this \w+ since you opened it\./)).toBeVisible()
+    await other.reload()
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} of one`)
+    for (const again of ['back', name]) {
+      await other.getByLabel('Name', { exact: true }).fill(again)
+      await other.getByRole('button', { name: save }).click()
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(again)
+    }
+  }
+  await rename('/settings/escalation', 'Payments 24×7', 'Payments 24×7', 'Save the policy')
+  await rename('/settings/teams', 'Payments', 'Payments', 'Save the team')
+  await rename('/on-call', 'Change On call', 'On call', 'Save the schedule')
 
   await remove('/settings/routing', 'Payments', 'Remove the rule')
   await expect(admin.getByRole('list', { name: 'Routing rules' })).not.toContainText('payments or refunds')
