@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { readEnv } from '../env'
-import { createProgram, opensNothing } from './program'
+import { createProgram, expectDatabase, opensNothing } from './program'
 
 async function main() {
   // `| head` closes the pipe: the rest is not read.
@@ -21,7 +21,9 @@ async function main() {
     err: console.error,
   })
   program.hook('preAction', async (_, command) => {
-    if (!opensNothing(command)) opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
+    if (opensNothing(command)) return
+    expectDatabase(command, env)
+    opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR)
   })
   try {
     await program.parseAsync()

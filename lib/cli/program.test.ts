@@ -1,3 +1,4 @@
+import { Command } from 'commander'
 import { beforeEach, expect, test } from 'vitest'
 import { listApiKeys } from '../api-keys/list'
 import { verifyToken } from '../api-keys/verify'
@@ -9,6 +10,7 @@ import { deleteWorkspaces } from '../testing/delete-workspaces'
 import { NOW, newApiKey, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after, BROWSER, PASSWORD, signInDeps } from '../testing/people'
 import { runCli } from '../testing/terminal'
+import { expectDatabase } from './program'
 
 const database = testDatabase()
 const token = expect.stringMatching(/^tocsin_[0-9A-Za-z]{38}$/)
@@ -38,6 +40,17 @@ test('from nothing: a workspace, an admin and a key, with nothing on standard ou
   const key = await run('api-keys create --name Prometheus')
   expect(key).toEqual({ out: [token], err: [], error: undefined })
   expect(await verifyToken(database.db, key.out[0] ?? '', NOW)).toMatchObject({ workspaceId: Number(made.out[0]) })
+})
+
+test('where there is no database only the first command makes one', () => {
+  const [workspaces, users] = ['workspaces', 'users'].map((noun) => new Command(noun).command('create'))
+  const nowhere = { DATA_DIR: `${database.folder}/nowhere`, DATABASE_URL: undefined }
+  const expectFound = (command = new Command(), env: Parameters<typeof expectDatabase>[1] = nowhere) =>
+    expect(() => expectDatabase(command, env))
+  expectFound(users).toThrow(`There is no database at ${nowhere.DATA_DIR}/tocsin.db.`)
+  expectFound(workspaces).not.toThrow()
+  expectFound(users, { ...nowhere, DATABASE_URL: 'postgres://db/tocsin' }).not.toThrow()
+  expectFound(users, { ...nowhere, DATABASE_URL: `file:${import.meta.filename}` }).not.toThrow()
 })
 
 test('without a workspace a command says how to make one', async () => {

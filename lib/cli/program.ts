@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { databaseLocation } from '../db/location'
+import type { Env } from '../env'
 import { cliName } from '../installation'
 import { VERSION } from '../version'
 import { addApiKeyCommands } from './api-keys'
@@ -46,6 +49,19 @@ function nounAndVerb(command: Command) {
 }
 
 const WITHOUT_DATABASE = new Set(['backup', 'restore', 'move-to', 'doctor'])
+
+/**
+ * In a wrong folder a command would make an empty database, and a backup of that would succeed.
+ * @throws Error when a command that looks after data has none
+ */
+export function expectDatabase(command: Command, { DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) {
+  const location = databaseLocation(DATABASE_URL, DATA_DIR)
+  const isFirst = command.parent?.name() === 'workspaces' && command.name() === 'create'
+  if (isFirst || location.provider === 'postgresql' || existsSync(location.file)) return
+  throw new Error(
+    `There is no database at ${location.file}. Set DATA_DIR as the server has it, or begin with: ${cliName} workspaces create --name NAME`,
+  )
+}
 
 /** Whether nobody may open the database before the command runs: opening one migrates it. */
 export function opensNothing(command: Command) {
