@@ -14,6 +14,7 @@ test('SQLite, the file system and Postgres each say the same faults in their own
   expect(['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'EIO'].map(of)).toEqual(Array(3).fill('io'))
   expect(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'].map(of)).toEqual(Array(3).fill('busy'))
   expect(['08006', '57P01', 'ECONNREFUSED', 'P1001'].map(of)).toEqual(Array(4).fill('unreachable'))
+  expect(['28P01', '28000', '3D000', '53300'].map(of)).toEqual(Array(4).fill('unreachable'))
   expect(of('SQLITE_READONLY_DBMOVED')).toBe('gone')
 })
 

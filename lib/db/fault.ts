@@ -12,7 +12,8 @@ export const FAULT_MESSAGES: Record<Fault, string> = {
   gone: 'The database file was deleted or replaced while the server ran: put it back and restart the server.',
   io: 'The disk of the database reports errors: check the disk and the system log.',
   busy: 'The database or one of its tables is locked by another program: find it and stop it.',
-  unreachable: 'The database cannot be reached: check that it runs, and the network.',
+  unreachable:
+    'The database cannot be reached: check that it runs, lets Tocsin sign in and has connections left, and the network.',
   slow: 'The database does not answer in time: check its load, its disk, its standby and the network.',
 }
 
@@ -25,7 +26,7 @@ const CODES: [RegExp, Fault][] = [
   [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03$)/, 'busy'],
   [/^TOCSIN_SLOW$/, 'slow'],
   [
-    /^(08\d\d\d|57P0[1-3]|P1001|P1002|P1017|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/,
+    /^(08\d\d\d|57P0[1-3]|28000|28P01|3D000|53300|P1000|P1001|P1002|P1017|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/,
     'unreachable',
   ],
 ]

@@ -7,6 +7,7 @@ import { TEMPLATE } from '../../testing/postgres-setup'
 import { rawQuery } from '../../testing/raw-query'
 import type { Database } from '../database'
 import { openDatabase } from '../open'
+import { openPostgresql } from './open'
 
 const database = testDatabase()
 const alert = { summary: 'Disk full', severity: 'high', labels: { host: 'db-1' }, entityId: 'db-1' }
@@ -50,6 +51,29 @@ test.runIf(onPostgres())('503 for every alert while the server is frozen, and 20
   proxy.thaw()
   const { result, seconds } = await timed(post(deps, token, alert))
   expect([result.status, seconds < 3]).toEqual([201, true])
+})
+
+test.runIf(onPostgres())('a portal’s queries end by their own limit while the server is frozen', async () => {
+  const { proxy, direct } = await behindProxy()
+  const url = Object.assign(new URL(direct), { port: String(proxy.port) }).href
+  const db = await openPostgresql(url, 300)
+  closing.push(db.close)
+  const ask = () => [db.read.workspace.count(), db.query`SELECT 1`]
+  await Promise.all(ask())
+  proxy.freeze()
+  const failed = await timed(
+    Promise.all(
+      ask().map((query) =>
+        query.then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      ),
+    ),
+  )
+  expect(failed.result).toEqual(['failed', 'failed'])
+  expect(failed.seconds).toBeLessThan(10)
+  proxy.thaw()
 })
 
 test.runIf(onPostgres())('what frozen connections wait for does not hold up what comes after', async () => {
