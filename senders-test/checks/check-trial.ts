@@ -15,7 +15,7 @@ export type CheckRun = {
   env: Record<string, string>
   /** Prints a line and exits with 0 or, while the service is down, with 2. */
   check: string
-  /** The same, for the host that has the service. */
+  /** Does so for the host that has the service. */
   hostCheck: string
   /** The pieces of its page under docs/senders, with the address and a token filled in. */
   recipe: string[]
