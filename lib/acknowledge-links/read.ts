@@ -3,6 +3,7 @@ import { stepToRun } from '../escalations/advance'
 import { planPaging } from '../escalations/plan'
 import { COUNTED, readCovered } from '../notifications/covered'
 import type { Result } from '../result'
+import { pagedAs, pagedAsSql } from '../routing/paged-as'
 import { shortened } from '../text'
 import { findNotification, type LinkDeps, type LinkRefusal } from './use'
 
@@ -77,8 +78,9 @@ async function isLast(
 async function newestCovered({ query }: Database, notificationId: number) {
   const rows = await query<{ id: number }>`
     SELECT covered."id" FROM (
-      SELECT incident."id", incident."severity"
+      SELECT incident."id", ${pagedAsSql} AS "severity"
       FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
+        LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
       WHERE entry."notificationId" = ${notificationId} AND incident."id" = entry."incidentId"
       ORDER BY entry."id" DESC LIMIT ${COUNTED}) AS covered
     GROUP BY covered."id", covered."severity"
@@ -134,7 +136,7 @@ type Long = {
 function shorten<I extends Long>({ summary, labels, entity, routedBy, severity, ...incident }: I) {
   return {
     ...incident,
-    severity: routedBy?.severity ?? severity,
+    severity: pagedAs({ severity, routedBy }),
     summary: shortened(summary, SUMMARY_CHARACTERS),
     entity: entity && shortened(entity.name ?? entity.identifier, LABEL_CHARACTERS),
     labels: labels.map(({ pair }) => ({ key: pair.key, value: shortened(pair.value, LABEL_CHARACTERS) })),

@@ -3,6 +3,7 @@ import { readWallTimes } from '../clock/steady-time'
 import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
+import { pagedAs } from '../routing/paged-as'
 import { planPaging } from './plan'
 import { policyOf } from './policy-of'
 import { readReason } from './reason'
@@ -28,7 +29,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const { severity, status, receivedAt, escalations, routedBy, silence } = incident
   const escalation = escalations[0] ?? null
   const policy = escalation?.policy ?? (await policyOf(ctx.db.read, { workspaceId, routedBy }))
-  const pagedAs = routedBy?.severity ?? severity
+  const severityPaged = pagedAs({ severity, routedBy })
   const onWall = await readWallTimes(ctx.db.read)
   const isWaiting = escalation?.state === 'active' && status === 'open'
   return {
@@ -36,9 +37,9 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     status,
     receivedAt,
     now: ctx.now,
-    pagedAs,
+    pagedAs: severityPaged,
     policy: policy?.name ?? null,
-    pagesNow: policy !== null && pagingSeverities(policy).includes(pagedAs),
+    pagesNow: policy !== null && pagingSeverities(policy).includes(severityPaged),
     rule: routedBy && { name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
     silence,
     escalation: escalation && {

@@ -1,5 +1,6 @@
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { pagedAsSql } from '../routing/paged-as'
 import { dueAtOnce, pagesFor } from './pages-for'
 
 type Given = { workspaceId: number; incidentId: number; at: Date }
@@ -23,7 +24,7 @@ export async function raiseEscalations({ execute, jsonTable }: Writing, incident
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
     WHERE incident."id" = given."incidentId" AND incident."workspaceId" = given."workspaceId"
       AND incident."silenceId" IS NULL
-      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
+      AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "state" = 'active', "step" = 0, "round" = 0, "run" = "Escalation"."run" + 1,
       "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"

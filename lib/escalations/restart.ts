@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 import { defaultPolicyOf } from '../routing/default-policy'
+import { pagedAsSql } from '../routing/paged-as'
 import { dueAtOnce, pagesFor } from './pages-for'
 
 type Restarted = { workspaceId: number; incidentIds: number[]; now: Date }
@@ -29,7 +30,7 @@ export async function restartEscalations(
     JOIN "EscalationPolicy" AS policy ON policy."workspaceId" = incident."workspaceId" AND (policy."id" = chosen."id"
       OR chosen."id" IS NULL AND (route."id" IS NULL OR route."policyId" IS NOT NULL) AND policy."id" = ${fallback})
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(incidentIds)}
-      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
+      AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "policyId" = excluded."policyId", "state" = 'active', "step" = 0, "round" = 0,
       "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"`

@@ -5,6 +5,7 @@ import type { Statements } from '../db/sql/statements'
 import { addIncidents } from '../notifications/add-incidents'
 import { releaseNotifications } from '../notifications/release'
 import { defaultPolicyOf } from '../routing/default-policy'
+import { pagedAsSql } from '../routing/paged-as'
 import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
@@ -86,7 +87,7 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
   const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
-      COALESCE(route."severity", incident."severity") AS "severity", incident."status"
+      ${pagedAsSql} AS "severity", incident."status"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"

@@ -1,5 +1,6 @@
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { pagedAsSql } from '../routing/paged-as'
 import { dueAtOnce, pagesFor } from './pages-for'
 
 export function startSilenced(
@@ -14,6 +15,6 @@ export function startSilenced(
     JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND incident."silenceId" = ${silenceId}
-      AND ${pagesFor(sql`COALESCE(route."severity", incident."severity")`)}
+      AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO NOTHING`
 }

@@ -1,9 +1,6 @@
 import type { Database, Severity } from '../db/database'
-import { sql } from '../db/sql/sql'
+import { pagedAsSql } from '../routing/paged-as'
 import { SEVERITIES } from '../severity'
-
-/** What the incident's rule makes of it for paging. */
-const pagedAs = sql`COALESCE(route."severity", incident."severity")`
 
 // A page may cover a hundred thousand incidents; SQLite would count them inside the event loop.
 export const COUNTED = 1_000
@@ -44,11 +41,11 @@ async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: hig
   for (const severity of SEVERITIES.slice(0, SEVERITIES.indexOf(highest) + 1).toReversed()) {
     if (found.length >= shown) break
     const rows = await query<Covered>`
-      SELECT incident."id", ${pagedAs} AS "severity"
+      SELECT incident."id", ${pagedAsSql} AS "severity"
       FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
         LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
       WHERE entry."notificationId" = ${id} AND incident."id" = entry."incidentId"
-        AND incident."status" = 'open' AND ${pagedAs} = ${severity}
+        AND incident."status" = 'open' AND ${pagedAsSql} = ${severity}
         AND entry."run" = (
         SELECT escalation."run" FROM "Escalation" AS escalation WHERE escalation."incidentId" = entry."incidentId")
       ORDER BY entry."id" DESC LIMIT ${shown}`
@@ -59,7 +56,7 @@ async function findFirst({ query }: Pick<Database, 'query'>, { id, severity: hig
 
 async function readNewest({ query }: Pick<Database, 'query'>, notificationId: number, limit: number) {
   const rows = await query<Covered>`
-    SELECT incident."id", ${pagedAs} AS "severity", entity."identifier" AS "entity"
+    SELECT incident."id", ${pagedAsSql} AS "severity", entity."identifier" AS "entity"
     FROM "EscalationEntry" AS entry CROSS JOIN "Incident" AS incident
       LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
       LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"

@@ -3,6 +3,7 @@ import { readGroupBy } from '../escalation-policies/group-by'
 import { readReason } from '../escalations/reason'
 import { countCovered, type IncidentLabels } from '../notifications/count-covered'
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
+import { pagedAs } from '../routing/paged-as'
 import { excerptOfDetails } from './excerpt'
 
 const NAMED = 5
@@ -48,7 +49,7 @@ async function readIncidents(db: Database, ids: number[]) {
     },
   })
   const paged = incidents.map(({ routedBy, severity, ...incident }) => {
-    return { ...incident, severity: routedBy?.severity ?? severity, sentAs: severity }
+    return { ...incident, severity: pagedAs({ severity, routedBy }), sentAs: severity }
   })
   return ids.flatMap((id) => paged.find((incident) => incident.id === id) ?? [])
 }
