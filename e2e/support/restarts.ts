@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { runCli } from './cli'
 import { DATABASES } from './databases'
 import type { ReverseProxy } from './nginx'
@@ -56,6 +57,7 @@ function keepPosting({ baseUrl }: ReverseProxy, token: string) {
       )
       seen.add(status)
       sent++
+      await pause(10)
     }
   })
   return {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as ListeningServer, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { flushLog } from '../log'
 import type { AlertsRuntime } from './alerts-runtime'
@@ -10,6 +10,8 @@ import { endHandshakes } from './tls/limit-handshakes'
 
 const GRACE_MS = 1_000
 const LOOK_MS = 20
+const SHORT_TURN_MS = 0.02
+const TURNS = 1_000
 const FORCE_AFTER_MS = 8_000
 
 /**
@@ -29,10 +31,10 @@ export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, 
     runtime.stopping.abort()
     const paged = runtime.paging.stop()
     const isBehindProxy = runtime.env.TRUST_PROXY
-    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet. Without either,
-    // what waits for a socket that closes would be cut.
+    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
     const staysOpen = isBehindProxy || isInherited
     if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(servers)])
+    await untilNoneWaits()
     // The HTTP server's own close cuts connections on which an alert may be coming.
     const closed = servers.map(
       (one) => new Promise<void>((resolve) => ListeningServer.prototype.close.call(one, () => resolve())),
@@ -53,6 +55,18 @@ async function untilUnused(servers: Server[]) {
   const counts = servers.map((server) => promisify(server.getConnections.bind(server)))
   const areUsed = async () => (await Promise.all(counts.map((count) => count()))).some((count) => count > 0)
   for (let left = GRACE_MS; left > 0 && (await areUsed()); left -= LOOK_MS) await pause(LOOK_MS)
+}
+
+/**
+ * Resolves right after a turn of the event loop in which nothing happened. The kernel resets the connections that wait
+ * for a socket when it closes, and nginx answers 502 for what it had already sent on one.
+ */
+async function untilNoneWaits() {
+  for (let left = TURNS; left > 0; left--) {
+    const began = performance.now()
+    await nextTurn()
+    if (performance.now() - began < SHORT_TURN_MS) return
+  }
 }
 
 /** Unused connections that browsers open early, and since when they are open. */
