@@ -28,6 +28,10 @@ function figure(page: Page | Locator, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 }
 
+async function widthOf(picture: Locator) {
+  return (await picture.boundingBox())?.width ?? 0
+}
+
 test('a dashboard counts what came, by severity, label and entity, as a picture, a table and a file', async ({
   newPerson,
 }) => {
@@ -48,7 +52,9 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toContainText('blackbox')
 
   const bySeverity = page.getByRole('region', { name: 'Incidents by severity', exact: true })
-  await expect(bySeverity.locator('svg.recharts-surface')).toBeVisible()
+  const picture = bySeverity.getByRole('presentation', { includeHidden: true })
+  await picture.hover({ position: { x: (await widthOf(picture)) - 2, y: 20 } })
+  await expect(picture).toContainText(/low1medium0high1critical2before0$/)
   await page.screenshot({ path: 'test-results/dashboard.png', fullPage: true })
   await bySeverity.getByRole('button', { name: 'Table' }).click()
   await expect(bySeverity.getByRole('row').last()).toContainText(/2\s*1\s*0\s*1\s*0$/)
@@ -94,4 +100,16 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   await page.goto('/dashboard?label=foo&by=%00')
   await expect(page.getByText('“foo” is not a label and its value')).toBeVisible()
   await expect(figure(page, 'Incidents')).toHaveText('4')
+})
+
+test('pictures are drawn without JavaScript', async ({ browser, newPerson }) => {
+  const signedIn = await newPerson(server)
+  await signIn(signedIn, ADMIN)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseUrl })
+  await context.addCookies(await signedIn.context().cookies())
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  const bySeverity = page.getByRole('region', { name: 'Incidents by severity', exact: true })
+  await expect(bySeverity.locator('svg path[stroke-dasharray]')).toBeAttached()
+  await context.close()
 })

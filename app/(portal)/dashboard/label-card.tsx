@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { ChartCard } from '@/components/dashboard/chart-card'
-import { LabelChart } from '@/components/dashboard/charts-loader'
+import { LabelChart } from '@/components/dashboard/charts'
 import { DataTable } from '@/components/dashboard/data-table'
 import { formatChange, formatCount } from '@/components/dashboard/format'
 import { stepName } from '@/components/dashboard/incident-cards'

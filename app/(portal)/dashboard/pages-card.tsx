@@ -1,5 +1,5 @@
 import { ChartCard } from '@/components/dashboard/chart-card'
-import { PagesChart } from '@/components/dashboard/charts-loader'
+import { PagesChart } from '@/components/dashboard/charts'
 import { DataTable } from '@/components/dashboard/data-table'
 import { formatCount } from '@/components/dashboard/format'
 import { stepName } from '@/components/dashboard/incident-cards'

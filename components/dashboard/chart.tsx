@@ -1,0 +1,115 @@
+import { curveStep, line, stack } from 'd3-shape'
+import { ChartTip } from './chart-tip'
+import { FORMATS, type Point, type Series, type Unit, valueScale } from './chart-values'
+import { StepTime } from './step-time'
+
+type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit; height?: number }
+
+const LABELS = 8
+
+/**
+ * A picture over time, drawn by the server: bars stand on each other. It has a unit of width for each point and is
+ * stretched to the room that there is. The table beside it says it to those who cannot see it.
+ */
+export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
+  const { top, ticks } = valueScale(largestOf(points, series), unit)
+  const labelled = Math.ceil(points.length / LABELS)
+  return (
+    <div aria-hidden className="@container grid grid-cols-[2.75rem_1fr] gap-y-1 pt-2 text-[11px] text-muted">
+      <div className="relative">
+        {ticks.map((tick) => (
+          <span key={tick} className="absolute right-2 -translate-y-1/2" style={{ top: percent(1 - tick / top) }}>
+            {FORMATS[unit].tick(tick)}
+          </span>
+        ))}
+      </div>
+      <div className="relative" style={{ height }}>
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${points.length} ${top}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          <g transform={`matrix(1 0 0 -1 0 ${top})`}>
+            {ticks.map((tick) => (
+              <path key={tick} d={`M0 ${tick}h${points.length}`} stroke="var(--color-line)" {...UNSTRETCHED} />
+            ))}
+            <Bars points={points} series={series} />
+            {series.map((one, at) => one.shape !== 'bar' && <Line key={one.name} points={points} one={one} at={at} />)}
+          </g>
+        </svg>
+        <ChartTip points={points} series={series} stepMs={stepMs} unit={unit} />
+      </div>
+      <div className="relative col-start-2 h-4">
+        {points.map(({ at }, column) => {
+          const label = column / labelled
+          if (!Number.isInteger(label)) return null
+          return (
+            <span
+              key={at.toISOString()}
+              className={`absolute -translate-x-1/2 ${label % 2 === 1 ? 'hidden @xl:block' : ''}`}
+              style={{ left: percent((column + 0.5) / points.length) }}
+            >
+              <StepTime at={at} stepMs={stepMs} />
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const UNSTRETCHED = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
+const BAR_WIDTH = 0.86
+
+function Bars({ points, series }: Pick<Props, 'points' | 'series'>) {
+  const bars = series.flatMap(({ shape }, at) => (shape === 'bar' ? [at] : []))
+  const stacked = stack<Point, number>()
+    .keys(bars)
+    .value(({ values }, at) => values[at] ?? 0)(points)
+  return stacked.map((bar) => (
+    <path
+      key={bar.key}
+      fill={series[bar.key]?.color}
+      d={bar.map(([from, to], column) => (to > from ? rectangle(column, from, to) : '')).join('')}
+    />
+  ))
+}
+
+function rectangle(column: number, from: number, to: number) {
+  return `M${column + (1 - BAR_WIDTH) / 2} ${from}v${to - from}h${BAR_WIDTH}v${from - to}z`
+}
+
+/** Goes on over points without a value. */
+function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Series; at: number }) {
+  const places = points.flatMap(({ values }, column): [number, number][] => {
+    const value = values[at]
+    return value === undefined ? [] : [[column + 0.5, value]]
+  })
+  if (shape === 'step') {
+    const steps = line().curve(curveStep)(places) ?? ''
+    return <path d={steps} stroke={color} strokeDasharray="3 3" {...UNSTRETCHED} />
+  }
+  const dots = places.map(([x, y]) => `M${x} ${y}h0`).join('')
+  return (
+    <g stroke={color} {...UNSTRETCHED}>
+      <path d={line()(places) ?? ''} strokeWidth={2} {...UNSTRETCHED} />
+      <path d={dots} strokeWidth={4} strokeLinecap="round" {...UNSTRETCHED} />
+    </g>
+  )
+}
+
+function largestOf(points: Point[], series: Series[]) {
+  return Math.max(
+    0,
+    ...points.map(({ values }) => {
+      const numbers = values.map((value) => value ?? 0)
+      const stacked = numbers.reduce((sum, value, at) => (series[at]?.shape === 'bar' ? sum + value : sum), 0)
+      return Math.max(stacked, ...numbers)
+    }),
+  )
+}
+
+function percent(part: number) {
+  return `${(part * 100).toFixed(2)}%`
+}
