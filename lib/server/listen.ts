@@ -6,7 +6,7 @@ import { answerOddRequest } from './connections/odd-request'
 import { isHealth, serveHealth } from './lanes/health-lane'
 import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
-import { isMetrics, serveMetrics } from './lanes/metrics-lane'
+import { createMetricsLane, isMetrics } from './lanes/metrics-lane'
 import { originForm } from './lanes/path'
 import { send } from './lanes/send'
 import { certificateFiles } from './tls/certificate'
@@ -57,6 +57,7 @@ function keepWaiting(...request: Parameters<RequestListener>) {
 
 export function answer(server: Server, runtime: AlertsRuntime, portal: RequestListener) {
   const { env, log, stopping } = runtime
+  const serveMetrics = createMetricsLane(runtime)
   const serve = (...[request, response]: Parameters<RequestListener>) => {
     request.url = originForm(request.url)
     const odd = answerOddRequest(request)
@@ -64,7 +65,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
-    if (isMetrics(request)) return serveMetrics(runtime, request, response)
+    if (isMetrics(request)) return serveMetrics(request, response)
     setClientAddress(request, env.TRUST_PROXY)
     return portal(request, response)
   }

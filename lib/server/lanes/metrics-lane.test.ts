@@ -1,18 +1,19 @@
 import { createServer } from 'node:http'
-import { Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerState } from '../../metrics/state'
 import { testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { freePort } from '../../testing/postgres'
-import { serveMetrics } from './metrics-lane'
+import { createMetricsLane } from './metrics-lane'
 
 const TOKEN = 'a token of some length'
 const database = testDatabase()
 const metrics = new Registry()
 const address = { port: 0 }
 const env: { METRICS_TOKEN?: string } = {}
-const server = createServer((request, response) => void serveMetrics({ metrics, env }, request, response))
+const serveMetrics = createMetricsLane({ metrics, env })
+const server = createServer((request, response) => void serveMetrics(request, response))
 
 beforeAll(async () => {
   const deps = ingestDeps(database.db)
@@ -37,6 +38,30 @@ test('this machine may read, and sees the state', async () => {
   expect(text).toContain('tocsin_incidents_open{severity="critical"} 1')
   expect(text).toContain('tocsin_queue_alerts 0')
   expect(text).toMatch(/^tocsin_database_bytes\{part="data"\} [1-9]\d+$/m)
+})
+
+test('scrapes that come while one is under way share it', async () => {
+  let [requests, collected] = [0, 0]
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const collect = () => {
+    collected++
+    return opened
+  }
+  new Gauge({ name: 'slow', help: 'Waits.', registers: [metrics], collect })
+  const count = () => void requests++
+  server.on('request', count)
+  const scrapes = Array.from({ length: 5 }, () => scrape())
+  await expect.poll(() => requests).toBe(5)
+  open()
+  expect((await Promise.all(scrapes)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(collected).toBe(1)
+  await scrape()
+  expect(collected).toBe(2)
+  server.off('request', count)
+  metrics.removeSingleMetric('slow')
 })
 
 test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])('403: through a proxy, as %s tells', async (name) => {

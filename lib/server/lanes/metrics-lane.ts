@@ -32,15 +32,27 @@ export function isMetrics(request: IncomingMessage) {
   return pathOf(request) === '/api/metrics'
 }
 
-/** For holders of the token or, without one, for this machine. */
-export async function serveMetrics(
-  { metrics, env }: { metrics: Registry; env: { METRICS_TOKEN?: string } },
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const problem = problemOf(request, env.METRICS_TOKEN)
-  if (problem) return send(response, refusal(problem))
-  send(response, answerTo(newRequestId(), 200, metrics.contentType, await metrics.metrics()))
+type Deps = { metrics: Pick<Registry, 'metrics' | 'contentType'>; env: { METRICS_TOKEN?: string } }
+
+/**
+ * For holders of the token or, without one, for this machine. A scrape commits a row and counts others, so those that
+ * come meanwhile share it.
+ */
+export function createMetricsLane({ metrics, env }: Deps) {
+  let underWay: Promise<string> | undefined
+
+  function scrape() {
+    underWay ??= metrics.metrics().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  return async function serveMetrics(request: IncomingMessage, response: ServerResponse) {
+    const problem = problemOf(request, env.METRICS_TOKEN)
+    if (problem) return send(response, refusal(problem))
+    send(response, answerTo(newRequestId(), 200, metrics.contentType, await scrape()))
+  }
 }
 
 function problemOf({ method, headers, socket }: IncomingMessage, token: string | undefined) {
