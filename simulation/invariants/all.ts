@@ -9,6 +9,7 @@ import { nothingLeftDue } from './nothing-left-due'
 import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
 import { onePageForEachStep } from './one-page-for-each-step'
 import { onlyWhoShould } from './only-who-should'
+import { ownedByTheLastChosen } from './owned-by-the-last-chosen'
 import { pagedInTime } from './paged-in-time'
 import { rejectedKept } from './rejected-kept'
 import { silenceNoticed } from './silence-noticed'
@@ -31,6 +32,7 @@ export const INVARIANTS: Invariant[] = [
   audited,
   timelineTells,
   handledAsChosen,
+  ownedByTheLastChosen,
   explained,
   nothingLeftDue,
 ]

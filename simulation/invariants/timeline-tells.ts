@@ -1,18 +1,18 @@
-import type { Handled } from '../people/handled'
+import type { Handled, Told } from '../people/handled'
 import type { World } from '../world/world'
 import type { Invariant } from './invariant'
 
-const TOLD = { acknowledged: 'acknowledged', resolved: 'resolved', reopened: 'reopened', undone: 'reopened' } as const
+const TOLD_KINDS = ['acknowledged', 'resolved', 'reopened', 'noted', 'assigned', 'unassigned'] as const
 
 export const timelineTells: Invariant = {
   name: 'the timeline shows each thing that people did with an incident, once',
   check: async (world) => {
     const rows = await world.db.read.timelineEntry.findMany({
-      where: { kind: { in: ['acknowledged', 'resolved', 'reopened'] }, userId: { not: null } },
+      where: { kind: { in: [...TOLD_KINDS] }, userId: { not: null } },
       select: { incidentId: true, kind: true },
     })
     const told = counted(rows.map(({ incidentId, kind }) => `${kind} incident ${incidentId}`))
-    const done = counted(world.handled.flatMap(nameOf))
+    const done = counted([...world.handled, ...world.told].flatMap(nameOf))
     const kept = await keptIncidents(world)
     return [...new Set([...told.keys(), ...done.keys()])].flatMap((name) => {
       const [times, entries] = [done.get(name) ?? 0, told.get(name) ?? 0]
@@ -22,8 +22,8 @@ export const timelineTells: Invariant = {
   },
 }
 
-function nameOf({ kind, incidentId }: Handled) {
-  return kind === 'escalated' ? [] : [`${TOLD[kind]} incident ${incidentId}`]
+function nameOf({ kind, incidentId }: Handled | Told) {
+  return kind === 'escalated' ? [] : [`${kind === 'undone' ? 'reopened' : kind} incident ${incidentId}`]
 }
 
 function counted(names: string[]) {

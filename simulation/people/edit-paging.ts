@@ -2,6 +2,7 @@ import { addPolicy, changePolicy } from '../../lib/escalation-policies/change'
 import { removePolicy as removePolicyOf } from '../../lib/escalation-policies/remove'
 import { addRule } from '../../lib/routing/add'
 import { changeRule } from '../../lib/routing/change'
+import { moveRule } from '../../lib/routing/move'
 import { removeRule } from '../../lib/routing/remove'
 import { beginHistory, newest } from '../model/history'
 import { policiesOf, SEVERITIES } from '../model/settings'
@@ -54,6 +55,7 @@ export async function changeRules(stage: Stage) {
   const rules = newest(workspace.rules).slice(0, -1)
   if (rules.length < MOST_RULES && (rules.length === 0 || luck.chance(0.4))) return addOne(stage, workspace)
   const rule = luck.pick(rules)
+  if (rules.length > 1 && luck.chance(0.3)) return moveOne(stage, workspace, rule)
   return luck.chance(0.4) ? removeOne(stage, workspace, rule) : changeOne(stage, workspace, rule)
 }
 
@@ -104,6 +106,21 @@ function removeOne(stage: Stage, workspace: Workspace, { ruleId }: Rule) {
     learn: (done) => {
       const rules = newest(workspace.rules).filter((rule) => rule.ruleId !== ruleId)
       learnVersion(workspace.rules, rules, done)
+    },
+  })
+}
+
+function moveOne(stage: Stage, workspace: Workspace, moved: Rule) {
+  const others = newest(workspace.rules).filter(({ ruleId }) => ruleId !== moved.ruleId)
+  // The default stays last.
+  const to = stage.luck.between(0, others.length - 1)
+  return edit(stage.world, workspace, stage.luck, {
+    says: `rule ${moved.ruleId} moves to place ${to + 1}`,
+    action: 'routing rule moved',
+    verb: (ctx) => moveRule(ctx, { ruleId: moved.ruleId, to }),
+    learn: (done) => {
+      const left = newest(workspace.rules).filter(({ ruleId }) => ruleId !== moved.ruleId)
+      learnVersion(workspace.rules, left.toSpliced(to, 0, moved), done)
     },
   })
 }

@@ -7,6 +7,10 @@ export type Handled = {
   doneAt: number
 }
 
+/** What does not change whom an incident pages. */
+export type Told = Pick<Handled, 'incidentId' | 'begunAt' | 'doneAt'> &
+  ({ kind: 'noted' } | { kind: 'assigned' | 'unassigned'; assigneeId: number | null })
+
 /** The incidents that a person chose, and those that the step applied to. */
 export type HandledMany = Pick<Handled, 'begunAt' | 'doneAt'> & {
   kind: 'acknowledged' | 'resolved'

@@ -18,6 +18,8 @@ const USUAL = {
   reopen: 0.5,
   escalate: 0.3,
   'handle many': 0.3,
+  assign: 0.5,
+  note: 0.3,
   override: 0.5,
   'cancel override': 0.15,
   'change schedule': 0.1,

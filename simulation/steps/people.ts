@@ -2,18 +2,18 @@ import { changeOrAddPolicy, changeRules, removePolicy } from '../people/edit-pag
 import { disableOrEnable, removeMethod } from '../people/edit-people'
 import { addOrRemoveSchedule, cancelOne, changeRotation, overridePerson } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
+import { assign, note } from '../people/own-and-note'
 import { respond } from '../people/respond'
 import { respondToMany } from '../people/respond-to-many'
-import type { Stage } from './stage'
-
-/** Incidents that are handled are among the newest. */
-const RECENT = 20
+import { pickRecent, type Stage } from './stage'
 
 export const STEPS_OF_PEOPLE = {
   resolve: (stage: Stage) => handle(stage, 'resolved'),
   reopen: (stage: Stage) => handle(stage, 'reopened'),
   escalate: (stage: Stage) => handle(stage, 'escalated'),
   'handle many': respondToMany,
+  assign,
+  note,
   override: overridePerson,
   'cancel override': cancelOne,
   'change schedule': changeRotation,
@@ -27,15 +27,7 @@ export const STEPS_OF_PEOPLE = {
   'remove method': removeMethod,
 }
 
-async function handle({ world, workspaces, luck }: Stage, kind: Parameters<typeof respond>[1]) {
-  const workspace = luck.pick(workspaces)
-  const known = await world.db.read.incident.findMany({
-    where: { workspaceId: workspace.workspaceId },
-    orderBy: { id: 'desc' },
-    take: RECENT,
-    select: { id: true },
-  })
-  if (known.length === 0) return
-  const person = luck.pick(workspace.people)
-  await respond(world, kind, luck.pick(known).id, { ...person, workspaceId: workspace.workspaceId }, luck)
+async function handle(stage: Stage, kind: Parameters<typeof respond>[1]) {
+  const picked = await pickRecent(stage)
+  if (picked) await respond(stage.world, kind, picked.incidentId, picked.person, stage.luck)
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open'
 import { createFleet } from '../instances/fleet'
 import { createLuck } from '../luck'
 import type { Workspace } from '../model/settings'
-import type { Handled, HandledMany, UsedLink } from '../people/handled'
+import type { Handled, HandledMany, Told, UsedLink } from '../people/handled'
 import type { Receipt } from '../receivers/receipt'
 import { createReceivers } from '../receivers/receivers'
 import type { Sending, Sent, SentNotice } from '../senders/sent'
@@ -86,6 +86,7 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
     contradictions: [] as { what: string; at: number }[],
     handled: [] as Handled[],
     handledMany: [] as HandledMany[],
+    told: [] as Told[],
     usedLinks: [] as UsedLink[],
     edits: [] as Edit[],
     retains: retentionDays === null,
