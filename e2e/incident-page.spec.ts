@@ -265,6 +265,9 @@ test('an incident is read and handled on a phone with one thumb', async ({ page,
   await inReach('Resolve')
   await expect(timelineOf(page)).toContainText('resolved')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Silence…' }).click()
+  await expect(page).toHaveURL(/\/silences/)
 })
 
 test('an incident is copied as Markdown, and its labels one by one', async ({ page, server, context }) => {

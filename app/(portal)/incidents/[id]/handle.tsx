@@ -90,6 +90,12 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
         </span>
       </div>
+      <div className="flex gap-3 sm:hidden">
+        <Link href={silenceUrl} prefetch={false} className={buttonClasses()}>
+          Silence…
+        </Link>
+        <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
+      </div>
       <SaidToast said={said} onHush={hush} />
     </div>
   )
