@@ -55,7 +55,6 @@ export async function changeRules(stage: Stage) {
   const rules = newest(workspace.rules).slice(0, -1)
   if (rules.length < MOST_RULES && (rules.length === 0 || luck.chance(0.4))) return addOne(stage, workspace)
   const rule = luck.pick(rules)
-  if (rules.length > 1 && luck.chance(0.3)) return moveOne(stage, workspace, rule)
   return luck.chance(0.4) ? removeOne(stage, workspace, rule) : changeOne(stage, workspace, rule)
 }
 
@@ -110,11 +109,14 @@ function removeOne(stage: Stage, workspace: Workspace, { ruleId }: Rule) {
   })
 }
 
-function moveOne(stage: Stage, workspace: Workspace, moved: Rule) {
-  const others = newest(workspace.rules).filter(({ ruleId }) => ruleId !== moved.ruleId)
-  // The default stays last.
-  const to = stage.luck.between(0, others.length - 1)
-  return edit(stage.world, workspace, stage.luck, {
+/** To another place; the default stays last. */
+export async function moveOneRule({ world, workspaces, luck }: Stage) {
+  const workspace = luck.pick(workspaces)
+  const rules = newest(workspace.rules).slice(0, -1)
+  if (rules.length < 2) return
+  const moved = luck.pick(rules)
+  const to = luck.pick(rules.flatMap((rule, place) => (rule === moved ? [] : [place])))
+  await edit(world, workspace, luck, {
     says: `rule ${moved.ruleId} moves to place ${to + 1}`,
     action: 'routing rule moved',
     verb: (ctx) => moveRule(ctx, { ruleId: moved.ruleId, to }),

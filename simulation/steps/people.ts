@@ -1,4 +1,4 @@
-import { changeOrAddPolicy, changeRules, removePolicy } from '../people/edit-paging'
+import { changeOrAddPolicy, changeRules, moveOneRule, removePolicy } from '../people/edit-paging'
 import { disableOrEnable, removeMethod } from '../people/edit-people'
 import { addOrRemoveSchedule, cancelOne, changeRotation, overridePerson } from '../people/edit-schedule'
 import { endOneSilence, silence } from '../people/edit-silence'
@@ -21,6 +21,7 @@ export const STEPS_OF_PEOPLE = {
   'change policy': changeOrAddPolicy,
   'remove policy': removePolicy,
   'change rules': changeRules,
+  'move rule': moveOneRule,
   silence,
   'end silence': endOneSilence,
   'disable somebody': disableOrEnable,
