@@ -157,6 +157,8 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect.poll(() => subjectsTo(BEN.email)).toHaveLength(3)
   await ben.goto(`/incidents/${silent}`)
   await expect(ben.getByText('It was opened under the silence “The bank is away” by Ben')).toBeVisible()
+  await admin.goto('/settings/audit')
+  await expect(admin.getByRole('list', { name: 'Audit log' })).toContainText('place: 2 → 1')
 })
 
 test('a window that repeats tells both its times, and that it ends for good', async ({ newPerson }) => {

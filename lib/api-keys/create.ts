@@ -1,5 +1,6 @@
 import { differenceInYears } from 'date-fns'
 import { audit } from '../audit/record'
+import { timeInWords } from '../audit/time-in-words'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { type Reading, storeReading } from '../sources/reading'
@@ -35,7 +36,9 @@ export async function createApiKey(
         tokens: { create: { ...tokenRecord(token), createdAt: ctx.now } },
       },
     })
-    await audit(tx, ctx, 'api key created', `${name} (#${key.id})`)
+    const expires = input.expiresAt ? timeInWords(input.expiresAt) : 'never'
+    const after = { expires, 'read as': input.reading?.name ?? '' }
+    await audit(tx, ctx, 'api key created', `${name} (#${key.id})`, { after })
     return key.id
   })
   return { ok: true, apiKeyId, token }

@@ -24,11 +24,14 @@ test('an admin limits a key and takes the limit away; the audit tells from what 
     expect(await getApiKey(admin, apiKeyId)).toMatchObject(limit)
   }
   const { entries } = await listAudit(admin, {})
-  const key = `Grafana (#${apiKeyId}): `
-  expect(entries.slice(0, -1).map(({ action, subject }) => [action, subject])).toEqual([
-    ['api key limited', `${key}5 a second, 50 at once → the server's own`],
-    ['api key limited', `${key}5 a second, 1,000 at once → 5 a second, 50 at once`],
-    ['api key limited', `${key}the server's own → 5 a second, 1,000 at once`],
+  const limited = entries.slice(0, -1)
+  expect(limited.map(({ action, subject }) => [action, subject])).toEqual(
+    Array(3).fill(['api key limited', `Grafana (#${apiKeyId})`]),
+  )
+  expect(limited.flatMap(({ changes }) => changes)).toEqual([
+    { field: 'rate limit', before: '5 a second, 50 at once', after: "the server's own" },
+    { field: 'rate limit', before: '5 a second, 1,000 at once', after: '5 a second, 50 at once' },
+    { field: 'rate limit', before: "the server's own", after: '5 a second, 1,000 at once' },
   ])
 })
 
@@ -38,10 +41,10 @@ test('of limits set at the same moment one is the last, and the audit tells them
   const limits = [1, 2, 3, 4].map((rate) => ({ rate, burst: rate }))
   await Promise.all(limits.map((limit) => limitApiKey(admin, { apiKeyId, ...limit })))
   const { entries } = await listAudit(admin, {})
-  const changes = entries.slice(0, -1).map(({ subject }) => subject.replace(/^.*\): /, '').split(' → '))
+  const changes = entries.slice(0, -1).flatMap((entry) => entry.changes)
   expect(changes).toHaveLength(4)
-  expect(changes[0]?.[1]).toBe(limitInWords(await getApiKey(admin, apiKeyId)))
-  for (const [at, [from]] of changes.entries()) expect(from).toBe(changes[at + 1]?.[1] ?? limitInWords(NONE))
+  expect(changes[0]?.after).toBe(limitInWords(await getApiKey(admin, apiKeyId)))
+  for (const [at, { before }] of changes.entries()) expect(before).toBe(changes[at + 1]?.after ?? limitInWords(NONE))
 })
 
 test.each([

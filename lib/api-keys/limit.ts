@@ -29,8 +29,8 @@ export async function limitApiKey(
     const asRead = { id: key.id, rate: key.rate, burst: key.burst, revokedAt: null }
     const { count } = await tx.apiKey.updateMany({ where: asRead, data: { rate, burst } })
     if (count === 0) throw new TransactionConflict()
-    const change = `${limitInWords(key)} → ${limitInWords({ rate, burst })}`
-    await audit(tx, ctx, 'api key limited', `${key.name} (#${key.id}): ${change}`)
+    const [before, after] = [{ 'rate limit': limitInWords(key) }, { 'rate limit': limitInWords({ rate, burst }) }]
+    await audit(tx, ctx, 'api key limited', `${key.name} (#${key.id})`, { before, after })
     return { ok: true }
   })
 }

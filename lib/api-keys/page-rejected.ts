@@ -9,10 +9,18 @@ export function setPagesRejected(
 ): Promise<void> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
-    const where = { id: apiKeyId, workspaceId: ctx.workspaceId }
-    const [key] = await tx.apiKey.updateManyAndReturn({ where, data: { pagesRejected }, select: { name: true } })
+    const key = await tx.apiKey.findFirst({ where: { id: apiKeyId, workspaceId: ctx.workspaceId } })
     if (!key) throw new NotFoundError('No such API key.')
-    const how = pagesRejected ? 'they open an incident' : 'they open none'
-    await audit(tx, ctx, 'api key rejections changed', `${key.name} (#${apiKeyId}): ${how}`)
+    const { count } = await tx.apiKey.updateMany({
+      where: { id: key.id, pagesRejected: !pagesRejected },
+      data: { pagesRejected },
+    })
+    if (count === 0) return
+    const [before, after] = [inWords(!pagesRejected), inWords(pagesRejected)]
+    await audit(tx, ctx, 'api key rejections changed', `${key.name} (#${key.id})`, { before, after })
   })
+}
+
+function inWords(pagesRejected: boolean) {
+  return { 'rejected alerts open': pagesRejected ? 'an incident' : 'no incident' }
 }

@@ -1,5 +1,7 @@
+import type { Fields } from '../audit/changes'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { parseReading, type Reading, storeReading } from '../sources/reading'
 
@@ -21,11 +23,24 @@ export async function getReading(ctx: Context, apiKeyId: number): Promise<Readin
 export function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
+    // The audit must tell what this change replaced.
+    await lockRow(tx, 'ApiKey', input.apiKeyId)
     const key = await tx.apiKey.findFirst({ where: { id: input.apiKeyId, workspaceId: ctx.workspaceId } })
     if (!key) throw new NotFoundError('No such API key.')
     const reading = input.reading && storeReading(input.reading)
+    if (reading === key.reading) return
     await tx.apiKey.update({ where: { id: key.id }, data: { reading } })
-    const how = input.reading ? `read as ${input.reading.name}` : 'no source'
-    await audit(tx, ctx, 'api key reading changed', `${key.name} (#${key.id}, ${how})`)
+    await audit(tx, ctx, 'api key reading changed', `${key.name} (#${key.id})`, inWords(key.reading, reading))
   })
+}
+
+function inWords(...stored: [before: string | null, after: string | null]) {
+  const [before, after] = stored.map((text) => (text === null ? undefined : parseReading(text)))
+  if (before && after) return { before: partsOf(before), after: partsOf(after) }
+  return { before: { 'read as': before?.name ?? '' }, after: { 'read as': after?.name ?? '' } }
+}
+
+function partsOf({ name, ...parts }: Reading): Fields {
+  const texts = Object.entries(parts).map(([part, value]) => [part, JSON.stringify(value)])
+  return { 'read as': name, ...Object.fromEntries(texts) }
 }

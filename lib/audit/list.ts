@@ -1,4 +1,5 @@
 import { type Context, requireAdmin } from '../context'
+import { readChanges } from './changes'
 
 export const AUDIT_PAGE = 50
 
@@ -10,6 +11,6 @@ export async function listAudit(ctx: Context, { before }: { before?: number | un
     take: AUDIT_PAGE + 1,
     include: { user: { select: { name: true } } },
   })
-  const entries = rows.slice(0, AUDIT_PAGE)
+  const entries = rows.slice(0, AUDIT_PAGE).map((row) => ({ ...row, changes: readChanges(row.changes) }))
   return { entries, older: rows.length > AUDIT_PAGE ? entries.at(-1)?.id : undefined }
 }

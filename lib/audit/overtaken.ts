@@ -1,23 +1,19 @@
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
 
-/** Someone else has saved it since it was opened. `by`: null when the newest entries do not tell. */
+/** Someone else has saved it since it was opened. `by`: null for the command line. */
 export type Overtaken = { reason: 'overtaken'; by: string | null }
 
-const MOST_READ = 200
-
-/** By the newest audit entry about it; `subject`: how that one begins. */
+/** By the newest audit entry about it; `about`: such as `team 12`. */
 export async function overtaken(
   tx: Transaction,
   { workspaceId }: Context,
-  { action, subject }: { action: string; subject: string },
+  about: string,
 ): Promise<{ ok: false } & Overtaken> {
-  const entries = await tx.auditEntry.findMany({
-    where: { workspaceId },
+  const newest = await tx.auditEntry.findFirst({
+    where: { workspaceId, about },
     orderBy: { id: 'desc' },
-    take: MOST_READ,
-    select: { action: true, subject: true, user: { select: { name: true } } },
+    select: { user: { select: { name: true } } },
   })
-  const newest = entries.find((entry) => entry.action === action && entry.subject.startsWith(subject))
   return { ok: false, reason: 'overtaken', by: newest?.user?.name ?? null }
 }

@@ -1,27 +1,27 @@
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
+import { changesBetween, type Fields, storeChanges } from './changes'
 import { audit } from './record'
 
-type Row = { registeredAt: Date | null } & Record<string, unknown>
 type Subject = { what: string; identifier: string }
 
+/** Nothing when nothing changed. `before`: undefined when it was not registered. */
 export async function auditChange(
   tx: Transaction,
   ctx: Context,
   of: Subject,
-  before: Row | null,
-  after: Record<string, unknown>,
+  before: Fields | undefined,
+  after: Fields,
 ) {
   const change = describeChange(of, before, after)
-  if (change) await audit(tx, ctx, change.action, change.subject)
+  if (change) await audit(tx, ctx, change.action, change.subject, { before, after })
 }
 
-export function describeChange({ what, identifier }: Subject, before: Row | null, after: Record<string, unknown>) {
-  if (!before?.registeredAt) return { action: `${what} registered`, subject: identifier }
-  const changed = changedFields(before, after)
-  return changed.length > 0
-    ? { action: `${what} changed`, subject: `${identifier} (${changed.join(', ')})` }
-    : undefined
+export function describeChange({ what, identifier }: Subject, before: Fields | undefined, after: Fields) {
+  const changes = changesBetween(before, after)
+  if (before && changes.length === 0) return undefined
+  const action = `${what} ${before ? 'changed' : 'registered'}`
+  return { action, subject: identifier, changes: storeChanges(changes) }
 }
 
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {

@@ -1,9 +1,18 @@
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
+import { changesBetween, type Fields, storeChanges } from './changes'
+
+type Details = {
+  /** What two people may edit at once, such as `team 12`. */
+  about?: string
+  before?: Fields | undefined
+  after?: Fields | undefined
+}
 
 /** Records a change in the transaction that makes it. `subject`: what was changed, without secrets. */
-export function audit(tx: Transaction, ctx: Context, action: string, subject: string) {
-  return auditOf(tx, { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now }, action, subject)
+export function audit(tx: Transaction, ctx: Context, action: string, subject: string, details?: Details) {
+  const whose = { workspaceId: ctx.workspaceId, userId: actorUserId(ctx), at: ctx.now }
+  return auditOf(tx, whose, action, subject, details)
 }
 
 /** Like `audit`, without a signed-in person; `userId`: whose account it is about. */
@@ -12,6 +21,8 @@ export async function auditOf(
   whose: { workspaceId: number; userId: number | null; at: Date },
   action: string,
   subject: string,
+  { about, before, after }: Details = {},
 ) {
-  await tx.auditEntry.create({ data: { ...whose, action, subject } })
+  const changes = storeChanges(changesBetween(before, after))
+  await tx.auditEntry.create({ data: { ...whose, action, subject, about: about ?? null, changes } })
 }

@@ -103,7 +103,8 @@ test('what the file does not name stays as it is', async () => {
   expect(imported).toMatchObject({ ok: true, changed: [{ identifier: 'checkout', fields: ['kind'] }], notices: [] })
   expect(await getEntity(admin, 'checkout')).toMatchObject({ ...own, kind: 'service', teamId })
   const [entry] = (await listAudit(admin, {})).entries
-  expect([entry?.user?.name, entry?.action, entry?.subject]).toEqual(['Ana', 'entity changed', 'checkout (kind)'])
+  expect(entry).toMatchObject({ user: { name: 'Ana' }, action: 'entity changed', subject: 'checkout' })
+  expect(entry?.changes).toEqual([{ field: 'kind', before: 'host', after: 'service' }])
 })
 
 const component = (rest: string) => `kind: Component\nmetadata:\n  name: ok\n---\nkind: Component\n${rest}\n`

@@ -1,3 +1,4 @@
+import type { Fields } from '../audit/changes'
 import { changedFields, describeChange } from '../audit/record-change'
 import { actorUserId, type Context } from '../context'
 import type { EntityKind, Reader, Transaction } from '../db/database'
@@ -7,6 +8,7 @@ import type { Fault } from './catalog/documents'
 import type { CatalogEntry } from './catalog/entry'
 import { readCatalog } from './catalog/read'
 import { findOrAddEntities } from './find-or-add'
+import { registrationInWords } from './in-words'
 
 export type Imported = {
   added: string[]
@@ -45,7 +47,8 @@ type Registration = {
   url: string | null
   teamId: number | null
 }
-type Step = { identifier: string; before: Row | undefined; after: Registration }
+type Step = { identifier: string; before: Row | undefined; after: Registration; told: Told }
+type Told = { before: Fields | undefined; after: Fields }
 type Row = Registration & { id: number; registeredAt: Date | null }
 type Plan = { steps: Step[]; notices: string[] }
 
@@ -55,6 +58,8 @@ const AT_ONCE = 500
 async function plan(reader: Reader | Transaction, ctx: Context, entries: CatalogEntry[]): Promise<Plan> {
   const rows = await readRows(reader, ctx, entries)
   const teams = await reader.team.findMany({ where: { workspaceId: ctx.workspaceId, removedAt: null } })
+  const inWords = (row: Registration) =>
+    registrationInWords({ ...row, team: teams.find(({ id }) => id === row.teamId) ?? null })
   const teamIds = new Map(teams.map(({ id, name }) => [name.toLowerCase(), id]))
   const notices: string[] = []
   const steps = entries.map(({ document, identifier, plainName, owner, ...entry }) => {
@@ -69,7 +74,8 @@ async function plan(reader: Reader | Transaction, ctx: Context, entries: Catalog
       url: entry.url ?? before?.url ?? null,
       teamId: teamId ?? before?.teamId ?? null,
     }
-    return { identifier, before, after }
+    const told = { before: before?.registeredAt ? inWords(before) : undefined, after: inWords(after) }
+    return { identifier, before, after, told }
   })
   return { steps, notices }
 }
@@ -96,8 +102,8 @@ function summary({ steps, notices }: Plan) {
 /** In one statement: alerts wait for the one that writes. */
 async function store(tx: Transaction, { execute, jsonTable }: Statements, ctx: Context, steps: Step[]) {
   const { workspaceId, now } = ctx
-  const stored = steps.flatMap(({ identifier, before, after }) => {
-    const change = describeChange({ what: 'entity', identifier }, before ?? null, after)
+  const stored = steps.flatMap(({ identifier, before, after, told }) => {
+    const change = describeChange({ what: 'entity', identifier }, told.before, told.after)
     return change && before ? [{ change, row: { id: before.id, ...after } }] : []
   })
   if (stored.length === 0) return

@@ -114,7 +114,7 @@ test('the audit log says who registered and who changed what, and nothing of wha
   await registerEntity(admin, { ...db1, name: ' ' })
   const { entries } = await listAudit(admin, {})
   expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
-    ['Ben', 'entity changed', 'db-1 (kind, description)'],
+    ['Ben', 'entity changed', 'db-1'],
     ['Ana', 'entity registered', 'db-1'],
   ])
 })

@@ -6,6 +6,7 @@ import { teamFault } from '../teams/team-fault'
 import { storable, visibleLine } from '../text'
 import { entityErrors } from './check'
 import { findOrAddEntities } from './find-or-add'
+import { registrationInWords } from './in-words'
 
 export const ENTITY_KINDS = ['service', 'host', 'system'] as const
 
@@ -37,8 +38,11 @@ export async function registerEntity(ctx: Context, input: EntityDescription): Pr
     const where = { workspaceId_identifier: { workspaceId, identifier } }
     const team = input.teamId === undefined ? {} : { teamId: input.teamId }
     const registered = { kind: input.kind, name, description: description || null, url: url || null, ...team }
-    await auditChange(tx, ctx, { what: 'entity', identifier }, await tx.entity.findUnique({ where }), registered)
-    await tx.entity.update({ where, data: { ...registered, registeredAt: ctx.now } })
+    const include = { team: { select: { name: true } } } as const
+    const before = await tx.entity.findUnique({ where, include })
+    const after = await tx.entity.update({ where, data: { ...registered, registeredAt: ctx.now }, include })
+    const replaced = before?.registeredAt ? registrationInWords(before) : undefined
+    await auditChange(tx, ctx, { what: 'entity', identifier }, replaced, registrationInWords(after))
     return { ok: true }
   })
 }

@@ -80,7 +80,7 @@ test('a policy is changed as a whole, its steps in order, and the audit says so'
   const { entries } = await listAudit(admin, {})
   expect(entries[0]).toMatchObject({
     action: 'escalation policy changed',
-    subject: `Ours (#${settings.policyId}): low, critical page, 2 steps, repeated 2 times`,
+    subject: `Ours (#${settings.policyId})`,
   })
 })
 

@@ -8,11 +8,11 @@ import { storable, visibleLine } from '../text'
 import { type PolicySettings, policyErrors } from './check'
 import { type PolicyTarget, readPolicy } from './get'
 import { storeGroupBy } from './group-by'
+import { policiesInWords } from './in-words'
 import { policyMark } from './mark'
 import { pagingColumns } from './paging-severities'
 
 const MOST_POLICIES = 200
-const CHANGED = 'escalation policy changed'
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
@@ -22,7 +22,9 @@ export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{
     const { workspaceId, now: createdAt } = ctx
     const data = { ...columns(settings), workspaceId, createdAt }
     const { id: policyId } = await tx.escalationPolicy.create({ data })
-    await audit(tx, ctx, 'escalation policy added', inWords(policyId, settings))
+    const added = await readPolicy(tx, ctx, policyId)
+    const inWords = await policiesInWords(tx, workspaceId, [added])
+    await audit(tx, ctx, 'escalation policy added', `${added.name} (#${policyId})`, { after: inWords(added) })
     return { ok: true, policyId }
   })
 }
@@ -40,12 +42,17 @@ export function changePolicy(
 ): Promise<Result<{ mark: string }, Invalid | Overtaken>> {
   return save<{ ok: true; mark: string } | ({ ok: false } & Overtaken)>(ctx, input, policyId, async (tx, settings) => {
     const before = await readPolicy(tx, ctx, policyId)
-    if (mark !== undefined && mark !== policyMark(before))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${before.name} (#${policyId})` })
+    const about = `policy ${policyId}`
+    if (mark !== undefined && mark !== policyMark(before)) return overtaken(tx, ctx, about)
     await tx.escalationStep.deleteMany({ where: { policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
-    await audit(tx, ctx, CHANGED, inWords(policyId, settings))
-    return { ok: true, mark: policyMark(await readPolicy(tx, ctx, policyId)) }
+    const after = await readPolicy(tx, ctx, policyId)
+    const saved = { ok: true, mark: policyMark(after) } as const
+    if (saved.mark === policyMark(before)) return saved
+    const inWords = await policiesInWords(tx, ctx.workspaceId, [before, after])
+    const details = { about, before: inWords(before), after: inWords(after) }
+    await audit(tx, ctx, 'escalation policy changed', `${after.name} (#${policyId})`, details)
+    return saved
   })
 }
 
@@ -92,9 +99,4 @@ function columns({ name, teamId, severities, repeats, groupBy, gatherSeconds, st
 
 function column(target: PolicyTarget) {
   return 'scheduleId' in target ? { scheduleId: target.scheduleId } : { userId: target.userId }
-}
-
-function inWords(policyId: number, { name, severities, steps, repeats }: PolicySettings) {
-  const pages = severities.length > 0 ? `${severities.join(', ')} page` : 'nothing pages'
-  return `${name} (#${policyId}): ${pages}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, repeated ${repeats === 1 ? 'once' : `${repeats} times`}`
 }

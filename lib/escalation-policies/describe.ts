@@ -24,7 +24,7 @@ function repeatsInWords(steps: Policy['steps'], repeats: number) {
   return [`${again} after ${wait}, ${repeats === 1 ? 'once' : `up to ${repeats} times`}`]
 }
 
-function minutes(count: number) {
+export function minutes(count: number) {
   return count === 1 ? '1 minute' : `${count} minutes`
 }
 

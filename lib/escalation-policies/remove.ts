@@ -1,8 +1,9 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
-import { NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { readPolicy } from './get'
+import { policiesInWords } from './in-words'
 
 /**
  * Removes a policy, unless a routing rule names it, as the default rule always names one. With their next step its
@@ -16,14 +17,14 @@ export async function removePolicy(
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
-    const policy = await tx.escalationPolicy.findFirst({ where: { id: policyId, workspaceId, removedAt: null } })
-    if (!policy) throw new NotFoundError('No such escalation policy.')
+    const policy = await readPolicy(tx, ctx, policyId)
     const current = { workspaceId, replacedAt: null, rule: { removedAt: null } }
     const rule = await tx.routingRuleVersion.findFirst({ where: { ...current, policyId } })
     if (rule) return { ok: false, reason: 'in-rule', rule: rule.name }
     await tx.escalationStep.deleteMany({ where: { workspaceId, policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: { removedAt: now } })
-    await audit(tx, ctx, 'escalation policy removed', policy.name)
+    const inWords = await policiesInWords(tx, workspaceId, [policy])
+    await audit(tx, ctx, 'escalation policy removed', `${policy.name} (#${policyId})`, { before: inWords(policy) })
     return { ok: true }
   })
 }

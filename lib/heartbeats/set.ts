@@ -32,6 +32,7 @@ export function setHeartbeat(
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
     const dueAt = dueAfter(await steadyTimePast(tx, now), { everyMinutes, graceMinutes })
     const period = { everyMinutes, graceMinutes, dueAt }
+    const before = await tx.heartbeat.findFirst({ where: { apiKeyId, workspaceId } })
     const { count } = await tx.heartbeat.updateMany({ where: { apiKeyId, workspaceId }, data: period })
     const pingSecret = count > 0 ? undefined : randomSecret()
     if (pingSecret !== undefined) {
@@ -41,8 +42,8 @@ export function setHeartbeat(
       const heard = { heardIncidentId, heardDeliveryId }
       await tx.heartbeat.create({ data: { apiKeyId, workspaceId, ...period, ...heard, pingHash: sha256(pingSecret) } })
     }
-    const how = `every ${periodInWords(everyMinutes)}, grace ${periodInWords(graceMinutes)}`
-    await audit(tx, ctx, 'heartbeat set', `${name} (#${apiKeyId}): ${how}`)
+    const details = { before: before ? inWords(before) : undefined, after: inWords(period) }
+    await audit(tx, ctx, 'heartbeat set', `${name} (#${apiKeyId}), from now`, details)
     return { ok: true, pingSecret }
   })
 }
@@ -73,8 +74,9 @@ export function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {
   const { db, workspaceId, now } = ctx
   return db.write(async (tx) => {
     const name = await keyName(tx, ctx, apiKeyId)
+    const before = await tx.heartbeat.findFirst({ where: { apiKeyId, workspaceId } })
     const { count } = await tx.heartbeat.deleteMany({ where: { apiKeyId, workspaceId } })
-    if (count === 0) return
+    if (!before || count === 0) return
     const batch = { ...db.statements(tx), ids: new Map<string, number>() }
     const over = { workspaceId, apiKeyId, requestId: newRequestId(), receivedAt: now, alert: undefined }
     await applyOwnNotices(
@@ -83,7 +85,7 @@ export function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {
       'silence',
       [over],
     )
-    await audit(tx, ctx, 'heartbeat removed', `${name} (#${apiKeyId})`)
+    await audit(tx, ctx, 'heartbeat removed', `${name} (#${apiKeyId})`, { before: inWords(before) })
   })
 }
 
@@ -91,6 +93,10 @@ async function keyName(tx: Transaction, { workspaceId }: Context, apiKeyId: numb
   const key = await tx.apiKey.findFirst({ where: { id: apiKeyId, workspaceId }, select: { name: true } })
   if (!key) throw new NotFoundError('No such API key.')
   return key.name
+}
+
+function inWords({ everyMinutes, graceMinutes }: HeartbeatPeriod) {
+  return { every: periodInWords(everyMinutes), grace: periodInWords(graceMinutes) }
 }
 
 function periodErrors({ everyMinutes, graceMinutes }: HeartbeatPeriod): FieldErrors {

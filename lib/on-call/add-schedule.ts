@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
+import { schedulesInWords } from './schedule-in-words'
 import { checkSettings, type ScheduleSettings } from './schedule-settings'
 
 const MOST_SCHEDULES = 50
@@ -22,7 +23,9 @@ export async function addSchedule(
     const { id } = await tx.schedule.create({
       data: { ...checked.fields, workspaceId, members, createdAt: ctx.now },
     })
-    await audit(tx, ctx, 'schedule added', `${checked.fields.name} (#${id})`)
+    const added = { ...checked.fields, members: settings.members }
+    const inWords = await schedulesInWords(tx, workspaceId, [added])
+    await audit(tx, ctx, 'schedule added', `${added.name} (#${id})`, { after: inWords(added) })
     return { ok: true, scheduleId: id }
   })
 }

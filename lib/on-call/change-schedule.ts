@@ -7,11 +7,9 @@ import type { FieldErrors, Result } from '../result'
 import { planChange, type ScheduleChange } from './plan-change'
 import { rotationOf } from './read-schedules'
 import type { Replacement } from './replace-rotation'
+import { schedulesInWords } from './schedule-in-words'
 import { scheduleMark } from './schedule-mark'
-import type { Rotation } from './shifts'
 import { wallClockWords } from './wall-clock-words'
-
-const CHANGED = 'schedule changed'
 
 /**
  * Changes a schedule's rotation. The old one stays for the past and the current turn. Overrides stay. `mark`: of
@@ -28,14 +26,19 @@ export async function changeSchedule(
     const plan = await planChange(tx, ctx, change)
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
-    if (mark !== undefined && mark !== scheduleMark({ name: schedule.name, ...rotationOf(schedule) }))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${schedule.name} (#${schedule.id})` })
+    const about = `schedule ${schedule.id}`
+    const before = { name: schedule.name, ...rotationOf(schedule) }
+    if (mark !== undefined && mark !== scheduleMark(before)) return overtaken(tx, ctx, about)
+    const after = { ...before, ...replacement?.rotations.at(-1)?.rotation, name }
+    const saved = { ok: true, mark: scheduleMark(after) } as const
+    if (!replacement && name === before.name) return saved
     await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
     if (replacement) await storeRotations(tx, ctx, schedule.id, replacement)
-    const rotation = replacement?.rotations.at(-1)?.rotation ?? rotationOf(schedule)
-    const start = replacement && (replacement.from > ctx.now ? replacement.from : 'now')
-    await audit(tx, ctx, CHANGED, inWords({ id: schedule.id, name, rotation, start }))
-    return { ok: true, mark: scheduleMark({ name, ...rotation }) }
+    const inWords = await schedulesInWords(tx, ctx.workspaceId, [before, after])
+    const details = { about, before: inWords(before), after: inWords(after) }
+    const from = replacement ? startInWords(replacement.from, after.timeZone, ctx.now) : ''
+    await audit(tx, ctx, 'schedule changed', `${name} (#${schedule.id})${from}`, details)
+    return saved
   })
 }
 
@@ -58,11 +61,6 @@ async function storeRotations(
   }
 }
 
-type Changed = { id: number; name: string; rotation: Rotation; start: Date | 'now' | undefined }
-
-function inWords({ id, name, rotation, start }: Changed) {
-  const { shiftLength, shiftUnit, handoverTime, timeZone, members } = rotation
-  const shift = shiftLength === 1 ? shiftUnit : `${shiftLength} ${shiftUnit}s`
-  const from = start instanceof Date ? `, from ${wallClockWords(timeZone, start)}` : start ? ', from now' : ''
-  return `${name} (#${id}): each ${shift} at ${handoverTime} ${timeZone}, ${members.length} in the rotation${from}`
+function startInWords(from: Date, timeZone: string, now: Date) {
+  return from > now ? `, from ${wallClockWords(timeZone, from)} ${timeZone}` : ', from now'
 }

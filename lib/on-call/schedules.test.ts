@@ -78,9 +78,7 @@ test('a schedule is changed as a whole, members in order, somebody twice even; t
   })
   const schedule = await getSchedule(ana, scheduleId)
   expect(schedule).toMatchObject({ ...settings, members: [{ name: 'Ana' }, { name: 'admin' }, { name: 'Ana' }] })
-  expect(await audited(admin)).toEqual([
-    `schedule changed: Night (#${scheduleId}): each 2 days at 20:30 Europe/Berlin, 3 in the rotation, from now`,
-  ])
+  expect(await audited(admin)).toEqual([`schedule changed: Night (#${scheduleId}), from now`])
   expect(await changeSchedule(admin, { scheduleId, ...settings, members: [] })).toMatchObject({ ok: true })
   expect((await getSchedule(ana, scheduleId)).members).toEqual([])
 })

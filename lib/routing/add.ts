@@ -3,8 +3,9 @@ import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { checkRule, type RuleSettings } from './check'
+import { versionsInWords } from './in-words'
 import { renewMark } from './marks'
-import { addVersion } from './versions'
+import { addVersion, readVersion } from './versions'
 
 const MOST_RULES = 500
 
@@ -24,7 +25,9 @@ export async function addRule(ctx: Context, settings: RuleSettings): Promise<Res
     const { id: ruleId } = await tx.routingRule.create({ data: { workspaceId, position } })
     await addVersion(tx, ctx, { ruleId, version: 1, ...checked })
     await renewMark(tx, workspaceId)
-    await audit(tx, ctx, 'routing rule added', `${checked.name} (#${ruleId})`)
+    const added = await readVersion(tx, workspaceId, ruleId)
+    const inWords = await versionsInWords(tx, workspaceId, [added])
+    await audit(tx, ctx, 'routing rule added', `${added.name} (#${ruleId})`, { after: inWords(added) })
     return { ok: true, ruleId }
   })
 }

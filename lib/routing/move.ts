@@ -17,10 +17,12 @@ export async function moveRule(ctx: Context, { ruleId, to }: { ruleId: number; t
     const moved = rules.find(({ id }) => id === ruleId)
     if (!moved) throw new NotFoundError('No such routing rule.')
     const ordered = rules.filter((rule) => rule !== moved).toSpliced(Math.max(0, to), 0, moved)
+    const [from, place] = [rules.indexOf(moved) + 1, ordered.indexOf(moved) + 1]
+    if (place === from) return
     for (const [position, { id }] of ordered.entries())
       await tx.routingRule.update({ where: { id }, data: { position } })
     await renewMark(tx, workspaceId)
-    const place = ordered.indexOf(moved) + 1
-    await audit(tx, ctx, 'routing rule moved', `${moved.versions[0]?.name} (#${ruleId}) to place ${place}`)
+    const details = { before: { place: `${from}` }, after: { place: `${place}` } }
+    await audit(tx, ctx, 'routing rule moved', `${moved.versions[0]?.name} (#${ruleId})`, details)
   })
 }

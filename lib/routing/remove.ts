@@ -2,18 +2,21 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
+import { versionsInWords } from './in-words'
 import { renewMark } from './marks'
+import { readVersion } from './versions'
 
 export async function removeRule(ctx: Context, { ruleId }: { ruleId: number }): Promise<void> {
   requireAdmin(ctx)
   const { workspaceId, now } = ctx
   await ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
+    const before = await readVersion(tx, workspaceId, ruleId)
     const where = { id: ruleId, workspaceId, removedAt: null, isDefault: false }
     const { count } = await tx.routingRule.updateMany({ where, data: { removedAt: now } })
     if (count === 0) throw new NotFoundError('No such routing rule.')
-    const last = await tx.routingRuleVersion.findFirst({ where: { workspaceId, ruleId, replacedAt: null } })
     await renewMark(tx, workspaceId)
-    await audit(tx, ctx, 'routing rule removed', `${last?.name} (#${ruleId})`)
+    const inWords = await versionsInWords(tx, workspaceId, [before])
+    await audit(tx, ctx, 'routing rule removed', `${before.name} (#${ruleId})`, { before: inWords(before) })
   })
 }

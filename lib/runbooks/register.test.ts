@@ -85,7 +85,7 @@ test('the audit log says who registered and who changed what, and nothing of wha
   await registerRunbook(admin, { ...grow, title: ' ' })
   const { entries } = await listAudit(admin, {})
   expect(entries.map(({ user, action, subject }) => [user?.name, action, subject])).toEqual([
-    ['Ben', 'runbook changed', 'grow (markdown, url)'],
+    ['Ben', 'runbook changed', 'grow'],
     ['Ana', 'runbook registered', 'grow'],
   ])
 })

@@ -46,6 +46,14 @@ async function saveText(tx: Transaction, ctx: Context, { text, edited }: Edit): 
   if (count === 0) return saveText(tx, ctx, { text, edited })
   const made = { createdAt: now, createdById: actorUserId(ctx) }
   await tx.runbookVersion.create({ data: { ...written, ...made, workspaceId, runbookId: before.id, version } })
-  await auditChange(tx, ctx, { what: 'runbook', identifier }, before, written)
+  const replaced = before.registeredAt ? inWords(before, before.version) : undefined
+  const isSameText = before.markdown === markdown
+  const after = inWords(written, isSameText ? before.version : version)
+  await auditChange(tx, ctx, { what: 'runbook', identifier }, replaced, after)
   return { ok: true, version }
+}
+
+/** Of the text only its version, where it can be read. */
+function inWords({ title, url }: { title: string | null; url: string | null }, version: number) {
+  return { title: title ?? '', text: `version ${version}`, url: url ?? '' }
 }

@@ -6,6 +6,7 @@ import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
 import { checkSilence, type SilenceSettings } from './check'
+import { timesInWords } from './in-words'
 
 const MOST_SILENCES = 500
 
@@ -26,7 +27,8 @@ export async function addSilence(
     const made = { workspaceId, createdAt, createdById: actorUserId(ctx), conditions: storeConditions(conditions) }
     const { id: silenceId } = await tx.silence.create({ data: { ...silence, ...made } })
     await renewMark(tx, workspaceId)
-    await audit(tx, ctx, 'silence added', `${describeConditions(conditions)}: ${silence.reason} (#${silenceId})`)
+    const after = { conditions: describeConditions(conditions), ...timesInWords(silence) }
+    await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})`, { after })
     return { ok: true, silenceId }
   })
 }

@@ -8,7 +8,8 @@ import { NotFoundError } from '../errors'
 import { startSilenced } from '../escalations/start-silenced'
 import { groupBy } from '../group-by'
 import { renewMark } from '../routing/marks'
-import { isActiveAt } from './occurrences'
+import { timesInWords } from './in-words'
+import { isActiveAt, occurrenceAt } from './occurrences'
 import { readSilences } from './read-silences'
 
 /** `by`: null for the command line. */
@@ -32,7 +33,9 @@ export async function endSilence(
     await handToOthers(tx, ctx, silenceId)
     const paged = pages ? await startSilenced(ctx.db.statements(tx), { workspaceId, silenceId, now }) : 0
     const name = `${silence.reason} (#${silenceId})${silence.endedAt ? ', which had been ended' : ''}`
-    await audit(tx, ctx, 'silence ended', `${name}, ${paged} incidents page`)
+    const isOver = silence.endedAt || !occurrenceAt(silence, now)
+    const ended = { before: timesInWords(silence), after: timesInWords({ ...silence, endsAt: now, repeatDays: null }) }
+    await audit(tx, ctx, 'silence ended', `${name}, ${paged} incidents page`, isOver ? {} : ended)
     if (!silence.endedAt) return { paged }
     return { paged, endedBefore: { by: silence.endedBy?.name ?? null, at: silence.endedAt } }
   })

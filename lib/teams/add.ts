@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
+import { teamsInWords } from './in-words'
 import { checkTeam, storeParts, type TeamSettings } from './team'
 
 const MOST_TEAMS = 200
@@ -20,7 +21,8 @@ export async function addTeam(
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const { id: teamId } = await tx.team.create({ data: { workspaceId, name: checked.name, createdAt: now } })
     await storeParts(tx, ctx, { teamId, ...checked })
-    await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`)
+    const inWords = await teamsInWords(tx, workspaceId, [checked])
+    await audit(tx, ctx, 'team added', `${checked.name} (#${teamId})`, { after: inWords(checked) })
     return { ok: true, teamId }
   })
 }

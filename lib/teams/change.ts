@@ -2,12 +2,10 @@ import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
-import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
+import { teamsInWords } from './in-words'
 import { teamMark } from './mark'
-import { checkTeam, storeParts, type TeamSettings } from './team'
-
-const CHANGED = 'team changed'
+import { checkTeam, readTeam, storeParts, type TeamSettings } from './team'
 
 /** `mark`: of the edited team; undefined replaces any. */
 export async function changeTeam(
@@ -18,20 +16,18 @@ export async function changeTeam(
   const { workspaceId } = ctx
   return ctx.db.write(async (tx) => {
     await lockRow(tx, 'Workspace', workspaceId)
-    const team = await tx.team.findFirst({
-      where: { id: teamId, workspaceId, removedAt: null },
-      include: { members: { select: { userId: true } }, schedules: { select: { id: true } } },
-    })
-    if (!team) throw new NotFoundError('No such team.')
-    const members = team.members.map(({ userId }) => userId)
-    const schedules = team.schedules.map(({ id }) => id)
-    if (mark !== undefined && mark !== teamMark({ name: team.name, members, schedules }))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${team.name} (#${teamId})` })
-    const checked = await checkTeam(tx, ctx, settings, teamId)
-    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
-    await tx.team.update({ where: { id: teamId }, data: { name: checked.name } })
-    await storeParts(tx, ctx, { teamId, ...checked })
-    await audit(tx, ctx, CHANGED, `${checked.name} (#${teamId}), ${checked.members.length} people`)
-    return { ok: true, mark: teamMark(checked) }
+    const before = await readTeam(tx, workspaceId, teamId)
+    const about = `team ${teamId}`
+    if (mark !== undefined && mark !== teamMark(before)) return overtaken(tx, ctx, about)
+    const after = await checkTeam(tx, ctx, settings, teamId)
+    if ('errors' in after) return { ok: false, reason: 'invalid', errors: after.errors }
+    const saved = { ok: true, mark: teamMark(after) } as const
+    if (saved.mark === teamMark(before)) return saved
+    await tx.team.update({ where: { id: teamId }, data: { name: after.name } })
+    await storeParts(tx, ctx, { teamId, ...after })
+    const inWords = await teamsInWords(tx, workspaceId, [before, after])
+    const details = { about, before: inWords(before), after: inWords(after) }
+    await audit(tx, ctx, 'team changed', `${after.name} (#${teamId})`, details)
+    return saved
   })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
+import { NotFoundError } from '../errors'
 import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
 import { visibleLine } from '../text'
@@ -42,6 +43,17 @@ async function membersFault(reader: Reader | Transaction, workspaceId: number, m
 async function schedulesFault(reader: Reader | Transaction, workspaceId: number, schedules: number[]) {
   const known = await reader.schedule.count({ where: { workspaceId, id: { in: schedules } } })
   return known === schedules.length ? undefined : 'Choose schedules of this workspace.'
+}
+
+/** @throws NotFoundError when the workspace has no such team */
+export async function readTeam(tx: Transaction, workspaceId: number, teamId: number): Promise<TeamSettings> {
+  const team = await tx.team.findFirst({
+    where: { id: teamId, workspaceId, removedAt: null },
+    include: { members: { select: { userId: true } }, schedules: { select: { id: true } } },
+  })
+  if (!team) throw new NotFoundError('No such team.')
+  const members = team.members.map(({ userId }) => userId)
+  return { name: team.name, members, schedules: team.schedules.map(({ id }) => id) }
 }
 
 export async function storeParts(

@@ -31,7 +31,7 @@ test('a person is added with a one-time link, by which they choose their passwor
   const { entries } = await listAudit(admin, {})
   expect(entries).toMatchObject([
     { action: 'user joined', subject: 'ana@example.com' },
-    { action: 'user added', subject: 'ana@example.com (responder)' },
+    { action: 'user added', subject: 'ana@example.com' },
   ])
 })
 

@@ -53,7 +53,7 @@ export async function insertUser(
     .catch(retryIfTaken)
   await addUnverifiedEmail(tx, { ...user, email })
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
-  await audit(tx, ctx, 'user added', `${email} (${input.role})`)
+  await audit(tx, ctx, 'user added', email, { after: { name, role: input.role } })
   return { ok: true, userId: user.id, hasJoined }
 }
 

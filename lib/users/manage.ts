@@ -15,13 +15,14 @@ export function changeRole(ctx: Context, input: { userId: number; role: Role }):
     if (user.role === input.role) return { ok: true }
     if (input.role !== 'admin' && (await isLastAdmin(tx, ctx, user))) return { ok: false, reason: 'last-admin' }
     await tx.user.update({ where: { id: user.id }, data: { role: input.role } })
-    await audit(tx, ctx, 'role changed', `${user.email} (${input.role})`)
+    await audit(tx, ctx, 'role changed', user.email, { before: { role: user.role }, after: { role: input.role } })
     return { ok: true }
   })
 }
 
 export function disableUser(ctx: Context, input: { userId: number }): Promise<Result<object, LastAdmin>> {
   return change(ctx, input.userId, async (tx, user) => {
+    if (user.disabledAt) return { ok: true }
     if (await isLastAdmin(tx, ctx, user)) return { ok: false, reason: 'last-admin' }
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: ctx.now } })
     await tx.session.deleteMany({ where: { userId: user.id } })
@@ -35,6 +36,7 @@ export function disableUser(ctx: Context, input: { userId: number }): Promise<Re
 
 export function enableUser(ctx: Context, input: { userId: number }) {
   return change(ctx, input.userId, async (tx, user) => {
+    if (!user.disabledAt) return
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
     await renewMark(tx, ctx.workspaceId)
     await audit(tx, ctx, 'user enabled', user.email)
@@ -72,7 +74,14 @@ async function resettable(
   return member?.id ?? id
 }
 
-type UserRow = { id: number; accountId: number; email: string; role: Role; joinedAt: Date | null }
+type UserRow = {
+  id: number
+  accountId: number
+  email: string
+  role: Role
+  joinedAt: Date | null
+  disabledAt: Date | null
+}
 
 async function change<T>(
   ctx: Context,

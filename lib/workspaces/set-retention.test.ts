@@ -15,10 +15,10 @@ test('a new workspace keeps everything for ever; an admin changes that, and the 
     expect(await getRetention(admin)).toBe(days)
   }
   const { entries } = await listAudit(admin, {})
-  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
-    ['retention changed', '1 day → for ever'],
-    ['retention changed', '30 days → 1 day'],
-    ['retention changed', 'for ever → 30 days'],
+  expect(entries.map(({ action, changes }) => [action, ...changes])).toEqual([
+    ['retention changed', { field: 'kept', before: '1 day', after: 'for ever' }],
+    ['retention changed', { field: 'kept', before: '30 days', after: '1 day' }],
+    ['retention changed', { field: 'kept', before: 'for ever', after: '30 days' }],
   ])
   expect(await getRetention(other.admin)).toBeNull()
 })

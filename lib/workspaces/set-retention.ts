@@ -1,5 +1,6 @@
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
+import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 
 const MAX_RETENTION_DAYS = 3650
@@ -32,10 +33,13 @@ export async function setRetention(
   const errors = retentionErrors(days)
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   await ctx.db.write(async (tx) => {
-    const before = await tx.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
-    if (before.retentionDays === days) return
+    // The audit must tell what this change replaced.
+    await lockRow(tx, 'Workspace', ctx.workspaceId)
+    const { retentionDays } = await tx.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
+    if (retentionDays === days) return
     await tx.workspace.update({ where: { id: ctx.workspaceId }, data: { retentionDays: days } })
-    await audit(tx, ctx, 'retention changed', `${inWords(before.retentionDays)} → ${inWords(days)}`)
+    const [before, after] = [{ kept: inWords(retentionDays) }, { kept: inWords(days) }]
+    await audit(tx, ctx, 'retention changed', 'resolved incidents', { before, after })
   })
   return { ok: true }
 }

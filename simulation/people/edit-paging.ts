@@ -89,7 +89,7 @@ function changeOne(stage: Stage, workspace: Workspace, { ruleId, version }: Rule
   return edit(stage.world, workspace, stage.luck, {
     says: `rule ${ruleId} changes`,
     action: 'routing rule changed',
-    verb: (ctx) => changeRule(ctx, { ruleId, version, settings: { name: 'Rule', ...drawn, ...REST } }),
+    verb: (ctx) => changeRule(ctx, { ruleId, version, settings: { name: `Rule ${version + 1}`, ...drawn, ...REST } }),
     learn: (done) => {
       const rules = newest(workspace.rules).map((rule) => (rule.ruleId === ruleId ? changed : rule))
       learnVersion(workspace.rules, rules, done)

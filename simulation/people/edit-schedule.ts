@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addOverride } from '../../lib/on-call/add-override'
 import { addSchedule } from '../../lib/on-call/add-schedule'
 import { cancelOverride } from '../../lib/on-call/cancel-override'
@@ -98,6 +99,7 @@ export async function changeRotation({ world, workspaces, luck }: Stage) {
   const { scheduleId, name, rotation } = luck.pick(schedulesOf(workspace))
   const drawn = drawRotation(workspace, luck, new Date(world.clocks.trueTime()))
   const start = luck.pick(['now', 'now', 'handover'] as const)
+  if (isDeepStrictEqual(drawn, newest(rotation))) return
   await edit(world, workspace, luck, {
     says: `the schedule changes, ${start}`,
     action: 'schedule changed',

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { listAudit } from '@/lib/audit/list'
 import { parseRowId } from '@/lib/row-id'
+import { Changes } from './changes'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
@@ -19,15 +20,18 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     <>
       <PageTitle>Audit log</PageTitle>
       <ul aria-label="Audit log" className="panel divide-y divide-line">
-        {entries.map(({ id, at, user, action, subject }) => (
-          <li key={id} className="flex flex-wrap gap-x-3 px-4 py-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <span className="font-medium">{user?.name ?? 'server or command line'}</span> · {action} ·{' '}
-              <VisibleText>{subject}</VisibleText>
-            </span>
-            <span className="text-muted text-xs">
-              <RelativeTime at={at} withExact />
-            </span>
+        {entries.map(({ id, at, user, action, subject, changes }) => (
+          <li key={id} className="px-4 py-2">
+            <div className="flex gap-x-3 max-sm:flex-col">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="font-medium">{user?.name ?? 'server or command line'}</span> · {action} ·{' '}
+                <VisibleText>{subject}</VisibleText>
+              </span>
+              <span className="text-muted text-xs">
+                <RelativeTime at={at} withExact />
+              </span>
+            </div>
+            <Changes changes={changes} />
           </li>
         ))}
       </ul>

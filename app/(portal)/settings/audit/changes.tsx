@@ -1,0 +1,17 @@
+import { VisibleText } from '@/components/ui/visible-text'
+import type { Change } from '@/lib/audit/changes'
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul aria-label="What changed" className="mt-1 border-line border-l-2 pl-3 text-sm">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-muted">{field}:</span> {before !== undefined && <VisibleText>{before}</VisibleText>}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && <VisibleText>{after}</VisibleText>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Fields } from '../audit/changes'
+import { peopleInWords } from '../audit/people-in-words'
+import type { Transaction } from '../db/database'
+import { minutes } from './describe'
+import type { Policy } from './get'
+
+/** What the audit log tells of each of the policies. */
+export async function policiesInWords(tx: Transaction, workspaceId: number, policies: readonly Policy[]) {
+  const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
+  const people = targets.flatMap((target) => ('userId' in target ? target.userId : []))
+  const person = await peopleInWords(tx, workspaceId, people)
+  const words = (target: Policy['steps'][number]['targets'][number]) =>
+    'userId' in target ? person(target.userId) : `schedule ${target.name}`
+  return ({ name, team, severities, repeats, groupBy, gatherSeconds, steps }: Policy): Fields => ({
+    name,
+    team: team?.name ?? '',
+    'severities that page': severities.join(', '),
+    repeated: repeats === 1 ? 'once' : `${repeats} times`,
+    'grouped by': groupBy.join(', '),
+    'gathered for': `${gatherSeconds} seconds`,
+    ...Object.fromEntries(
+      steps.flatMap(({ waitMinutes, targets }, index) => [
+        [`step ${index + 1} pages`, targets.map(words).join(', ')],
+        [`step ${index + 1} waits`, minutes(waitMinutes)],
+      ]),
+    ),
+  })
+}

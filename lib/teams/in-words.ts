@@ -1,0 +1,16 @@
+import type { Fields } from '../audit/changes'
+import { peopleInWords } from '../audit/people-in-words'
+import type { Transaction } from '../db/database'
+import type { TeamSettings } from './team'
+
+/** What the audit log tells of each of the teams. */
+export async function teamsInWords(tx: Transaction, workspaceId: number, teams: readonly TeamSettings[]) {
+  const members = teams.flatMap((team) => team.members)
+  const person = await peopleInWords(tx, workspaceId, members)
+  const schedules = await tx.schedule.findMany({ where: { workspaceId }, select: { id: true, name: true } })
+  return (team: TeamSettings): Fields => ({
+    name: team.name,
+    people: team.members.map(person),
+    schedules: schedules.filter(({ id }) => team.schedules.includes(id)).map(({ name }) => name),
+  })
+}
