@@ -9,7 +9,7 @@ import { pressedButton } from '@/app/forms/list-edit'
 import type { FieldErrors } from '@/lib/result'
 import { addSilence } from '@/lib/silences/add'
 import { type EndedBefore, endSilence } from '@/lib/silences/end'
-import { readSilenceDraft, type SilenceDraft, silenceSettings, skippedTimes } from './form-silence'
+import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
 
 export type SilenceState = { draft: SilenceDraft; errors: FieldErrors; outcome?: 'edited' }
 
@@ -17,8 +17,8 @@ export async function addSilenceAction(_: SilenceState, form: FormData): Promise
   const ctx = await requireContext()
   const draft = readSilenceDraft(form)
   if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
-  const skipped = skippedTimes(draft)
-  if (Object.keys(skipped).length > 0) return { draft, errors: skipped }
+  const faults = typedTimeFaults(draft)
+  if (Object.keys(faults).length > 0) return { draft, errors: faults }
   const added = await guard(addSilence(ctx, silenceSettings(draft, ctx.now)))
   if (!added.ok) return { draft, errors: added.errors }
   revalidatePath('/silences', 'layout')

@@ -1,7 +1,7 @@
 import { formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
 import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
-import { isSkipped, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import { clockFaults, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
 
@@ -44,13 +44,10 @@ export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings
   }
 }
 
-/** Faults of typed times that no clock shows. */
-export function skippedTimes(draft: SilenceDraft): FieldErrors {
-  if (draft.hours !== 'custom') return {}
-  const timeZone = zoneOf(draft)
-  const fault = `The clocks of ${timeZone} skip this time on that day: choose an earlier or a later one.`
-  const skipped = (['startsAt', 'endsAt'] as const).filter((field) => isSkipped(timeZone, draft[field]))
-  return Object.fromEntries(skipped.map((field) => [field, fault]))
+/** Faults of typed times that the clocks skip or repeat. */
+export function typedTimeFaults(draft: SilenceDraft): FieldErrors {
+  const { hours, startsAt, endsAt } = draft
+  return hours === 'custom' ? clockFaults(zoneOf(draft), { startsAt, endsAt }) : {}
 }
 
 function zoneOf({ timeZone }: SilenceDraft) {
