@@ -6,11 +6,13 @@ export type Overtaken = { reason: 'overtaken'; by: string | null }
 
 const MOST_READ = 200
 
-/** By the newest audit entry about it; `subject`: how that one begins. */
+type Entry = { action: string; subject: string }
+
+/** By the newest audit entry of a change to it. */
 export async function overtaken(
   tx: Transaction,
   { workspaceId }: Context,
-  { action, subject }: { action: string; subject: string },
+  isChange: (entry: Entry) => boolean,
 ): Promise<{ ok: false } & Overtaken> {
   const entries = await tx.auditEntry.findMany({
     where: { workspaceId },
@@ -18,6 +20,6 @@ export async function overtaken(
     take: MOST_READ,
     select: { action: true, subject: true, user: { select: { name: true } } },
   })
-  const newest = entries.find((entry) => entry.action === action && entry.subject.startsWith(subject))
+  const newest = entries.find(isChange)
   return { ok: false, reason: 'overtaken', by: newest?.user?.name ?? null }
 }

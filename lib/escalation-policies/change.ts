@@ -41,7 +41,11 @@ export function changePolicy(
   return save<{ ok: true; mark: string } | ({ ok: false } & Overtaken)>(ctx, input, policyId, async (tx, settings) => {
     const before = await readPolicy(tx, ctx, policyId)
     if (mark !== undefined && mark !== policyMark(before))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${before.name} (#${policyId})` })
+      return overtaken(
+        tx,
+        ctx,
+        (entry) => entry.action === CHANGED && entry.subject.startsWith(`${before.name} (#${policyId})`),
+      )
     await tx.escalationStep.deleteMany({ where: { policyId } })
     await tx.escalationPolicy.update({ where: { id: policyId }, data: columns(settings) })
     await audit(tx, ctx, CHANGED, inWords(policyId, settings))

@@ -29,7 +29,11 @@ export async function changeSchedule(
     if ('errors' in plan) return { ok: false, reason: 'invalid', errors: plan.errors }
     const { schedule, name, replacement } = plan
     if (mark !== undefined && mark !== scheduleMark({ name: schedule.name, ...rotationOf(schedule) }))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${schedule.name} (#${schedule.id})` })
+      return overtaken(
+        tx,
+        ctx,
+        (entry) => entry.action === CHANGED && entry.subject.startsWith(`${schedule.name} (#${schedule.id})`),
+      )
     await tx.schedule.update({ where: { id: schedule.id }, data: { name } })
     if (replacement) await storeRotations(tx, ctx, schedule.id, replacement)
     const rotation = replacement?.rotations.at(-1)?.rotation ?? rotationOf(schedule)

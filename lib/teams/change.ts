@@ -26,7 +26,11 @@ export async function changeTeam(
     const members = team.members.map(({ userId }) => userId)
     const schedules = team.schedules.map(({ id }) => id)
     if (mark !== undefined && mark !== teamMark({ name: team.name, members, schedules }))
-      return overtaken(tx, ctx, { action: CHANGED, subject: `${team.name} (#${teamId})` })
+      return overtaken(
+        tx,
+        ctx,
+        (entry) => entry.action === CHANGED && entry.subject.startsWith(`${team.name} (#${teamId})`),
+      )
     const checked = await checkTeam(tx, ctx, settings, teamId)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     await tx.team.update({ where: { id: teamId }, data: { name: checked.name } })
