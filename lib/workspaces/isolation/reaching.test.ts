@@ -23,6 +23,7 @@ import { getIncident } from '../../incidents/get'
 import { getNote } from '../../incidents/get-note'
 import { getPayload, getPayloadField } from '../../incidents/get-payload'
 import { addNote } from '../../incidents/note'
+import { pageNow } from '../../incidents/page-now'
 import { reopenIncident } from '../../incidents/reopen'
 import { resolveIncident } from '../../incidents/resolve'
 import { addOverride } from '../../on-call/add-override'
@@ -75,6 +76,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
     'incidents/escalate',
     (ctx, { incidentId }) => escalateIncident(ctx, { incidentId, next: { run: 0, round: 0, step: 0 } }),
   ],
+  ['incidents/page-now', (ctx, { incidentId }) => pageNow(ctx, { incidentId })],
   ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
