@@ -1,9 +1,18 @@
 import { formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
-import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
+import {
+  type ConditionDraft,
+  conditionDrafts,
+  conditionsOf,
+  editConditions,
+  readConditionDrafts,
+} from '@/components/conditions/drafts'
+import type { Condition } from '@/lib/conditions/condition'
 import { clockFaults, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import { wallClockAt } from '@/lib/on-call/wall-clock'
 import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
+import type { SilenceTimes } from '@/lib/silences/occurrences'
 
 export type SilenceDraft = {
   reason: string
@@ -15,6 +24,8 @@ export type SilenceDraft = {
   repeat: string
 }
 
+type Opened = SilenceTimes & { reason: string; conditions: readonly Condition[] | undefined }
+
 export function readSilenceDraft(form: FormData): SilenceDraft {
   return {
     reason: formText(form, 'reason'),
@@ -24,6 +35,22 @@ export function readSilenceDraft(form: FormData): SilenceDraft {
     endsAt: formText(form, 'endsAt'),
     timeZone: formText(form, 'timeZone'),
     repeat: formText(form, 'repeat'),
+  }
+}
+
+/** `zone`: for the times of a silence that has no time zone of its own. */
+export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
+  const { reason, startsAt, endsAt, repeatDays } = silence
+  const timeZone = silence.timeZone ?? zone
+  const typed = (at: Date) => new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
+  return {
+    reason,
+    conditions: conditionDrafts(silence.conditions ?? []),
+    hours: 'custom',
+    startsAt: typed(startsAt),
+    endsAt: typed(endsAt),
+    timeZone,
+    repeat: String(repeatDays ?? ''),
   }
 }
 

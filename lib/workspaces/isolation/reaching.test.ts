@@ -44,6 +44,7 @@ import { changeRule } from '../../routing/change'
 import { moveRule } from '../../routing/move'
 import { removeRule } from '../../routing/remove'
 import { listBodies } from '../../signals/list-bodies'
+import { changeSilence } from '../../silences/change'
 import { endSilence } from '../../silences/end'
 import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
@@ -56,6 +57,7 @@ import {
   type Furnished,
   POLICY,
   ruleFor,
+  silenceOf,
   tomorrow,
   twoWorkspaces,
 } from '../../testing/isolation/two-workspaces'
@@ -122,6 +124,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['routing/change', (ctx, { ruleId }) => changeRule(ctx, { ruleId, version: 1, settings: ruleFor('x') })],
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
   ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
+  ['silences/change', (ctx, { silenceId }) => changeSilence(ctx, { silenceId, mark: '', ...silenceOf('x') })],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],
