@@ -30,9 +30,11 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      <p className="text-muted">
-        <WhatNext explanation={explanation} />
-      </p>
+      {escalation && (
+        <p className="text-muted">
+          <WhatNext explanation={explanation} />
+        </p>
+      )}
       {next && <NotifyNow incidentId={incidentId} next={next} />}
       {first && <PageNow incidentId={incidentId} first={first} />}
     </div>
