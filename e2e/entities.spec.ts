@@ -46,6 +46,29 @@ test('a catalog is tried and imported, and the entity shows its days', async ({ 
   await expect(page.getByRole('list', { name: 'Incidents' })).toContainText('Ledger is slow')
 })
 
+test('of two people who describe an entity the second is told who was first, and overwrites nothing', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  const second = await newPerson(server)
+  for (const person of [page, second]) {
+    await signIn(person, ADMIN)
+    await person.goto('/entities/vault')
+    await person.getByLabel('Name').fill(person === page ? 'The vault' : 'A vault')
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'The vault' })).toBeVisible()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('ada has changed this entity since you opened it.')).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'The vault' })).toBeVisible()
+  await second.getByText('Change the registration').click()
+  await second.getByLabel('Name').fill('A vault')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByRole('heading', { name: 'A vault' })).toBeVisible()
+})
+
 test('of two people who change a runbook the second sees what the first saved, and a version is restored', async ({
   page,
   server,

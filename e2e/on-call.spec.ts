@@ -72,6 +72,11 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(onCall).toContainText('Next:')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')
+  await page.getByLabel('From').fill('2099-03-29T02:30')
+  await page.getByLabel('To').fill('2099-10-25T02:30')
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByText('The clocks of Europe/Berlin skip this time on that day')).toBeVisible()
+  await expect(page.getByText('The clocks of Europe/Berlin show this time twice on that day')).toBeVisible()
   await page.getByLabel('From').fill(fieldTime(Date.now() - 26 * 3_600_000))
   await page.getByLabel('To').fill(fieldTime(Date.now() - 20 * 3_600_000))
   await page.getByRole('button', { name: 'Add override' }).click()

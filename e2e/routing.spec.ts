@@ -184,6 +184,48 @@ test('a window that repeats tells both its times, and that it ends for good', as
   await expect(row).toContainText('Ended')
 })
 
+test('a silence is changed by one of two people, and an incident that it covers is paged by hand', async ({
+  newPerson,
+}) => {
+  const [admin, ben] = [await newPerson(server), await newPerson(server)]
+  await signIn(admin, ADMIN)
+  await signIn(ben, BEN)
+  await ben.goto('/silences/new?label=service%3Drefunds')
+  await ben.getByLabel('Reason').fill('The bank moves')
+  await ben.getByRole('button', { name: 'Add the silence' }).click()
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('The bank moves')
+  const token = await createKey(admin, 'second monitor')
+  const [urgent, left] = [await send(token, payments), await send(token, payments)]
+  await ben.goto(`/incidents/${urgent}`)
+  await ben.getByRole('button', { name: 'Page now' }).click()
+  const dialog = ben.getByRole('alertdialog', { name: 'Page Ben now?' })
+  await expect(dialog).toContainText('The policy “Payments 24×7” runs from its first step, which pages Ben.')
+  await dialog.getByRole('button', { name: 'Page now' }).click()
+  await expect(ben.getByRole('list', { name: 'Timeline' })).toContainText('Ben escalated')
+  await expect(ben.getByRole('list', { name: 'Steps of the escalation' })).toContainText('Ben')
+  await expect(ben.getByRole('button', { name: 'Page now' })).toBeHidden()
+
+  for (const person of [ben, admin]) {
+    await person.goto('/silences')
+    await person.getByRole('link', { name: 'Change The bank moves' }).click()
+    await person.getByRole('group', { name: 'Condition 1' }).getByLabel('Values, with commas').fill('ledger')
+  }
+  await ben.screenshot({ path: 'test-results/screenshots/silence-changed.png', fullPage: true })
+  await ben.getByRole('button', { name: 'Save the silence' }).click()
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('service is ledger')
+  await ben.goto(`/incidents/${left}`)
+  await expect(ben.getByText('It was opened under the silence “The bank moves” by Ben')).toBeVisible()
+  await admin.getByRole('button', { name: 'Save the silence' }).click()
+  await expect(admin.getByText('Ben has changed this silence since you opened it.')).toBeVisible()
+
+  const low = await send(token, { ...payments, severity: 'low' })
+  await ben.goto(`/incidents/${low}`)
+  await expect(ben.getByRole('button', { name: 'Page now' })).toBeVisible()
+  await ben.keyboard.press('e')
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
+  await expect(ben.getByText('was started; it does not page for low incidents by itself.')).toBeVisible()
+})
+
 test('a policy or a team that a rule names is not removed, and what is changed elsewhere is not overwritten', async ({
   newPerson,
 }) => {

@@ -14,14 +14,14 @@ export async function auditChange(
   after: Fields,
 ) {
   const change = describeChange(of, before, after)
-  if (change) await audit(tx, ctx, change.action, change.subject, { before, after })
+  if (change) await audit(tx, ctx, change.action, change.subject, { about: change.about, before, after })
 }
 
 export function describeChange({ what, identifier }: Subject, before: Fields | undefined, after: Fields) {
   const changes = changesBetween(before, after)
   if (before && changes.length === 0) return undefined
   const action = `${what} ${before ? 'changed' : 'registered'}`
-  return { action, subject: identifier, changes: storeChanges(changes) }
+  return { action, subject: identifier, about: `${what} ${identifier}`, changes: storeChanges(changes) }
 }
 
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {

@@ -4,6 +4,7 @@ import type { EntityKind } from '../db/database'
 import { getEntity } from '../entities/get'
 import { importEntities } from '../entities/import'
 import { listEntities } from '../entities/list'
+import { entityMark } from '../entities/mark'
 import { ENTITY_KINDS, registerEntity } from '../entities/register'
 import { listTeams } from '../teams/list'
 import { oneLine } from '../text'
@@ -75,12 +76,15 @@ async function register(terminal: Terminal, identifier: string, { workspace, tea
   const known = await getEntity(ctx, identifier)
   const registered = await registerEntity(ctx, {
     identifier,
+    mark: entityMark(known),
     kind: given.kind ?? known?.kind ?? 'service',
     name: given.name ?? known?.name ?? identifier,
     description: given.description ?? known?.description ?? '',
     url: given.url ?? known?.url ?? '',
     teamId: team === undefined ? undefined : await teamId(ctx, team),
   })
+  if (!registered.ok && registered.reason === 'overtaken')
+    throw new Error(`${registered.by ?? 'Someone'} has just changed this entity. Try it again.`)
   if (!registered.ok) throw invalid(registered.errors)
   terminal.err(known?.registeredAt ? 'Changed.' : 'Registered.')
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context'
+import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../group-by'
 import type { Subject } from './match'
 
@@ -8,7 +8,7 @@ type Row = Omit<IncidentSubject, 'labels' | 'receivedAt'> & { receivedAt: Date |
 
 /** Incidents as their alerts were when they arrived, newest first; those of other workspaces are left out. */
 export async function readSubjects(
-  { db, workspaceId }: Pick<Context, 'db' | 'workspaceId'>,
+  { db, workspaceId }: { db: Pick<Statements, 'query' | 'jsonTable'>; workspaceId: number },
   ids: readonly number[],
 ): Promise<IncidentSubject[]> {
   const given = db.jsonTable(

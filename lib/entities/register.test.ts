@@ -5,6 +5,7 @@ import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { getEntity } from './get'
 import { listEntities } from './list'
+import { entityMark } from './mark'
 import { registerEntity } from './register'
 
 const database = testDatabase()
@@ -39,12 +40,12 @@ test('an identifier with a NUL is found by the one that the alert sent', async (
 test('responders say what an identifier stands for, before or after an alert named it, and change it later', async () => {
   const { as, admin } = await newWorkspace(database.db)
   const responder = await as('responder')
-  expect(await registerEntity(responder, db1)).toEqual({ ok: true })
+  expect(await registerEntity(responder, db1)).toMatchObject({ ok: true })
   await openTestIncident(admin, { entityId: 'db-1' })
   expect(await getEntity(admin, 'db-1')).toMatchObject({ ...db1, registeredAt: responder.now })
   const now = after({ days: 1 })
   const changed = { ...db1, kind: 'service', name: 'Replica', description: ' ', url: '' } as const
-  expect(await registerEntity({ ...responder, now }, changed)).toEqual({ ok: true })
+  expect(await registerEntity({ ...responder, now }, changed)).toMatchObject({ ok: true })
   const row = { kind: 'service', name: 'Replica', description: null, url: null, registeredAt: now }
   expect(await getEntity(admin, 'db-1')).toMatchObject(row)
 })
@@ -93,7 +94,7 @@ test.each([
 test('text that a database could not hold is cleaned', async () => {
   const { admin } = await newWorkspace(database.db)
   const dirty = { name: 'a\0b\uD800', description: 'c\0d', url: 'https://example.com/\0' }
-  expect(await registerEntity(admin, { ...db1, ...dirty })).toEqual({ ok: true })
+  expect(await registerEntity(admin, { ...db1, ...dirty })).toMatchObject({ ok: true })
   expect(await getEntity(admin, 'db-1')).toMatchObject({ name: 'a b\uFFFD', description: 'c\uFFFDd' })
 })
 
@@ -117,4 +118,37 @@ test('the audit log says who registered and who changed what, and nothing of wha
     ['Ben', 'entity changed', 'db-1'],
     ['Ana', 'entity registered', 'db-1'],
   ])
+})
+
+test('of two people who edit an entity at once the second is told who has saved it, and overwrites nothing', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, ben] = [await as('responder', 'Ana'), await as('responder', 'Ben')]
+  const unnamed = entityMark(await getEntity(admin, 'db-1'))
+  await openTestIncident(admin, { entityId: 'db-1' })
+  expect(entityMark(await getEntity(admin, 'db-1'))).toBe(unnamed)
+  const registered = await registerEntity(ana, { ...db1, mark: unnamed })
+  const anas = await getEntity(admin, 'db-1')
+  expect(registered).toEqual({ ok: true, mark: entityMark(anas) })
+  await registerEntity(admin, { ...db1, identifier: 'db-10' })
+  const mine = { ...db1, name: 'Mine' }
+  expect(await registerEntity(ben, { ...mine, mark: unnamed })).toEqual({ ok: false, reason: 'overtaken', by: 'Ana' })
+  expect(await getEntity(admin, 'db-1')).toEqual(anas)
+  const mark = entityMark(anas)
+  expect(await registerEntity(ben, { ...mine, mark })).toMatchObject({ ok: true })
+  expect(await registerEntity(ana, { ...db1, url: '', mark })).toEqual({ ok: false, reason: 'overtaken', by: 'Ben' })
+  expect((await getEntity(admin, 'db-1'))?.name).toBe('Mine')
+})
+
+test('of two people who register an entity at the same moment one is refused', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const mark = entityMark(null)
+  const both = await Promise.all([db1, { ...db1, name: 'Other' }].map((one) => registerEntity(admin, { ...one, mark })))
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+})
+
+test('an entity has another mark with each change of its form', () => {
+  const entity = { ...db1, teamId: null }
+  const others = [{ kind: 'service' as const }, { name: 'x' }, { description: null }, { url: null }, { teamId: 1 }]
+  const marks = [null, entity, ...others.map((other) => ({ ...entity, ...other }))].map(entityMark)
+  expect(new Set(marks).size).toBe(marks.length)
 })

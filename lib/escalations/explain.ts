@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { pagingSeverities } from '../escalation-policies/paging-severities'
 import { pagingOutcome } from '../notifications/outcome'
 import { pagedAs } from '../routing/paged-as'
-import { planPaging } from './plan'
+import { type PagingPlan, planPaging } from './plan'
 import { policyOf } from './policy-of'
 import { readReason } from './reason'
 
@@ -28,10 +28,12 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   if (!incident) return null
   const { severity, status, receivedAt, escalations, routedBy, silence } = incident
   const escalation = escalations[0] ?? null
-  const policy = escalation?.policy ?? (await policyOf(ctx.db.read, { workspaceId, routedBy }))
+  const chosen = await policyOf(ctx.db.read, { workspaceId, routedBy })
+  const policy = escalation?.policy ?? chosen
   const severityPaged = pagedAs({ severity, routedBy })
   const onWall = await readWallTimes(ctx.db.read)
   const isWaiting = escalation?.state === 'active' && status === 'open'
+  const startable = status === 'open' && !isWaiting ? chosen : null
   return {
     severity,
     status,
@@ -48,6 +50,8 @@ export async function explainPaging(ctx: Context, incidentId: number) {
       isWaiting,
     },
     next: escalation && isWaiting ? await nextStep(ctx, escalation) : undefined,
+    /** Of its policy, if a person may start it because nobody is being paged. */
+    first: startable ? await firstStep(ctx, startable) : undefined,
     entries: await readEntries(ctx, incidentId, onWall),
   }
 }
@@ -56,9 +60,16 @@ type StepPosition = { policyId: number; run: number; round: number; step: number
 
 async function nextStep(ctx: Context, { policyId, run, round, step }: StepPosition) {
   const planned = (await planPaging(ctx.db, policyId, ctx.now))?.steps[step]
-  if (!planned) return undefined
-  const people = planned.people.flatMap(({ because }) => ('person' in because ? because.person : []))
-  return { run, round, step, people }
+  return planned && { run, round, step, people: namesOf(planned) }
+}
+
+async function firstStep(ctx: Context, { id, name }: { id: number; name: string }) {
+  const planned = (await planPaging(ctx.db, id, ctx.now))?.steps[0]
+  return planned && { policy: name, people: namesOf(planned) }
+}
+
+function namesOf({ people }: PagingPlan['steps'][number]) {
+  return people.flatMap(({ because }) => ('person' in because ? because.person : []))
 }
 
 export function pagedPeople(explanation: Explanation) {

@@ -9,8 +9,8 @@ type Writing = Pick<Statements, 'execute' | 'jsonTable'>
 const GIVEN = { workspaceId: 'integer', incidentId: 'integer', at: 'timestamp' } as const
 
 /**
- * Starts the escalations of incidents that have become more severe, if their policy pages for the new severity, none
- * is under way, and no silence covers them.
+ * Starts the escalations of incidents that have become more severe, if their policy pages for the new severity and none
+ * is under way.
  */
 export async function raiseEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
@@ -23,7 +23,6 @@ export async function raiseEscalations({ execute, jsonTable }: Writing, incident
     JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
     WHERE incident."id" = given."incidentId" AND incident."workspaceId" = given."workspaceId"
-      AND incident."silenceId" IS NULL
       AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "state" = 'active', "step" = 0, "round" = 0, "run" = "Escalation"."run" + 1,

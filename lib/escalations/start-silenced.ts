@@ -4,8 +4,8 @@ import { pagedAsSql } from '../routing/paged-as'
 import { dueAtOnce, pagesFor } from './pages-for'
 
 export function startSilenced(
-  { execute }: Pick<Statements, 'execute'>,
-  { workspaceId, silenceId, now }: { workspaceId: number; silenceId: number; now: Date },
+  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
+  { workspaceId, incidentIds, now }: { workspaceId: number; incidentIds: number[]; now: Date },
 ) {
   return execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
@@ -14,7 +14,7 @@ export function startSilenced(
     FROM "Incident" AS incident
     JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     JOIN "EscalationPolicy" AS policy ON policy."id" = route."policyId"
-    WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND incident."silenceId" = ${silenceId}
-      AND ${pagesFor(pagedAsSql)}
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
+      AND incident."id" ${isOneOf(incidentIds)} AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO NOTHING`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSkipped, knownTimeZone, parseWallClock, timeZones } from './time-zone'
+import { clockFaults, knownTimeZone, parseWallClock, timeZones } from './time-zone'
 
 test.each([
   ['Asia/Kolkata', 'Asia/Calcutta'],
@@ -24,9 +24,15 @@ test('every zone is named once, in order after UTC, and has a clock', () => {
 
 test('what is no zone is none', () => expect(knownTimeZone('Europe/Atlantis')).toBeUndefined())
 
-test('a time is skipped when the clocks are put forward over it', () => {
-  const skipped = ['01:59', '02:00', '02:59', '03:00'].map((time) => isSkipped('Europe/Berlin', `2026-03-29T${time}`))
-  expect(skipped).toEqual([false, true, true, false])
-  expect([isSkipped('Europe/Berlin', '2026-10-25T02:30'), isSkipped('UTC', '2026-03-29T02:30')]).toEqual([false, false])
-  expect(isSkipped('Europe/Berlin', 'soon')).toBe(false)
+test('a time that the clocks skip, or show twice, is told at its field; others are not', () => {
+  const faulty = (timeZone: string, ...times: string[]) =>
+    Object.keys(clockFaults(timeZone, Object.fromEntries(times.map((time) => [time, time]))))
+  const spring = ['01:59', '02:00', '02:59', '03:00'].map((time) => `2026-03-29T${time}`)
+  const autumn = ['01:59', '02:00', '02:59', '03:00'].map((time) => `2026-10-25T${time}`)
+  expect(faulty('Europe/Berlin', ...spring, ...autumn)).toEqual([...spring.slice(1, 3), ...autumn.slice(1, 3)])
+  expect(faulty('UTC', ...spring, ...autumn)).toEqual([])
+  expect(faulty('Europe/Berlin', 'soon', '')).toEqual([])
+  const startsAt = (time: string) => clockFaults('Europe/Berlin', { startsAt: time }).startsAt
+  expect(startsAt('2026-03-29T02:30')).toMatch(/^The clocks of Europe\/Berlin skip this time on that day/)
+  expect(startsAt('2026-10-25T02:30')).toMatch(/^The clocks of Europe\/Berlin show this time twice on that day/)
 })

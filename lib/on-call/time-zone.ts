@@ -1,4 +1,5 @@
-import { instantOf, wallClockAt } from './wall-clock'
+import type { FieldErrors } from '../result'
+import { instantOf, timesShown } from './wall-clock'
 
 /** Current names of zones that Intl lists by older ones: https://github.com/tc39/proposal-canonical-tz */
 const RENAMED = [
@@ -41,10 +42,17 @@ export function parseWallClock(timeZone: string, text: string) {
   return new Date(Number.isNaN(wallClock) ? Number.NaN : instantOf(timeZone, wallClock))
 }
 
-/** Whether the zone's clocks are put forward over a form's time, so that no clock shows it. */
-export function isSkipped(timeZone: string, text: string) {
-  const wallClock = typedWallClock(text)
-  return !Number.isNaN(wallClock) && wallClockAt(timeZone, instantOf(timeZone, wallClock)) !== wallClock
+/** Faults of a form's times that the zone's clocks skip, or show twice, when they change. */
+export function clockFaults(timeZone: string, texts: Record<string, string>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) => {
+      const wallClock = typedWallClock(text)
+      const times = Number.isNaN(wallClock) ? 1 : timesShown(timeZone, wallClock)
+      if (times === 1) return []
+      const shown = times === 0 ? 'skip this time' : 'show this time twice'
+      return [[field, `The clocks of ${timeZone} ${shown} on that day: choose an earlier or a later one.`]]
+    }),
+  )
 }
 
 function typedWallClock(text: string) {

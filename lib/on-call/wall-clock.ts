@@ -20,6 +20,12 @@ export function instantOf(timeZone: string, wallClock: number) {
   return leapBetween(timeZone, after, before)
 }
 
+/** How often the zone's clocks show this time: not at all when it is skipped, twice when it is repeated. */
+export function timesShown(timeZone: string, wallClock: number) {
+  const instants = new Set([-FARTHEST, FARTHEST].map((away) => wallClock - offsetAt(timeZone, wallClock + away)))
+  return [...instants].filter((instant) => wallClockAt(timeZone, instant) === wallClock).length
+}
+
 function leapBetween(timeZone: string, from: number, to: number) {
   const old = offsetAt(timeZone, from)
   let [early, late] = [from, to]

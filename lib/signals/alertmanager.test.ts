@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
+import { addSilence } from '../silences/add'
 import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
@@ -113,6 +114,27 @@ test('a severity that rises pages; what a person acknowledged stays acknowledged
   expect([b?.severity, b?.status, b?.escalations]).toEqual(['critical', 'acknowledged', []])
   await send([{ host: 'a', severity: 'warning' }], 6)
   expect((await incidents(world.admin))[0]?.severity, 'it never falls').toBe('critical')
+})
+
+test('a severity that rises pages once no silence covers the incident any more', async () => {
+  const silence = (host: string, from: number, to: number) =>
+    addSilence(world.admin, {
+      reason: 'Upgrade',
+      conditions: [{ field: 'entity', operator: 'is', values: [host] }],
+      ...{ startsAt: after({ minutes: from }), endsAt: after({ minutes: to }), repeatDays: null, timeZone: null },
+    })
+  await silence('a', 0, 10)
+  await silence('b', 0, 30)
+  const later = await silence('c', 5, 30)
+  await send([
+    { host: 'a', severity: 'info' },
+    { host: 'b', severity: 'info' },
+    { host: 'c', severity: 'info' },
+  ])
+  await send([{ host: 'a' }, { host: 'b' }, { host: 'c' }], 20)
+  const [a, b, c] = await incidents(world.admin)
+  expect([a, b, c].map((one) => one?.escalations.length)).toEqual([1, 0, 0])
+  expect(c?.silenceId).toBe(later.ok && later.silenceId)
 })
 
 test('what flaps is reopened, what comes later is a new incident', async () => {

@@ -22,7 +22,7 @@ export async function applyNotices(batch: Batch, routing: Routing, given: Signal
   const applied = given.map((one) => ({ ...one, ...judgeOne(one, signals) }))
   await openJudged(batch, routing, applied)
   await writeSignals(batch, [...signals.values()])
-  await writeIncidents(batch, changedIncidents(applied, signals))
+  await writeIncidents(batch, routing, changedIncidents(applied, signals))
   return applied
 }
 

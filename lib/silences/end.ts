@@ -1,16 +1,13 @@
 import { audit } from '../audit/record'
-import { indexSubject } from '../conditions/match'
-import { readSubjects } from '../conditions/read-subjects'
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { startSilenced } from '../escalations/start-silenced'
-import { groupBy } from '../group-by'
 import { renewMark } from '../routing/marks'
+import { handOver } from './hand-over'
 import { timesInWords } from './in-words'
-import { isActiveAt, occurrenceAt } from './occurrences'
-import { readSilences } from './read-silences'
+import { occurrenceAt } from './occurrences'
 
 /** `by`: null for the command line. */
 export type EndedBefore = { by: string | null; at: Date }
@@ -30,8 +27,8 @@ export async function endSilence(
     const silence = await tx.silence.findFirst({ where: { id: silenceId, workspaceId }, include: { endedBy } })
     if (!silence) throw new NotFoundError('No such silence.')
     if (!silence.endedAt) await markEnded(tx, ctx, silenceId)
-    await handToOthers(tx, ctx, silenceId)
-    const paged = pages ? await startSilenced(ctx.db.statements(tx), { workspaceId, silenceId, now }) : 0
+    const incidentIds = await handOver(tx, ctx, silenceId)
+    const paged = pages ? await startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds, now }) : 0
     const name = `${silence.reason} (#${silenceId})${silence.endedAt ? ', which had been ended' : ''}`
     const isOver = silence.endedAt || !occurrenceAt(silence, now)
     const ended = { before: timesInWords(silence), after: timesInWords({ ...silence, endsAt: now, repeatDays: null }) }
@@ -44,26 +41,4 @@ export async function endSilence(
 async function markEnded(tx: Transaction, ctx: Context, silenceId: number) {
   await tx.silence.update({ where: { id: silenceId }, data: { endedAt: ctx.now, endedById: actorUserId(ctx) } })
   await renewMark(tx, ctx.workspaceId)
-}
-
-async function handToOthers(tx: Transaction, ctx: Context, silenceId: number) {
-  const { workspaceId, now } = ctx
-  const statements = ctx.db.statements(tx)
-  const others = (await readSilences(statements, workspaceId, now)).filter((one) => isActiveAt(one, now))
-  if (others.length === 0) return
-  const open = await statements.query<{ id: number }>`
-    SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' AND "silenceId" = ${silenceId}`
-  const subjects = await readSubjects(
-    { db: { ...ctx.db, query: statements.query }, workspaceId },
-    open.map(({ id }) => id),
-  )
-  const covered = subjects.flatMap((subject) => {
-    const indexed = indexSubject(subject)
-    const other = others.find(({ match }) => match(indexed))
-    return other ? [{ incidentId: subject.id, otherId: other.id }] : []
-  })
-  for (const [otherId, incidents] of groupBy(covered, (one) => one.otherId))
-    await statements.execute`
-      UPDATE "Incident" SET "silenceId" = ${otherId}
-      WHERE "workspaceId" = ${workspaceId} AND "id" ${statements.isOneOf(incidents.map((one) => one.incidentId))}`
 }

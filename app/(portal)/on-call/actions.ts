@@ -8,7 +8,7 @@ import { addOverride } from '@/lib/on-call/add-override'
 import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { cancelOverride } from '@/lib/on-call/cancel-override'
 import { getSchedule } from '@/lib/on-call/get-schedule'
-import { parseWallClock } from '@/lib/on-call/time-zone'
+import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
 
@@ -23,6 +23,8 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   const [startsAt, endsAt] = [formText(form, 'startsAt'), formText(form, 'endsAt')]
   const typed = { scheduleId: formText(form, 'scheduleId'), userId: formText(form, 'userId'), startsAt, endsAt }
   const { id, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
+  const faults = clockFaults(timeZone, { startsAt, endsAt })
+  if (Object.keys(faults).length > 0) return { errors: faults, typed }
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
   const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
   if (!added.ok) return { errors: added.errors, typed }

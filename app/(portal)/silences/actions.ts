@@ -4,25 +4,47 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
-import { formId } from '@/app/forms/form-text'
+import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
+import type { Overtaken } from '@/lib/audit/overtaken'
 import type { FieldErrors } from '@/lib/result'
+import { parseRowId } from '@/lib/row-id'
 import { addSilence } from '@/lib/silences/add'
+import { changeSilence, type Over } from '@/lib/silences/change'
 import { type EndedBefore, endSilence } from '@/lib/silences/end'
-import { readSilenceDraft, type SilenceDraft, silenceSettings, skippedTimes } from './form-silence'
+import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
 
-export type SilenceState = { draft: SilenceDraft; errors: FieldErrors; outcome?: 'edited' }
+export type SilenceState = {
+  draft: SilenceDraft
+  errors: FieldErrors
+  /** Of the silence as it was opened. */
+  mark: string
+  outcome?: 'edited'
+  fault?: string
+}
 
-export async function addSilenceAction(_: SilenceState, form: FormData): Promise<SilenceState> {
+export async function saveSilenceAction(_: SilenceState, form: FormData): Promise<SilenceState> {
   const ctx = await requireContext()
   const draft = readSilenceDraft(form)
-  if (pressedButton(form) !== 'save') return { draft, errors: {}, outcome: 'edited' }
-  const skipped = skippedTimes(draft)
-  if (Object.keys(skipped).length > 0) return { draft, errors: skipped }
-  const added = await guard(addSilence(ctx, silenceSettings(draft, ctx.now)))
-  if (!added.ok) return { draft, errors: added.errors }
+  const mark = formText(form, 'mark')
+  if (pressedButton(form) !== 'save') return { draft, errors: {}, mark, outcome: 'edited' }
+  const faults = typedTimeFaults(draft)
+  if (Object.keys(faults).length > 0) return { draft, errors: faults, mark }
+  const silenceId = parseRowId(form.get('silenceId'))
+  const settings = silenceSettings(draft, ctx.now)
+  const saved = silenceId
+    ? await guard(changeSilence(ctx, { silenceId, mark, ...settings }))
+    : await guard(addSilence(ctx, settings))
+  if (!saved.ok && saved.reason !== 'invalid') return { draft, errors: {}, mark, fault: faultOf(saved) }
+  if (!saved.ok) return { draft, errors: saved.errors, mark }
   revalidatePath('/silences', 'layout')
   redirect('/silences')
+}
+
+function faultOf(refused: Overtaken | Over) {
+  if (refused.reason === 'overtaken')
+    return `${refused.by ?? 'Someone'} has changed this silence since you opened it. Open it again to see the change.`
+  return refused.by === undefined ? 'This silence is over.' : `${refused.by} has ended this silence.`
 }
 
 /** `before`: who had ended it already, and how many of its incidents page now; undefined if nobody was to be paged. */

@@ -1,9 +1,18 @@
 import { formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
-import { type ConditionDraft, conditionsOf, editConditions, readConditionDrafts } from '@/components/conditions/drafts'
-import { isSkipped, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import {
+  type ConditionDraft,
+  conditionDrafts,
+  conditionsOf,
+  editConditions,
+  readConditionDrafts,
+} from '@/components/conditions/drafts'
+import type { Condition } from '@/lib/conditions/condition'
+import { clockFaults, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
+import { wallClockAt } from '@/lib/on-call/wall-clock'
 import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
+import type { SilenceTimes } from '@/lib/silences/occurrences'
 
 export type SilenceDraft = {
   reason: string
@@ -15,6 +24,8 @@ export type SilenceDraft = {
   repeat: string
 }
 
+type Opened = SilenceTimes & { reason: string; conditions: readonly Condition[] | undefined }
+
 export function readSilenceDraft(form: FormData): SilenceDraft {
   return {
     reason: formText(form, 'reason'),
@@ -24,6 +35,22 @@ export function readSilenceDraft(form: FormData): SilenceDraft {
     endsAt: formText(form, 'endsAt'),
     timeZone: formText(form, 'timeZone'),
     repeat: formText(form, 'repeat'),
+  }
+}
+
+/** `zone`: for the times of a silence that has no time zone of its own. */
+export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
+  const { reason, startsAt, endsAt, repeatDays } = silence
+  const timeZone = silence.timeZone ?? zone
+  const typed = (at: Date) => new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
+  return {
+    reason,
+    conditions: conditionDrafts(silence.conditions ?? []),
+    hours: 'custom',
+    startsAt: typed(startsAt),
+    endsAt: typed(endsAt),
+    timeZone,
+    repeat: String(repeatDays ?? ''),
   }
 }
 
@@ -44,13 +71,10 @@ export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings
   }
 }
 
-/** Faults of typed times that no clock shows. */
-export function skippedTimes(draft: SilenceDraft): FieldErrors {
-  if (draft.hours !== 'custom') return {}
-  const timeZone = zoneOf(draft)
-  const fault = `The clocks of ${timeZone} skip this time on that day: choose an earlier or a later one.`
-  const skipped = (['startsAt', 'endsAt'] as const).filter((field) => isSkipped(timeZone, draft[field]))
-  return Object.fromEntries(skipped.map((field) => [field, fault]))
+/** Faults of typed times that the clocks skip or repeat. */
+export function typedTimeFaults(draft: SilenceDraft): FieldErrors {
+  const { hours, startsAt, endsAt } = draft
+  return hours === 'custom' ? clockFaults(zoneOf(draft), { startsAt, endsAt }) : {}
 }
 
 function zoneOf({ timeZone }: SilenceDraft) {

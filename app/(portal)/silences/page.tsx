@@ -57,11 +57,18 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
           <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}
         </p>
       </div>
-      <EndSilence
-        silenceId={id}
-        state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
-        repeats={repeatDays !== null}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        {occurrence && (
+          <Link href={`/silences/${id}`} prefetch={false} className={buttonClasses()}>
+            Change<span className="sr-only"> {reason}</span>
+          </Link>
+        )}
+        <EndSilence
+          silenceId={id}
+          state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
+          repeats={repeatDays !== null}
+        />
+      </div>
     </li>
   )
 }

@@ -7,25 +7,34 @@ import { TimeZoneField } from '@/components/time-zone-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useKeptForm } from '@/components/use-kept-form'
 import type { FieldErrors } from '@/lib/result'
-import { addSilenceAction } from './actions'
+import { saveSilenceAction } from './actions'
 import type { SilenceDraft } from './form-silence'
 
-type SilenceFormProps = { draft: SilenceDraft; apiKeys: ApiKeyChoice[]; timeZones: string[] }
+type SilenceFormProps = {
+  silenceId?: number
+  mark?: string
+  draft: SilenceDraft
+  apiKeys: ApiKeyChoice[]
+  timeZones: string[]
+}
 
-export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormProps) {
-  const [state, action] = useActionState(addSilenceAction, { draft: given, errors: {} })
-  const { draft, errors, outcome } = state
+export function SilenceForm({ silenceId, mark = '', draft: given, apiKeys, timeZones }: SilenceFormProps) {
+  const [state, action] = useActionState(saveSilenceAction, { draft: given, errors: {}, mark })
+  const { draft, errors, outcome, fault } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: false, edit: action })
+  useKeptForm({ form, state, isSaved: fault !== undefined, edit: action })
   return (
     <DraftForm ref={form} action={action} draft={draft}>
       <SaveByEnter />
+      <input type="hidden" name="silenceId" value={silenceId ?? ''} />
+      <input type="hidden" name="mark" value={state.mark} />
       <Section title="What is silenced">
         <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={apiKeys} />
       </Section>
@@ -43,9 +52,17 @@ export function SilenceForm({ draft: given, apiKeys, timeZones }: SilenceFormPro
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
+        {silenceId && (
+          <p className="max-w-prose text-muted">
+            A change takes effect with the next alert. Open incidents of this silence that no silence covers after the
+            change page at once. When it ends by itself, its open incidents do not page; to page them, end it in the
+            list.
+          </p>
+        )}
+        {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
         <SubmitButton look="primary" name="do" value="save">
-          Add the silence
+          {silenceId ? 'Save the silence' : 'Add the silence'}
         </SubmitButton>
       </div>
     </DraftForm>
@@ -72,6 +89,7 @@ type TimeFieldsProps = { draft: SilenceDraft; errors: FieldErrors; timeZones: st
 
 function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
   const [hours, setHours] = useState(draft.hours)
+  const first = draft.repeat === '' ? undefined : 'The first time.'
   return (
     <>
       <div className="max-w-sm">
@@ -97,10 +115,18 @@ function TimeFields({ draft, errors, timeZones }: TimeFieldsProps) {
             name="startsAt"
             label="From"
             type="datetime-local"
+            hint={first}
             error={errors.startsAt}
             defaultValue={draft.startsAt}
           />
-          <TextField name="endsAt" label="To" type="datetime-local" error={errors.endsAt} defaultValue={draft.endsAt} />
+          <TextField
+            name="endsAt"
+            label="To"
+            type="datetime-local"
+            hint={first}
+            error={errors.endsAt}
+            defaultValue={draft.endsAt}
+          />
           <TimeZoneField chosen={draft.timeZone} timeZones={timeZones} error={errors.timeZone} />
           <SelectField
             name="repeat"

@@ -23,6 +23,7 @@ import { getIncident } from '../../incidents/get'
 import { getNote } from '../../incidents/get-note'
 import { getPayload, getPayloadField } from '../../incidents/get-payload'
 import { addNote } from '../../incidents/note'
+import { pageNow } from '../../incidents/page-now'
 import { reopenIncident } from '../../incidents/reopen'
 import { resolveIncident } from '../../incidents/resolve'
 import { addOverride } from '../../on-call/add-override'
@@ -43,6 +44,7 @@ import { changeRule } from '../../routing/change'
 import { moveRule } from '../../routing/move'
 import { removeRule } from '../../routing/remove'
 import { listBodies } from '../../signals/list-bodies'
+import { changeSilence } from '../../silences/change'
 import { endSilence } from '../../silences/end'
 import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
@@ -55,6 +57,7 @@ import {
   type Furnished,
   POLICY,
   ruleFor,
+  silenceOf,
   tomorrow,
   twoWorkspaces,
 } from '../../testing/isolation/two-workspaces'
@@ -75,6 +78,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
     'incidents/escalate',
     (ctx, { incidentId }) => escalateIncident(ctx, { incidentId, next: { run: 0, round: 0, step: 0 } }),
   ],
+  ['incidents/page-now', (ctx, { incidentId }) => pageNow(ctx, { incidentId })],
   ['incidents/assign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: ctx.actor.userId })],
   ['incidents/unassign', (ctx, { incidentId }) => assignIncident(ctx, { incidentId, assigneeId: null })],
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
@@ -120,6 +124,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['routing/change', (ctx, { ruleId }) => changeRule(ctx, { ruleId, version: 1, settings: ruleFor('x') })],
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
   ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
+  ['silences/change', (ctx, { silenceId }) => changeSilence(ctx, { silenceId, mark: '', ...silenceOf('x') })],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],

@@ -7,7 +7,14 @@ import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/enti
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 
-export type RegisterEntityState = { errors: FieldErrors; values?: EntityDescription; done?: boolean }
+export type RegisterEntityState = {
+  errors: FieldErrors
+  values?: EntityDescription
+  /** Of the entity as it was opened or last saved. */
+  mark: string
+  done?: boolean
+  fault?: string
+}
 
 export async function registerEntityAction(_: RegisterEntityState, form: FormData): Promise<RegisterEntityState> {
   const ctx = await requireContext()
@@ -19,8 +26,16 @@ export async function registerEntityAction(_: RegisterEntityState, form: FormDat
     url: formText(form, 'url'),
     teamId: parseRowId(form.get('teamId')) ?? null,
   }
-  const registered = await registerEntity(ctx, values)
-  if (!registered.ok) return { errors: registered.errors, values }
+  const mark = formText(form, 'mark')
+  const registered = await registerEntity(ctx, { ...values, mark })
+  if (!registered.ok && registered.reason === 'overtaken')
+    return {
+      errors: {},
+      values,
+      mark,
+      fault: `${registered.by ?? 'Someone'} has changed this entity since you opened it.`,
+    }
+  if (!registered.ok) return { errors: registered.errors, values, mark }
   revalidatePath('/entities', 'layout')
-  return { errors: {}, values, done: true }
+  return { errors: {}, values, mark: registered.mark, done: true }
 }

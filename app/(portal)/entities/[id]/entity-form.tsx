@@ -11,6 +11,7 @@ import type { EntityKind } from '@/lib/db/database'
 import { registerEntityAction } from './actions'
 
 type EntityFormProps = {
+  mark: string
   identifier: string
   kind: EntityKind
   name: string
@@ -20,14 +21,20 @@ type EntityFormProps = {
   teams: readonly { id: number; name: string }[]
 }
 
-export function EntityForm({ teams, ...entity }: EntityFormProps) {
-  const [state, action] = useActionState(registerEntityAction, { errors: {} })
-  const { errors, values = entity, done } = state
+export function EntityForm({ teams, mark: opened, ...entity }: EntityFormProps) {
+  const [state, action] = useActionState(registerEntityAction, { errors: {}, mark: opened })
+  const { errors, values = entity, mark, done, fault } = state
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm({ form, state, isSaved: done === true })
+  useKeptForm({ form, state, isSaved: done === true || fault !== undefined })
   return (
     <form ref={form} action={action} className="grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="identifier" value={entity.identifier} />
+      <input type="hidden" name="mark" value={mark} />
+      {fault && (
+        <div className="sm:col-span-2">
+          <Notice kind="error">{fault} Open it again to see the change.</Notice>
+        </div>
+      )}
       {(done || errors.identifier) && (
         <div className="sm:col-span-2">
           <Notice kind={done ? 'done' : 'error'}>{done ? 'Saved.' : errors.identifier}</Notice>

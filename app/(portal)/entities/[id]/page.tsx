@@ -10,6 +10,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { plainLine } from '@/lib/channels/plain'
 import { entityDays } from '@/lib/dashboard/days'
 import { getEntity } from '@/lib/entities/get'
+import { entityMark } from '@/lib/entities/mark'
 import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
 import { listIncidents } from '@/lib/incidents/list'
 import { labelsOfEntity } from '@/lib/labels/of-entity'
@@ -67,6 +68,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
       )}
       <Registration what="identifier" isRegistered={registered !== undefined} isNamed={entity !== null}>
         <EntityForm
+          mark={entityMark(entity)}
           identifier={identifier}
           kind={registered?.kind ?? 'service'}
           name={registered?.name ?? ''}

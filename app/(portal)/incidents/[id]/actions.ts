@@ -10,6 +10,7 @@ import { assignIncident } from '@/lib/incidents/assign'
 import { escalateIncident } from '@/lib/incidents/escalate'
 import type { Overtaken } from '@/lib/incidents/handle'
 import { addNote } from '@/lib/incidents/note'
+import { pageNow } from '@/lib/incidents/page-now'
 import type { Superseded } from '@/lib/incidents/reclaim-signal'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
@@ -55,6 +56,14 @@ export async function escalateAction(form: FormData) {
   const ctx = await requireContext()
   const [incidentId, run, round, step] = ['incidentId', 'run', 'round', 'step'].map((name) => formText(form, name))
   await guard(escalateIncident(ctx, escalateSchema.parse({ incidentId, next: { run, round, step } })))
+  getRuntime().sendPages()
+  revalidatePath(`/incidents/${incidentId}`)
+}
+
+export async function pageNowAction(form: FormData) {
+  const ctx = await requireContext()
+  const incidentId = formId(form, 'incidentId')
+  await guard(pageNow(ctx, { incidentId }))
   getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
 }

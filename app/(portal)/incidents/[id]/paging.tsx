@@ -8,13 +8,14 @@ import { silentUntil } from '@/lib/silences/occurrences'
 import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
 import { NotifyNow } from './notify-now'
+import { PageNow } from './page-now'
 import { PersonPaged } from './page-outcome'
 import { WhatNext } from './what-next'
 
 type PagingProps = { incidentId: number; explanation: NonNullable<Explanation> }
 
 export function Paging({ incidentId, explanation }: PagingProps) {
-  const { entries, next, silence, escalation } = explanation
+  const { entries, next, first, silence, escalation } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
@@ -29,18 +30,25 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      <p className="text-muted">
-        <WhatNext explanation={explanation} />
-      </p>
+      {escalation && (
+        <p className="text-muted">
+          <WhatNext explanation={explanation} />
+        </p>
+      )}
       {next && <NotifyNow incidentId={incidentId} next={next} />}
+      {first && <PageNow incidentId={incidentId} first={first} />}
     </div>
   )
 }
 
 function decision(explanation: NonNullable<Explanation>): ReactNode {
   const { escalation, entries, policy, pagedAs, pagesNow, silence } = explanation
-  if (escalation)
-    return `${ruleOf(explanation)}The policy “${entries[0]?.reason.policy ?? policy}” pages for ${pagedAs} incidents.`
+  if (escalation) {
+    const pages = pagesNow
+      ? `pages for ${pagedAs} incidents`
+      : `was started; it does not page for ${pagedAs} incidents by itself`
+    return `${ruleOf(explanation)}The policy “${entries[0]?.reason.policy ?? policy}” ${pages}.`
+  }
   if (silence)
     return (
       <>

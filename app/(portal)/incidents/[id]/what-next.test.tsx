@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserContext } from '@/lib/context'
 import { explainPaging } from '@/lib/escalations/explain'
+import { reopenIncident } from '@/lib/incidents/reopen'
+import { resolveIncident } from '@/lib/incidents/resolve'
 import { testDatabase } from '@/lib/testing/database'
 import { beginStory } from '@/lib/testing/paging-story'
 import { WhatNext } from './what-next'
@@ -31,4 +33,19 @@ test('after the last step it is said that paging stops, and when', async () => {
     'All steps were run and nobody has acknowledged: paging has stopped.',
   )
   story.arrived()
+})
+
+test('of an incident that was reopened and does not page any more it is said that paging has stopped', async () => {
+  const story = await beginStory(database.db)
+  onTestFinished(() => story.end())
+  const ana = await story.person('Ana')
+  await story.onCall(ana)
+  const incidentId = await story.alert('critical')
+  expect(story.arrived()).toHaveLength(1)
+  await resolveIncident(story.at(ana), { incidentId })
+  await story.db.write((tx) =>
+    tx.escalationPolicy.updateMany({ where: { workspaceId: story.workspaceId }, data: { pagesCritical: false } }),
+  )
+  await reopenIncident(story.at(ana), { incidentId })
+  expect(await words(story.at(ana), incidentId)).toBe('Paging has stopped.')
 })

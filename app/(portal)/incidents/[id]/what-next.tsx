@@ -7,6 +7,7 @@ export function WhatNext({ explanation: { escalation, next, status, now } }: Wha
   if (!escalation) return null
   if (status !== 'open') return `The incident is ${status}: paging has stopped.`
   if (escalation.state === 'exhausted') return 'All steps were run and nobody has acknowledged: paging has stopped.'
+  if (escalation.state === 'stopped') return 'Paging has stopped.'
   if (escalation.dueAt <= now) return next ? 'Escalating now.' : 'All steps were run: paging stops now.'
   const follows = next ? 'the next step runs' : 'paging stops'
   return (

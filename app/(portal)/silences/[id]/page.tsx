@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { guard } from '@/app/auth/guard'
+import { requireContext } from '@/app/auth/session'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageTitle } from '@/components/ui/page'
+import { readZone, ZONE_COOKIE } from '@/components/ui/time-words'
+import { knownTimeZone, timeZones } from '@/lib/on-call/time-zone'
+import { parseRowId } from '@/lib/row-id'
+import { listSilences } from '@/lib/silences/list'
+import { silenceMark } from '@/lib/silences/mark'
+import { apiKeyChoicesFor } from '../api-key-choices'
+import { silenceDraft } from '../form-silence'
+import { SilenceForm } from '../silence-form'
+
+export const metadata: Metadata = { title: 'Silence' }
+
+export default async function SilencePage({ params }: { params: Promise<{ id: string }> }) {
+  const id = parseRowId((await params).id)
+  const ctx = await requireContext()
+  const silence = (await guard(listSilences(ctx))).find((one) => one.id === id)
+  if (!silence) notFound()
+  const { reason, conditions = [], occurrence } = silence
+  const zone = knownTimeZone(readZone((await cookies()).get(ZONE_COOKIE)?.value)) ?? 'UTC'
+  return (
+    <>
+      <PageTitle>{reason}</PageTitle>
+      {occurrence ? (
+        <SilenceForm
+          silenceId={silence.id}
+          mark={silenceMark(silence)}
+          draft={silenceDraft(silence, zone)}
+          apiKeys={await apiKeyChoicesFor(ctx, conditions)}
+          timeZones={timeZones()}
+        />
+      ) : (
+        <EmptyState title="This silence is over">
+          It stays as it was. <Link href="/silences/new">Add a new one</Link> instead.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { silenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+const once = {
+  reason: 'Upgrade',
+  conditions: [
+    { field: 'label' as const, key: 'service', operator: 'is' as const, values: ['db', 'a, b'] },
+    { field: 'api key' as const, operator: 'is' as const, values: ['7'] },
+  ],
+  startsAt: new Date('2026-03-01T11:30:00Z'),
+  endsAt: new Date('2026-03-01T14:00:00Z'),
+  repeatDays: null,
+  timeZone: null,
+}
+
+test.each([
+  ['once, in the reader’s zone', once],
+  ['a window, in its own zone', { ...once, repeatDays: 7, timeZone: 'America/New_York' }],
+])('a form that is saved as it was opened changes nothing: %s', (_, silence) => {
+  expect(silenceSettings(silenceDraft(silence, 'Europe/Berlin'), NOW)).toMatchObject(silence)
+})
+
+test('a form shows times on the clock of the window, or else of the reader', () => {
+  expect(silenceDraft(once, 'Europe/Berlin')).toMatchObject({ startsAt: '2026-03-01T12:30', timeZone: 'Europe/Berlin' })
+  const window = { ...once, repeatDays: 7, timeZone: 'America/New_York' }
+  expect(silenceDraft(window, 'Europe/Berlin')).toMatchObject({
+    startsAt: '2026-03-01T06:30',
+    timeZone: 'America/New_York',
+    repeat: '7',
+  })
+})
+
+test('a time that the clocks skip or repeat is told at its field, unless it lasts from now on', () => {
+  const draft = { ...silenceDraft(once, 'Europe/Berlin'), startsAt: '2026-10-25T02:30', endsAt: '2027-03-28T02:30' }
+  expect(Object.keys(typedTimeFaults(draft))).toEqual(['startsAt', 'endsAt'])
+  expect(typedTimeFaults({ ...draft, hours: '4' })).toEqual({})
+})

@@ -1,0 +1,62 @@
+import { type Overtaken, overtaken } from '../audit/overtaken'
+import { audit } from '../audit/record'
+import { type Condition, readConditions, storeConditions } from '../conditions/condition'
+import type { Context } from '../context'
+import type { Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
+import { NotFoundError } from '../errors'
+import { startSilenced } from '../escalations/start-silenced'
+import type { FieldErrors, Result } from '../result'
+import { renewMark } from '../routing/marks'
+import { checkSilence, type SilenceSettings } from './check'
+import { handOver } from './hand-over'
+import { silenceInWords } from './in-words'
+import { silenceMark } from './mark'
+import { isActiveAt, occurrenceAt, type SilenceTimes } from './occurrences'
+
+/** It stays as it was, because incidents name it. `by`: who has ended it; undefined if it ended by itself. */
+export type Over = { reason: 'over'; by: string | undefined }
+
+/**
+ * Takes effect with the next alert. Its open incidents that no silence covers after the change begin to page; resolves
+ * with how many. `mark`: of the edited silence.
+ */
+export async function changeSilence(
+  ctx: Context,
+  { silenceId, mark, ...settings }: SilenceSettings & { silenceId: number; mark: string },
+): Promise<Result<{ paged: number }, { reason: 'invalid'; errors: FieldErrors } | Overtaken | Over>> {
+  const { workspaceId, now } = ctx
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, 'Workspace', workspaceId)
+    const endedBy = { select: { name: true } }
+    const found = await tx.silence.findFirst({ where: { id: silenceId, workspaceId }, include: { endedBy } })
+    if (!found) throw new NotFoundError('No such silence.')
+    if (found.endedAt || !occurrenceAt(found, now)) return { ok: false, reason: 'over', by: found.endedBy?.name }
+    const before = { ...found, conditions: readConditions(found.conditions) }
+    if (mark !== silenceMark(before)) return overtaken(tx, ctx, aboutOf(found))
+    const checked = await checkSilence(tx, ctx, settings)
+    if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
+    if (mark === silenceMark(checked)) return { ok: true, paged: 0 }
+    return { ok: true, paged: await store(tx, ctx, before, checked) }
+  })
+}
+
+type Checked = SilenceTimes & { reason: string; conditions: Condition[] }
+type Before = SilenceTimes & { id: number; reason: string; conditions: Condition[] | undefined }
+
+async function store(tx: Transaction, ctx: Context, before: Before, changed: Checked) {
+  const { workspaceId, now } = ctx
+  const { id } = before
+  const { conditions, ...silence } = changed
+  await tx.silence.update({ where: { id }, data: { ...silence, conditions: storeConditions(conditions) } })
+  await renewMark(tx, workspaceId)
+  const incidentIds = isActiveAt(before, now) ? await handOver(tx, ctx, id) : []
+  const paged = await startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds, now })
+  const details = { about: aboutOf({ id }), before: silenceInWords(before), after: silenceInWords(changed) }
+  await audit(tx, ctx, 'silence changed', `${silence.reason} (#${id}), ${paged} incidents page`, details)
+  return paged
+}
+
+function aboutOf({ id }: { id: number }) {
+  return `silence ${id}`
+}
