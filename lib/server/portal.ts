@@ -7,6 +7,7 @@ import { followTexts } from '../text-index/follow'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
+import { logNextFaults } from './lanes/log-next-faults'
 import { nextListener } from './lanes/next-listener'
 import { lowerPriority } from './processes/lower-priority'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
@@ -34,6 +35,7 @@ async function main([folder = '']: string[]) {
   })
   whenParentGoes(() => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  logNextFaults(log)
   tellParent({ kind: 'serving' })
   followIncidents({ db, log, now: () => new Date(), signal: runtime.stopping.signal })
   followTexts({ db, log, signal: runtime.stopping.signal })
