@@ -9,7 +9,8 @@ import { inheritedSockets } from './processes/inherited-sockets'
 import { type Child, keepRunning } from './processes/keep-running'
 import { createMigrationReport } from './processes/report-migrations'
 import { createServiceManager } from './processes/service-manager'
-import { startSuccessor, tellPredecessor } from './processes/successor'
+import { hasPredecessor, startSuccessor, tellPredecessor } from './processes/successor'
+import { tryStart } from './processes/try-start'
 
 const MiB = 1024 * 1024
 
@@ -54,7 +55,8 @@ function main() {
     portal.tell({ kind: 'stop' })
     alerts.stop()
   }
-  alerts.start()
+  if (hasPredecessor()) void startIfPortalCan(alerts)
+  else alerts.start()
   stopOnSignals(() => {
     serviceManager.tellStopping()
     stop()
@@ -68,6 +70,13 @@ const isInTerminal = isatty(0)
 
 function sayNothingToHandOver() {
   console.error('tocsin: SIGHUP hands over a socket that systemd keeps open, and there is none; this server goes on')
+}
+
+/** Nobody takes over from a server whose portal works with one that does not. */
+async function startIfPortalCan(alerts: Child) {
+  if (await tryStart(fileBeside('portal.mjs'))) return alerts.start()
+  console.error('Tocsin cannot start: its portal does not.')
+  process.exit(1)
 }
 
 function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {
