@@ -35,6 +35,7 @@ const POSTGRES = 'postgres://tocsin@127.0.0.1:1/tocsin'
 const FAULTS = [
   ['PORT', 'abc', 'Settings: PORT: must be a whole number from 1 to 65535.'],
   ['HOST', '192.0.2.1', 'Settings: HOST: 192.0.2.1 is no address of this machine. Set '],
+  ['TMPDIR', '/none', 'The folder for sockets, /none, cannot be used: ENOENT: no such file or directory. Let '],
   ['DATABASE_URL', `${POSTGRES}?sslmode=requires`, 'DATABASE_URL has sslmode=requires: write '],
   [
     'DATABASE_URL',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
+import { fileFault } from '../db/sqlite/file-fault'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { inheritedSockets } from './processes/inherited-sockets'
@@ -21,7 +22,7 @@ function main() {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_PID, LISTEN_FDS } = process.env
   const inherited = inheritedSockets({ LISTEN_PID, LISTEN_FDS })
   const serviceManager = createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC })
-  const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
+  const sockets = makeFolder()
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
   const portal: Child = keepRunning({
     name: 'portal',
@@ -63,6 +64,14 @@ function main() {
   })
   if (inherited.length > 0) handOverOnHangUp(inherited, (pid) => serviceManager.tellMainPid(pid).then(stop))
   else process.on('SIGHUP', isInTerminal ? stop : sayNothingToHandOver)
+}
+
+function makeFolder() {
+  try {
+    return mkdtempSync(join(tmpdir(), 'tocsin-'))
+  } catch (error) {
+    throw new Error(`The folder for sockets, ${tmpdir()}, cannot be used: ${fileFault(error, 'TMPDIR')}`)
+  }
 }
 
 /** Where SIGHUP means that the terminal closes. */
