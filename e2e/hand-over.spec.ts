@@ -1,14 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { get as getPlainly } from 'node:http'
 import { get as getSecurely } from 'node:https'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { writeCertificate } from '../lib/testing/certificate'
 import { openListeningSocket } from '../lib/testing/listening-socket'
 import { hasSystemdNotify, openNotifySocket } from '../lib/testing/notify-socket'
 import { runCli } from './support/cli'
 import { postAlert } from './support/portal'
 import { rememberSecret } from './support/secrets'
-import { RESULTS, startServer, type TestServer } from './support/server'
+import { RELEASE, RESULTS, startServer, type TestServer } from './support/server'
 import { ADMIN_ENV, expect, test } from './support/test'
 
 test('a successor takes over both ports, with and without TLS, and systemd learns which process is the service', async () => {
@@ -64,6 +65,24 @@ test('while a successor cannot start the server goes on, and hands over when one
   const successor = await handOver(server)
   expect(await send('To the successor')).toBe(201)
   await end(successor)
+})
+
+test('no successor takes over whose portal cannot start', async () => {
+  test.skip(RELEASE !== undefined, 'a release says itself where its portal lies')
+  const place = mkdtempSync(join(tmpdir(), 'tocsin-place-'))
+  for (const name of readdirSync('.')) symlinkSync(resolve(name), join(place, name))
+  const own = await openListeningSocket()
+  const env = { ...ADMIN_ENV, TOCSIN_FOLDER: place }
+  const server = await startServer({ name: `hand-over-portal-${Date.now()}`, port: own.port, sockets: [own], env })
+  rmSync(join(place, '.next'))
+  process.kill(server.pid ?? 0, 'SIGHUP')
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('the successor does not start; this server goes on')
+  expect(server.output()).toMatch(/^The portal cannot start\. .*\.next.*\nTocsin cannot start: its portal does not\.$/m)
+  expect((await fetch(`${server.baseUrl}/api/health/ready`)).status).toBe(200)
+
+  symlinkSync(resolve('.next'), join(place, '.next'))
+  await end(await handOver(server))
+  rmSync(place, { recursive: true })
 })
 
 test('without a socket that it inherited a server goes on after SIGHUP, and says why', async () => {

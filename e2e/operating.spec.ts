@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrations } from '../lib/db/migrate/migrations'
@@ -30,11 +30,25 @@ test('a restore is rehearsed beside a running server', async ({ page, server }) 
   expect(readdirSync(folder).sort()).toEqual(['backed-up.txt', 'backups', 'restored.txt'])
 })
 
-test('every night a backup gets the name of its day', async ({ server }) => {
-  const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named: { '/srv/backups': folder } }
+test('a backup gets the name of its day, tried by hand and every night by cron', async ({ server }) => {
+  const named = { '/srv/tocsin': process.cwd(), '/srv/': `${folder}/` }
+  const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named }
+  const backups = join(folder, 'backups')
+  const ofToday = [expect.stringMatching(/^tocsin-\d{4}-\d\d-\d\d\.db$/)]
   await runDocumented(documented('docs/first-hour.md', 'backup'), place)
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^tocsin-\d{4}-\d\d-\d\d\.db$/)])
+  expect(readdirSync(backups)).toEqual(ofToday)
+
+  rmSync(backups, { recursive: true })
+  mkdirSync(backups)
+  await runDocumented(commandOfCron(documented('docs/first-hour.md', 'backup', 'cron')), place)
+  expect(readdirSync(backups)).toEqual(ofToday)
 })
+
+/** What cron gives to the shell: the rest of the line, up to a `%` without a backslash (crontab(5)). */
+function commandOfCron(crontab: string) {
+  const [, command = ''] = /^\d+ \d+ \* \* \* (.*)$/m.exec(crontab) ?? []
+  return command.replace(/(?<!\\)%.*$/, '').replaceAll('\\%', '%')
+}
 
 test('without an admin who can sign in, the operator makes one, who resets the others', async ({ newPerson }) => {
   // Another admin on the servers that journeys share would let the last one go.

@@ -27,6 +27,10 @@ function mailsTo(address: string) {
   return smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
 }
 
+function linkIn(text = '') {
+  return /\S+\/acknowledge\/\S+/.exec(text)?.[0] ?? ''
+}
+
 async function verifyEmail(page: Page, address: string) {
   await page.goto('/settings/contact-methods')
   const row = page
@@ -88,7 +92,7 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
   expect(page?.text).toContain('service: database')
   expect(mailsTo(ADMIN.email)).toEqual([])
 
-  const link = /\S+\/acknowledge\/\S+/.exec(page?.text ?? '')?.[0] ?? ''
+  const link = linkIn(page?.text)
   const outside = await newPerson(server)
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Disk full on db-1' })).toBeVisible()
@@ -154,4 +158,28 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
   await expect.poll(() => receiver.received.length).toBe(3)
   expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id'])
   await receiver.close()
+})
+
+test('the link in a page of somebody who was disabled leads to the sign-in form, and says nothing of them', async ({
+  newPerson,
+}) => {
+  const admin = await newPerson(server)
+  await signIn(admin, ADMIN)
+  await admin.goto('/settings/users')
+  const row = admin.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: BEN.email })
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('disabled')
+
+  const outside = await newPerson(server)
+  const link = linkIn(mailsTo(BEN.email).at(-1)?.text)
+  await outside.goto(link)
+  await expect(outside.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(outside.getByText('You can sign in and acknowledge the incident there.', { exact: true })).toBeVisible()
+  await expect(outside.getByText(BEN.name)).toHaveCount(0)
+  await outside.goto(link.slice(0, -1))
+  await expect(outside.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(outside.getByText('Part of its address may be missing.')).toBeVisible()
+  await outside.getByRole('link', { name: 'Sign in' }).click()
+  await expect(outside.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -25,13 +25,18 @@ test('a second server on the same SQLite file ends with the pid of the first, wh
   const server = await startServer({ name: `second-${Date.now()}` })
   const port = String(await freePort())
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: port, DATA_DIR: server.dataDir }
-  const second = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  const second = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [waited, said] = ['', '']
+  second.stdout.on('data', (chunk: Buffer) => {
+    waited += chunk
+  })
   second.stderr.on('data', (chunk: Buffer) => {
     said += chunk
   })
   expect(await once(second, 'exit')).toEqual([1, null])
-  expect(said).toContain(`Another process serves from ${join(server.dataDir, 'tocsin.db')} (pid `)
+  const held = `Another process serves from ${join(server.dataDir, 'tocsin.db')} (pid `
+  expect(said).toContain(`Tocsin cannot start. ${held}`)
+  expect(waited).toMatch(new RegExp(`${held.replace('(', '\\(')}\\d+\\), .*: waiting up to 12 seconds`))
   expect(await readiness(server)).toMatchObject({ status: 200, body: { status: 'ready', reasons: [] } })
 
   expect(await server.stop('SIGKILL')).toBeNull()
@@ -83,6 +88,22 @@ test('a page of the portal that meets a damaged table says what to do', async ({
   await expect(page.getByRole('heading', { name: 'The database cannot be used' })).toBeVisible()
   await expect(page.getByText('The database is damaged, or its disk')).toBeVisible()
   await page.screenshot({ path: 'test-results/corrupt.png' })
+  const [, digest] = /Look for (\S+) in the log/.exec((await page.textContent('body')) ?? '') ?? []
+  const told = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`the portal could not answer (${digest})`))
+  await expect.poll(() => told().map((line) => JSON.parse(line).process)).toEqual(['portal'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The database cannot be used' })).toBeVisible()
+  expect(told()).toHaveLength(1)
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => /^\s|⨯/.test(line) && !/^ {2}(Tocsin|Create|http)/.test(line)),
+  ).toEqual([])
   await context.close()
   expect(await server.stop()).toBe(0)
 })

@@ -56,6 +56,19 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`Settings: ${name}: `)
 })
 
+test.each([
+  [{ PORT: 'abc' }, 'PORT: must be a whole number from 1 to 65535.'],
+  [{ PORT: '30.5' }, 'PORT: must be a whole number from 1 to 65535.'],
+  [{ PORTAL_MEMORY_MB: '0' }, 'PORTAL_MEMORY_MB: must be a whole number from 256 to 1048576.'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY: must be true or false.'],
+  [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be debug, info, warn, error or silent.'],
+  [{ BASE_URL: 'tocsin' }, 'BASE_URL: must be an address such as https://tocsin.example.com.'],
+  [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL: must be an e-mail address.'],
+])('%j is refused in one line that says what to write', (settings, line) => {
+  const told = () => readEnv(settings)
+  expect(told).toThrow(new Error(`Settings: ${line}`))
+})
+
 test('every wrong setting is named at once, and no secret is repeated', () => {
   const wrong = { PORT: 'x', LOG_LEVEL: 'y', AUTH_SECRET: 'sesame-open' }
   expect(() => readEnv(wrong)).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*LOG_LEVEL/)

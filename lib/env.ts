@@ -3,15 +3,22 @@ import { z } from 'zod'
 import { readMailbox } from './mail/mailbox'
 import { isCidr } from './outbound/public-address'
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest)
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const whole = (smallest: number, largest: number) => {
+  const wrong = `must be a whole number from ${smallest} to ${largest}`
+  return z.coerce.number(wrong).int(wrong).min(smallest, wrong).max(largest, wrong)
+}
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://tocsin.example.com',
+  abort: true,
+})
 
 export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
-  BASE_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an address without a path')
+  BASE_URL: webAddress
+    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
     .optional()
     .describe(
       'Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset, `https:` with a certificate.',
@@ -26,13 +33,16 @@ export const envSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Encrypts session cookies; generated into `DATA_DIR` when unset. Several instances need the same one.'),
-  ADMIN_EMAIL: z.email().optional().describe('Makes the first admin at first start, together with `ADMIN_PASSWORD`.'),
+  ADMIN_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Makes the first admin at first start, together with `ADMIN_PASSWORD`.'),
   ADMIN_PASSWORD: z.string().optional().describe('Password of that first admin; not read again afterwards.'),
   TRUST_PROXY: flag
     .default(false)
     .describe('`true` behind a reverse proxy: the client address is then taken from `X-Forwarded-For`.'),
   LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info')
     .describe('Least severe log line that is written.'),
   INGEST_MAX_BODY_BYTES: whole(1024, 64 * 1024 * 1024)
@@ -67,7 +77,8 @@ export const envSchema = z.object({
     .url({
       protocol: /^smtps?$/,
       hostname: /./,
-      error: 'must be an address such as smtp://user:password@mail.example:587',
+      error:
+        'must be an address such as smtp://user:password@mail.example:587, with %2F for / and %40 for @ in the password',
     })
     .optional()
     .describe(
@@ -86,8 +97,7 @@ export const envSchema = z.object({
     .describe(
       'Private networks that pages may be sent to, such as `10.0.0.0/8,fd00::/8`; public addresses always may.',
     ),
-  HEARTBEAT_URL: z
-    .url({ protocol: /^https?$/ })
+  HEARTBEAT_URL: webAddress
     .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), 'must have no user and password in it')
     .optional()
     .describe('Address that is called every minute while alerts are stored and pages go out.'),

@@ -31,6 +31,15 @@ test('another message has its own first line, and one that comes back after a mi
   ])
 })
 
+test('of messages that vary the last thousand are known', () => {
+  const { lines, logFault } = logged()
+  for (let n = 0; n <= 1_000; n++) logFault(new Error('gone'), `fault ${n}`)
+  logFault(new Error('gone'), 'fault 1')
+  expect(lines).toHaveLength(1_001)
+  logFault(new Error('gone'), 'fault 0')
+  expect(lines).toHaveLength(1_002)
+})
+
 test('the level may be lower', () => {
   const { lines, log } = logged()
   createFaultLog(log, { level: 'warn' })(new Error('gone'), 'rate limits were not shared')

@@ -1,6 +1,7 @@
 import type { Log } from './log'
 
 const EVERY_MS = 60_000
+const KNOWN = 1_000
 
 export type FaultLog = ReturnType<typeof createFaultLog>
 
@@ -25,6 +26,10 @@ export function createFaultLog(
       return
     }
     log[level]({ err, ...fields, ...(last && last.passedOver > 0 && { passedOver: last.passedOver }) }, message)
+    // Anew, so that the first one is the oldest.
+    told.delete(message)
     told.set(message, { at: clock(), passedOver: 0 })
+    const [oldest] = told.keys()
+    if (told.size > KNOWN && oldest !== undefined) told.delete(oldest)
   }
 }

@@ -6,11 +6,10 @@ import { RELEASE } from './server'
 
 const run = promisify(execFile)
 
-/** The block of shell commands on a page of the documents that holds these words. */
-export function documented(page: string, words: string): string {
-  const blocks = [...readFileSync(page, 'utf8').matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(
-    ([, block]) => block ?? '',
-  )
+/** The block of shell commands, or of another language, on a page of the documents that holds these words. */
+export function documented(page: string, words: string, language = 'sh'): string {
+  const all = [...readFileSync(page, 'utf8').matchAll(/^ *```(\w+)\n([\s\S]*?)^ *```/gm)]
+  const blocks = all.flatMap(([, written, block = '']) => (written === language ? [block] : []))
   const found = blocks.filter((block) => block.includes(words))
   if (found.length !== 1) throw new Error(`${page} has ${found.length} blocks with ${words}`)
   return found[0] ?? ''

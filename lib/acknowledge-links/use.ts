@@ -5,7 +5,8 @@ import type { Result } from '../result'
 import { readAcknowledgeToken } from './token'
 
 export type LinkDeps = { db: Database; secret: string; now: Date }
-export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' }
+/** `ended`: its person or its page is no longer there. */
+export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' } | { reason: 'ended' }
 
 /**
  * Acknowledges the open incidents of a page, for the person who was paged. A link works once. Incidents that were
@@ -33,9 +34,10 @@ export async function acknowledgeByLink(
 
 export async function findNotification({ db, secret, now }: LinkDeps, token: string) {
   const claim = readAcknowledgeToken(secret, token)
-  const notification =
-    claim && (await db.read.notification.findUnique({ where: { id: claim.notificationId }, include: { user: true } }))
-  if (!notification || notification.user.disabledAt) return { ok: false, reason: 'unknown' } as const
+  if (!claim) return { ok: false, reason: 'unknown' } as const
   if (claim.expiresAt <= now) return { ok: false, reason: 'expired' } as const
+  const { notificationId: id } = claim
+  const notification = await db.read.notification.findUnique({ where: { id }, include: { user: true } })
+  if (!notification || notification.user.disabledAt) return { ok: false, reason: 'ended' } as const
   return { ok: true, notification } as const
 }

@@ -9,6 +9,7 @@ test.each([
   ['postgres://tocsin:secret@db example/tocsin', 'DATABASE_URL is not a valid address'],
   ['postgres://tocsin:secret@one:5432,two:port/tocsin', 'DATABASE_URL is not a valid address'],
   ['postgres://tocsin:secret@one/tocsin?target_session_attrs=standby', 'DATABASE_URL asks for target_session_attrs='],
+  ['postgres://tocsin:secret@one/tocsin?sslmode=requires', 'DATABASE_URL has sslmode=requires: write verify-full,'],
   ['mysql://tocsin:secret@one/tocsin', 'DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).'],
 ])('%s is refused by the name of the setting, without the password', (url, message) => {
   const refused = () => databaseLocation(url, './data')
@@ -26,6 +27,14 @@ test('an address with several hosts names a server for each, in order', () => {
     'postgresql://tocsin:p%40ss@three/tocsin?sslmode=disable',
   ])
   expect(hostsOf(url)).toBe('one:5432,[::1]:5433,three')
+})
+
+test.each(['prefer', 'require', 'verify-ca'])('the driver is spared its warning about sslmode=%s', (mode) => {
+  const servers = postgresqlServers(`postgres://one,two/tocsin?sslmode=${mode}&sslrootcert=/root.crt`)
+  const full = 'sslmode=verify-full&sslrootcert=%2Froot.crt'
+  expect(servers).toEqual([`postgres://one/tocsin?${full}`, `postgres://two/tocsin?${full}`])
+  const asLibpq = `postgres://one/tocsin?sslmode=${mode}&uselibpqcompat=true`
+  expect(postgresqlServers(asLibpq)).toEqual([asLibpq])
 })
 
 test.each([

@@ -25,6 +25,7 @@ export function postgresqlServers(url: string, name = 'The address'): string[] {
     throw new Error(`${name} names no database: write postgres://user:password@host:5432/database.`)
   }
   expectWritable(parameters, name)
+  settleTlsMode(parameters, name)
   // Not for the driver: every connection is checked instead.
   parameters.delete('target_session_attrs')
   const query = parameters.size > 0 ? `?${parameters}` : ''
@@ -63,6 +64,20 @@ function expectWritable(parameters: URLSearchParams, name: string) {
   if (!['any', 'read-write', 'primary'].includes(wanted)) {
     throw new Error(`${name} asks for target_session_attrs=${wanted}, but Tocsin needs read-write.`)
   }
+}
+
+const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+const TAKEN_FOR_FULL = ['prefer', 'require', 'verify-ca']
+
+/** The driver takes three modes for `verify-full`, and prints a warning of many lines about it: it is given that one. */
+function settleTlsMode(parameters: URLSearchParams, name: string) {
+  const mode = parameters.get('sslmode')
+  if (mode === null) return
+  if (!TLS_MODES.includes(mode)) {
+    throw new Error(`${name} has sslmode=${mode}: write verify-full, no-verify or disable.`)
+  }
+  const isTakenForFull = TAKEN_FOR_FULL.includes(mode) && parameters.get('uselibpqcompat') !== 'true'
+  if (isTakenForFull) parameters.set('sslmode', 'verify-full')
 }
 
 /** The driver also accepts an address without a host, with a socket in a parameter. */

@@ -5,6 +5,7 @@ import { describeNewer } from './migrate/newer'
 import { migratePostgresql } from './migrate/postgresql'
 import { migrateSqlite } from './migrate/sqlite'
 import { openPostgresql } from './postgresql/open'
+import { sqliteFault } from './sqlite/file-fault'
 import { openSqlite } from './sqlite/open'
 import { openSqliteBeside } from './sqlite/open-beside'
 import { keepFilesPrivate } from './sqlite/private-files'
@@ -17,18 +18,29 @@ import { keepFilesPrivate } from './sqlite/private-files'
  */
 export async function openDatabase(url: string | undefined, dataDir: string, told: Told = {}): Promise<Database> {
   const location = databaseLocation(url, dataDir)
-  if (location.provider === 'postgresql') {
-    return opening(`Postgres at ${hostsOf(location.url)}, which DATABASE_URL names,`, async () => {
-      tell(told.warn, describeNewer(await migratePostgresql(location.url, undefined, told.migrations)))
-      return openPostgresql(location.url)
+  return location.provider === 'postgresql' ? openOn(location.url, told) : openIn(location.file, told)
+}
+
+async function openOn(url: string, told: Told) {
+  try {
+    tell(told.warn, describeNewer(await migratePostgresql(url, undefined, told.migrations)))
+    return await openPostgresql(url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Postgres at ${hostsOf(url)}, which DATABASE_URL names, cannot be used: ${reason}`, {
+      cause: error,
     })
   }
-  const { file } = location
-  return opening(`The SQLite file ${file}`, async () => {
+}
+
+async function openIn(file: string, told: Told) {
+  try {
     keepFilesPrivate(file)
     tell(told.warn, describeNewer(migrateSqlite(file, undefined, told.migrations)))
-    return openSqlite(file)
-  })
+    return await openSqlite(file)
+  } catch (error) {
+    throw sqliteFault(error, file)
+  }
 }
 
 /** A page that waits longer says what is wrong. */
@@ -46,13 +58,4 @@ export function openDatabaseBeside(url: string | undefined, dataDir: string, wri
 
 function tell(warn: Warn | undefined, warning: string | undefined) {
   if (warning) warn?.(warning)
-}
-
-async function opening(what: string, open: () => Promise<Database>) {
-  try {
-    return await open()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${what} cannot be used: ${reason}`, { cause: error })
-  }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAcknowledgeLink } from '../acknowledge-links/read'
+import { acknowledgeToken } from '../acknowledge-links/token'
 import { acknowledgeByLink } from '../acknowledge-links/use'
 import type { UserContext } from '../context'
 import { explainPaging } from '../escalations/explain'
@@ -140,6 +141,27 @@ test('a link that was tampered with, or is a week old, acknowledges nothing', as
   expect(await acknowledgeByLink({ ...deps(), secret: 'another' }, token)).toEqual({ ok: false, reason: 'unknown' })
   await story.pass(7 * 24 * 60)
   expect(await acknowledgeByLink(deps(), token)).toEqual({ ok: false, reason: 'expired' })
+})
+
+test('a link of somebody who was disabled, or whose page is gone, has ended', async () => {
+  const ana = await story.person('Ana')
+  await story.onCall(ana)
+  await story.policy({ repeats: 0 })
+  await story.alert('critical')
+  expect(story.arrived()).toHaveLength(1)
+  const token = linkIn(story.smtp.mails[0]?.raw)
+  const deps = () => ({ db: story.db, secret: story.deps.secret, now: story.clock.now })
+  const disable = (disabledAt: Date | null) =>
+    story.db.write((tx) => tx.user.update({ where: { id: ana.actor.userId }, data: { disabledAt } }))
+  await disable(story.clock.now)
+  expect(await readAcknowledgeLink(deps(), token)).toEqual({ ok: false, reason: 'ended' })
+  expect(await acknowledgeByLink(deps(), token)).toEqual({ ok: false, reason: 'ended' })
+  await disable(null)
+  const gone = { secret: story.deps.secret, notificationId: 987_654, now: story.clock.now }
+  expect(await readAcknowledgeLink(deps(), acknowledgeToken(story.deps.secret, gone))).toEqual({
+    ok: false,
+    reason: 'ended',
+  })
 })
 
 test('nobody on call: the next step is paged at once, and the incident says why', async () => {

@@ -44,9 +44,10 @@ export type AlertsRuntime = {
 export async function startAlerts(env: Env): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
-  if (location.provider === 'sqlite') await awaitServeLock(location.file)
+  const warn = (warning: string) => log.warn(warning)
+  if (location.provider === 'sqlite') await awaitServeLock(location.file, warn)
   const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, {
-    warn: (warning) => log.warn(warning),
+    warn,
     // On SQLite this process stands still meanwhile: its parent says how long it takes.
     migrations: {
       begins: (migration) => tellParent({ kind: 'migrating', migration }),

@@ -37,16 +37,24 @@ type ListenOptions = Pick<Env, 'HOST' | 'PORT'> & { socket: number | undefined }
 function listen(server: Server, { HOST, PORT, socket }: ListenOptions, setting: string) {
   return new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const fault = FAULTS[error.code ?? '']
-      reject(fault ? new Error(`Port ${PORT} on ${HOST} ${fault}, or set ${setting}.`) : error)
+      const { code = '' } = error
+      const fault = PORT_FAULTS[code]
+      if (fault) return reject(new Error(`Port ${PORT} on ${HOST} ${fault}, or set another ${setting}.`))
+      reject(NO_ADDRESS.includes(code) ? new Error(noAddress(HOST)) : error)
     })
     server.listen(socket === undefined ? { port: PORT, host: HOST } : { fd: socket }, () => resolve())
   })
 }
 
-const FAULTS: Record<string, string> = {
+const PORT_FAULTS: Record<string, string> = {
   EADDRINUSE: 'is taken: stop what uses it',
   EACCES: 'is only for privileged users: give the process CAP_NET_BIND_SERVICE',
+}
+
+const NO_ADDRESS = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']
+
+function noAddress(host: string) {
+  return `Settings: HOST: ${host} is no address of this machine. Set 127.0.0.1, one of its own, or 0.0.0.0 for all of them.`
 }
 
 const waiting: Parameters<RequestListener>[] = []

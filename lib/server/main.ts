@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
+import { fileFault } from '../db/sqlite/file-fault'
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log'
 import { inheritedSockets } from './processes/inherited-sockets'
 import { type Child, keepRunning } from './processes/keep-running'
 import { createMigrationReport } from './processes/report-migrations'
 import { createServiceManager } from './processes/service-manager'
-import { startSuccessor, tellPredecessor } from './processes/successor'
+import { hasPredecessor, startSuccessor, tellPredecessor } from './processes/successor'
+import { tryStart } from './processes/try-start'
 
 const MiB = 1024 * 1024
 
@@ -20,7 +22,7 @@ function main() {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_PID, LISTEN_FDS } = process.env
   const inherited = inheritedSockets({ LISTEN_PID, LISTEN_FDS })
   const serviceManager = createServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC })
-  const sockets = mkdtempSync(join(tmpdir(), 'tocsin-'))
+  const sockets = makeFolder()
   process.once('exit', () => rmSync(sockets, { recursive: true, force: true }))
   const portal: Child = keepRunning({
     name: 'portal',
@@ -54,7 +56,8 @@ function main() {
     portal.tell({ kind: 'stop' })
     alerts.stop()
   }
-  alerts.start()
+  if (hasPredecessor()) void startIfPortalCan(alerts)
+  else alerts.start()
   stopOnSignals(() => {
     serviceManager.tellStopping()
     stop()
@@ -63,11 +66,26 @@ function main() {
   else process.on('SIGHUP', isInTerminal ? stop : sayNothingToHandOver)
 }
 
+function makeFolder() {
+  try {
+    return mkdtempSync(join(tmpdir(), 'tocsin-'))
+  } catch (error) {
+    throw new Error(`The folder for sockets, ${tmpdir()}, cannot be used: ${fileFault(error, 'TMPDIR')}`)
+  }
+}
+
 /** Where SIGHUP means that the terminal closes. */
 const isInTerminal = isatty(0)
 
 function sayNothingToHandOver() {
   console.error('tocsin: SIGHUP hands over a socket that systemd keeps open, and there is none; this server goes on')
+}
+
+/** Nobody takes over from a server whose portal works with one that does not. */
+async function startIfPortalCan(alerts: Child) {
+  if (await tryStart(fileBeside('portal.mjs'))) return alerts.start()
+  console.error('Tocsin cannot start: its portal does not.')
+  process.exit(1)
 }
 
 function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {

@@ -1,17 +1,19 @@
 import { createServer } from 'node:http'
 import { openDatabaseBeside } from '../db/open'
-import { readEnv } from '../env'
+import { type Env, readEnv } from '../env'
 import { createLog, flushLog, surviveLogFaults } from '../log'
 import { followIncidents } from '../rollups/follow'
 import { followTexts } from '../text-index/follow'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
+import { logNextFaults } from './lanes/log-next-faults'
 import { nextListener } from './lanes/next-listener'
 import { lowerPriority } from './processes/lower-priority'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { listenOnSocket } from './processes/portal-socket'
 import { socketsIn } from './processes/sockets'
+import { TRIAL } from './processes/try-start'
 import { createPortalRuntime } from './runtime'
 
 /** The portal process: Next, behind the alerts process. */
@@ -21,12 +23,16 @@ async function main([folder = '']: string[]) {
   lowerPriority()
   const sockets = socketsIn(folder)
   const env = readEnv()
+  if (folder === TRIAL) {
+    await loadNext(env)
+    process.exit(0)
+  }
   const db = await openDatabaseBeside(env.DATABASE_URL, env.DATA_DIR, sockets.writer)
   const log = createLog(env.LOG_LEVEL).child({ process: 'portal' })
   const sendPages = () => tellParent({ kind: 'page-due' })
   const channels = createChannelDeps(env)
   const runtime = createPortalRuntime({ env, db, log, channels, sendPages, readiness: askReadiness(env) })
-  const server = createServer(await nextListener(env, { dev: false, httpServer: createServer() }))
+  const server = createServer(await loadNext(env))
   await listenOnSocket(server, sockets.portal)
   onParentsMessage(({ kind }) => {
     if (kind === 'stop') runtime.stopping.abort()
@@ -34,6 +40,7 @@ async function main([folder = '']: string[]) {
   })
   whenParentGoes(() => void leave().finally(() => process.exit(0)))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  logNextFaults(log)
   tellParent({ kind: 'serving' })
   followIncidents({ db, log, now: () => new Date(), signal: runtime.stopping.signal })
   followTexts({ db, log, signal: runtime.stopping.signal })
@@ -43,6 +50,10 @@ async function main([folder = '']: string[]) {
     runtime.stopping.abort()
     await flushLog()
   }
+}
+
+function loadNext(env: Env) {
+  return nextListener(env, { dev: false, httpServer: createServer() })
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

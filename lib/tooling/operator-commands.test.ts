@@ -19,6 +19,7 @@ const RUN: [command: string, file: string, words: string][] = [
   ['docker build', 'release/image/journey.ts', 'tryImage'],
   ['docker run', 'release/image/container.ts', '`docker run --read-only'],
   ['HOST=0.0.0.0 PORT=443', 'e2e/tls.spec.ts', 'TLS_REDIRECT_PORT'],
+  ['mkdir -m 700 /srv/backups', 'e2e/operating.spec.ts', "'docs/first-hour.md', 'backup'"],
   ['npm run cli -- backup "/srv/backups/tocsin-$(date', 'e2e/operating.spec.ts', "'docs/first-hour.md', 'backup'"],
   ['npm run --silent cli -- backup /srv/backups/rehearsal.db', 'e2e/operating.spec.ts', "'/srv/rehearsal'"],
   ['DATA_DIR=/srv/rehearsal', 'e2e/operating.spec.ts', "'/srv/rehearsal'"],

@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import { outcomeText } from './handling-words'
 import type { Handled } from './many-actions'
-import { NOTHING_TO_UNDO, type Said, useUndo } from './use-undo'
+import { type Said, useUndo } from './use-undo'
 
 type Kind = 'acknowledge' | 'resolve'
 
 export function useGroupHandling(onHandled: () => void) {
   const [said, setSaid] = useState<Said>()
-  const undo = useUndo(setSaid, onHandled)
+  const { undo, undoOf } = useUndo(setSaid, onHandled)
 
   /** One act after another. What failed, and what follows it, can be tried again. */
   async function handle(kind: Kind, acts: (() => Promise<Handled>)[], done: Handled[] = []) {
@@ -27,6 +27,5 @@ export function useGroupHandling(onHandled: () => void) {
     }
   }
 
-  const undoLast = said?.undo ?? (() => setSaid(NOTHING_TO_UNDO))
-  return { said, handle, undoLast, hush: () => setSaid(undefined) }
+  return { said, handle, undoLast: undoOf(said), hush: () => setSaid(undefined) }
 }

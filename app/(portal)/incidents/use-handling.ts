@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { applicable, looksLike, notDoneText, outcomeText } from './handling-words'
 import { type Handled, handleManyAction, type Step } from './many-actions'
-import { NOTHING_TO_UNDO, type Said, useUndo } from './use-undo'
+import { type Said, useUndo } from './use-undo'
 
 const AT_ONCE = 500
 
@@ -15,7 +15,7 @@ type Deps = { rows: IncidentRowData[]; me: Person; people: Person[]; change: Cha
 export function useHandling({ rows, me, people, change, onHandled }: Deps) {
   const [said, setSaid] = useState<Said>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
-  const undo = useUndo(setSaid, onHandled)
+  const { undo, undoOf } = useUndo(setSaid, onHandled)
 
   async function handle(ids: number[], step: Step) {
     if (ids.length === 0) return
@@ -45,6 +45,5 @@ export function useHandling({ rows, me, people, change, onHandled }: Deps) {
     return { text, undo: () => void undo(kind, batches) }
   }
 
-  const undoLast = said?.undo ?? (() => setSaid(NOTHING_TO_UNDO))
-  return { said, progress, handle, undoLast, hush: () => setSaid(undefined) }
+  return { said, progress, handle, undoLast: undoOf(said), hush: () => setSaid(undefined) }
 }

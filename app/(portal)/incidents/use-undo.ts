@@ -12,12 +12,10 @@ export type Said = {
   again?: () => void
 }
 
-export const NOTHING_TO_UNDO: Said = { text: 'Nothing to undo.' }
-
 type Batch = { ids: number[]; at: number }
 
 export function useUndo(say: (said: Said) => void, onUndone: () => void) {
-  return async function undo(kind: Undoable, batches: Batch[]) {
+  async function undo(kind: Undoable, batches: Batch[]) {
     say({ text: 'Undoing.' })
     try {
       let count = 0
@@ -29,6 +27,9 @@ export function useUndo(say: (said: Said) => void, onUndone: () => void) {
     }
     onUndone()
   }
+
+  const undoOf = (said: Said | undefined) => said?.undo ?? (() => say({ text: 'Nothing to undo.' }))
+  return { undo, undoOf }
 }
 
 function small({ ids, at }: Batch): Batch[] {

@@ -5,10 +5,18 @@ import type { ReactNode } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { type AcknowledgeLink, readAcknowledgeLink } from '@/lib/acknowledge-links/read'
+import type { LinkRefusal } from '@/lib/acknowledge-links/use'
 import { getRuntime } from '@/lib/server/runtime'
 import { Acknowledged } from './acknowledged'
 import { BIG_BUTTON } from './big-button'
 import { ToAcknowledge } from './to-acknowledge'
+
+// Strangers may see this page: they do not learn who was disabled.
+const WHY: Record<LinkRefusal['reason'], string> = {
+  unknown: 'Part of its address may be missing. Open the link in the message again. ',
+  expired: 'Links in pages work for 7 days, and this one is older. ',
+  ended: '',
+}
 
 // Not `no-referrer`: without scripts the browser would send the form with `Origin: null`, which is refused.
 export const metadata: Metadata = { title: 'Acknowledge', referrer: 'same-origin' }
@@ -21,13 +29,10 @@ export default async function AcknowledgePage({ params }: { params: Promise<{ to
   if (link.ok) return <Frame person={link.person}>{content(link, token)}</Frame>
   return (
     <Frame>
-      <h1 className="font-semibold text-xl">This link no longer works</h1>
-      <Notice kind="info">
-        {link.reason === 'expired'
-          ? 'Links in pages work for 7 days, and this one is older.'
-          : 'Part of its address may be missing. Open the link in the message again.'}{' '}
-        You can sign in and acknowledge the incident there.
-      </Notice>
+      <h1 className="font-semibold text-xl">
+        This link {link.reason === 'unknown' ? 'does not work' : 'no longer works'}
+      </h1>
+      <Notice kind="info">{WHY[link.reason]}You can sign in and acknowledge the incident there.</Notice>
       <Link href="/incidents" prefetch={false} className={`${buttonClasses('primary')} ${BIG_BUTTON}`}>
         Sign in
       </Link>

@@ -1,4 +1,5 @@
 import { Client, type ClientBase } from 'pg'
+import { connectFault } from './connect-fault'
 
 export const CONNECT_MS = 1_500
 
@@ -26,21 +27,29 @@ class ReadOnlyServer extends Error {
 /** read_only_sql_transaction */
 export const READ_ONLY = '25006'
 
-/** Connects to the first host that takes writes. Throws the error of the last host when none does. */
+/** Connects to the first host that takes writes. Throws an error in words, of the last host, when none does. */
 export async function connectToPrimary(servers: string[]): Promise<Client> {
   let failure: unknown
   for (const connectionString of servers) {
-    const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-    // Without a listener a broken connection would end the process; its query rejects anyway.
-    client.on('error', () => undefined)
     try {
-      await client.connect()
-      await prepareConnection(client)
-      return client
+      return await connectTo(connectionString)
     } catch (error) {
       failure = error
-      await client.end()
     }
   }
-  throw failure
+  throw new Error(connectFault(failure), { cause: failure })
+}
+
+async function connectTo(connectionString: string) {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // Without a listener a broken connection would end the process; its query rejects anyway.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await prepareConnection(client)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
 }

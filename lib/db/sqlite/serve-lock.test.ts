@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { awaitServeLock, holdServeLock } from './serve-lock'
 
 const folder = mkdtempSync(join(tmpdir(), 'tocsin-lock-'))
@@ -54,14 +54,68 @@ test('after kill -9 of the first, the next one has it at once', async () => {
   holdServeLock(file).release()
 })
 
-test('a server that starts while the one before still goes waits for it', async () => {
+test('a server that starts while the one before still goes waits for it, and soon says for which process', async () => {
   const file = join(folder, 'waiting.db')
   const { child } = await otherHolder(file)
-  const waiting = awaitServeLock(file)
+  const told: string[] = []
+  const waiting = awaitServeLock(file, (warning) => told.push(warning))
+  await expect
+    .poll(() => told)
+    .toEqual([
+      `Another process serves from ${file} (pid ${child.pid}), or restores or moves it: waiting up to 12 seconds for its end.`,
+    ])
   child.kill('SIGKILL')
   const lock = await waiting
   lock.release()
 })
+
+test('a server that starts when the one before has almost gone says nothing', async () => {
+  const file = join(folder, 'brief.db')
+  const { child } = await otherHolder(file)
+  const told: string[] = []
+  const waiting = awaitServeLock(file, (warning) => told.push(warning))
+  child.kill('SIGKILL')
+  const lock = await waiting
+  lock.release()
+  expect(told).toEqual([])
+})
+
+describe('a file that this user cannot use is refused in words:', () => {
+  const advice =
+    /^The SQLite file .+ cannot be used: .+\. Let Tocsin's user read and write it and its folder, or set DATA_DIR/
+
+  test('its folder is a file', () => {
+    writeFileSync(join(folder, 'plain'), '')
+    expect(() => holdServeLock(join(folder, 'plain', 'tocsin.db'))).toThrow(advice)
+    expect(() => holdServeLock(join(folder, 'plain', 'deeper', 'tocsin.db'))).toThrow(advice)
+  })
+
+  test('its folder is closed', () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o500 })
+    asStranger(() => expect(() => holdServeLock(join(closed, 'tocsin.db'))).toThrow(advice))
+  })
+
+  test('it was left by another user', () => {
+    const left = join(folder, 'left')
+    mkdirSync(left)
+    holdServeLock(join(left, 'tocsin.db')).release()
+    chmodSync(join(left, 'tocsin.db-lock'), 0o444)
+    asStranger(() => expect(() => holdServeLock(join(left, 'tocsin.db'))).toThrow(advice))
+  })
+})
+
+/** Root may do everything. */
+function asStranger(work: () => void) {
+  const isRoot = process.geteuid?.() === 0
+  chmodSync(folder, 0o755)
+  if (isRoot) process.seteuid?.(12_345)
+  try {
+    work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
 
 test('the same process is refused as well, and keeps others out all the same', async () => {
   const file = join(folder, 'three.db')

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { faultOf } from '../fault'
+import { sqliteFault } from './file-fault'
 import { keepFilesPrivate } from './private-files'
 
 export type ServeLock = { release: () => void }
@@ -12,16 +13,30 @@ const held = new Map<string, Sqlite.Database>()
 
 const WAIT_MS = 25
 const WAITS = 480
+const SILENT_WAITS = 40
 
-class InUse extends Error {}
+class InUse extends Error {
+  constructor(file: string, path: string, cause: unknown) {
+    const held = `Another process serves from ${file}${holder(path)}, or restores or moves it`
+    super(`${held}: stop it first, or give this one another DATA_DIR.`, { cause })
+    this.waiting = `${held}: waiting up to 12 seconds for its end.`
+  }
 
-/** Like `holdServeLock`, but waits 12 seconds: a process whose parent was killed first answers what it has begun. */
-export async function awaitServeLock(file: string): Promise<ServeLock> {
-  for (let left = WAITS; ; left--) {
+  readonly waiting: string
+}
+
+/**
+ * Like `holdServeLock`, but waits 12 seconds: a server that stops, or whose parent was killed, first answers what it has
+ * begun. Nothing tells it from one that goes on.
+ * @param told when the wait takes longer than a second
+ */
+export async function awaitServeLock(file: string, told: (warning: string) => void): Promise<ServeLock> {
+  for (let waits = 0; ; waits++) {
     try {
       return holdServeLock(file)
     } catch (error) {
-      if (left <= 0 || !(error instanceof InUse)) throw error
+      if (waits >= WAITS || !(error instanceof InUse)) throw error
+      if (waits === SILENT_WAITS) told(error.waiting)
       await pause(WAIT_MS)
     }
   }
@@ -35,19 +50,14 @@ export async function awaitServeLock(file: string): Promise<ServeLock> {
 export function holdServeLock(file: string): ServeLock {
   const path = `${realPath(file)}-lock`
   if (held.has(path)) throw new Error(`This process serves from ${file} already.`)
-  keepFilesPrivate(path)
-  const db = new Sqlite(path, { timeout: 0 })
+  const db = openLock(path, file)
   try {
     notePid(db)
     // An OS lock on a file of its own: it ends with the process.
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     db.close()
-    if (faultOf(error) !== 'busy') throw error
-    throw new InUse(
-      `Another process serves from ${file}${holder(path)}, or restores or moves it: stop it first, or give this one another DATA_DIR.`,
-      { cause: error },
-    )
+    throw faultOf(error) === 'busy' ? new InUse(file, path, error) : sqliteFault(error, file)
   }
   held.set(path, db)
   const release = () => {
@@ -57,13 +67,23 @@ export function holdServeLock(file: string): ServeLock {
   return { release }
 }
 
+function openLock(path: string, file: string) {
+  try {
+    keepFilesPrivate(path)
+    return new Sqlite(path, { timeout: 0 })
+  } catch (error) {
+    throw sqliteFault(error, file)
+  }
+}
+
 /** For the message to a process that is refused; the lock holds without it too, as on a full disk. */
 function notePid(db: Sqlite.Database) {
   try {
     db.pragma('synchronous = OFF')
     db.transaction(() => db.pragma(`user_version = ${process.pid}`)).exclusive()
   } catch (error) {
-    if (faultOf(error) === 'busy') throw error
+    // Of a file that it cannot write SQLite takes no exclusive lock.
+    if (['busy', 'read-only'].includes(faultOf(error) ?? '')) throw error
   }
 }
 

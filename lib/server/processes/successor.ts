@@ -5,7 +5,7 @@ const TAKES_OVER = 'takes over'
 type Options = {
   env: NodeJS.ProcessEnv
   sockets: number[]
-  /** It has read its settings and waits for the database. */
+  /** Its portal can start; it has read its settings and waits for the database. */
   onReady: (pid: number) => unknown
   /** It ended before that. */
   onFailed: () => unknown
@@ -29,7 +29,11 @@ export function startSuccessor({ env, sockets, onReady, onFailed }: Options): vo
   successor.once('exit', () => isReady || onFailed())
 }
 
+export function hasPredecessor() {
+  return process.connected
+}
+
 /** Does nothing unless a predecessor has started this process. */
 export function tellPredecessor() {
-  if (process.connected) process.send?.(TAKES_OVER, undefined, undefined, () => process.disconnect())
+  if (hasPredecessor()) process.send?.(TAKES_OVER, undefined, undefined, () => process.disconnect())
 }

@@ -36,6 +36,14 @@ test('the one in the settings goes before it, and is not written down', () => {
   expect(() => readFileSync(join(folder, 'auth-secret'))).toThrow('ENOENT')
 })
 
+test('in a folder that cannot be used it is refused by the setting, with what to do', () => {
+  writeFileSync(join(folder, 'plain'), '')
+  const DATA_DIR = join(folder, 'plain', 'data')
+  expect(() => authSecret({ DATA_DIR })).toThrow(
+    `The secret ${DATA_DIR}/auth-secret cannot be used: ENOTDIR: not a directory. Let Tocsin's user read and write it and its folder, or set DATA_DIR to another place.`,
+  )
+})
+
 test('one that is empty or too short is refused, with the remedy and without its text', () => {
   for (const damaged of ['', 'short secret\n']) {
     writeFileSync(join(folder, 'auth-secret'), damaged)

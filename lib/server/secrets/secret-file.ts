@@ -1,14 +1,19 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileFault } from '../../db/sqlite/file-fault'
 import { makePrivate } from '../../db/sqlite/private-files'
 
 /** Reads a secret from the data folder, or makes it; readable by its owner only. */
 export function keepSecretFile(folder: string, name: string, make: () => string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
-  if (!existsSync(file)) create(file, make())
-  makePrivate(file)
-  return { file, text: readFileSync(file, 'utf8').trim() }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) create(file, make())
+    makePrivate(file)
+    return { file, text: readFileSync(file, 'utf8').trim() }
+  } catch (error) {
+    throw new Error(`The secret ${file} cannot be used: ${fileFault(error, 'DATA_DIR')}`, { cause: error })
+  }
 }
 
 /** Written whole or not at all; of two processes one makes it. */

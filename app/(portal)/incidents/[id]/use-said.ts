@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Undoable } from '../many-actions'
-import { NOTHING_TO_UNDO, type Said, useUndo } from '../use-undo'
+import { type Said, useUndo } from '../use-undo'
 
 /** A step with the incident, and when it was done, in milliseconds. */
 export type Done = { kind: Undoable | 'reopen'; at: number }
@@ -16,12 +16,11 @@ export function useSaid(incidentId: number, steps: (Done | undefined)[]) {
   const newest = steps.reduce((a, b) => ((b?.at ?? 0) > (a?.at ?? 0) ? b : a), undefined)
   const after = newest?.at ?? 0
   const say = (said: Said | undefined) => setSpoken({ after, said })
-  const undo = useUndo(say, () => router.refresh())
+  const { undo, undoOf } = useUndo(say, () => router.refresh())
   const saidOf = ({ kind, at }: Done): Said => {
     const text = `${DONE[kind]} incident ${incidentId}.`
     return kind === 'reopen' ? { text } : { text, undo: () => void undo(kind, [{ ids: [incidentId], at }]) }
   }
   const said = spoken?.after === after ? spoken.said : newest && saidOf(newest)
-  const undoLast = said?.undo ?? (() => say(NOTHING_TO_UNDO))
-  return { said, say, undoLast, hush: () => say(undefined) }
+  return { said, say, undoLast: undoOf(said), hush: () => say(undefined) }
 }

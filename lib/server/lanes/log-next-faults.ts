@@ -1,0 +1,17 @@
+import { format } from 'node:util'
+import { createFaultLog } from '../../fault-log'
+import type { Log } from '../../log'
+
+/**
+ * Next prints each error over many lines. From here on it is one line of the log, throttled by the digest that the page
+ * shows.
+ */
+export function logNextFaults(log: Log) {
+  const logFault = createFaultLog(log)
+  console.error = (...said: unknown[]) => {
+    const error = said.find((part) => part instanceof Error)
+    if (!error) return log.error(format(...said))
+    const digest = 'digest' in error ? ` (${error.digest})` : ''
+    logFault(error, `the portal could not answer${digest}`)
+  }
+}
