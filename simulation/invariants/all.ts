@@ -12,6 +12,7 @@ import { onlyWhoShould } from './only-who-should'
 import { ownedByTheLastChosen } from './owned-by-the-last-chosen'
 import { pagedInTime } from './paged-in-time'
 import { rejectedKept } from './rejected-kept'
+import { rulesInOrder } from './rules-in-order'
 import { silenceNoticed } from './silence-noticed'
 import { storedWholeAndOnce } from './stored-whole-and-once'
 import { timelineTells } from './timeline-tells'
@@ -30,6 +31,7 @@ export const INVARIANTS: Invariant[] = [
   countsEqualRows,
   workspacesApart,
   audited,
+  rulesInOrder,
   timelineTells,
   handledAsChosen,
   ownedByTheLastChosen,

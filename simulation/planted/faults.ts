@@ -66,7 +66,6 @@ export const PLANTED: Planted[] = [
     'for (const place of [...places].reverse()) {',
   ),
   planted('a rule moves one place too far', 'routing/move.ts', 'Math.max(0, to)', 'Math.max(0, to + 1)'),
-  planted('a moved rule holds from the next change', 'routing/move.ts', '    await renewMark(tx, workspaceId)\n', ''),
   planted(
     'an incident is assigned together with all others',
     'incidents/assign.ts',
