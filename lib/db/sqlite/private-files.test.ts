@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../testing/database'
 import { NOW } from '../../testing/fixtures'
 import { openDatabase } from '../open'
+import { holdServeLock } from './serve-lock'
 
 const database = testDatabase()
 const PRIVATE = { '': 0o600, '-wal': 0o600, '-shm': 0o600 }
@@ -59,4 +60,16 @@ test.skipIf(onPostgres())('a folder that is made for it is closed to others', as
   const db = await openIn(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await db.close()
+})
+
+test.skipIf(onPostgres())('a folder in place of the file is refused, and stays as open as it was', async () => {
+  const folder = join(database.folder, 'folder')
+  mkdirSync(folder)
+  chmodSync(folder, 0o777)
+  await expect(openDatabase(`file:${folder}`, database.folder)).rejects.toThrow(
+    `${folder} cannot be used: it is a folder.`,
+  )
+  expect(() => holdServeLock(folder)).toThrow('it is a folder. Name a file in it')
+  expect(statSync(folder).mode & 0o777).toBe(0o777)
+  expect(existsSync(`${folder}-lock`)).toBe(false)
 })

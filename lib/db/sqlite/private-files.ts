@@ -1,13 +1,20 @@
 import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Only the owner can read them; creates the file if needed. Call it before opening: SQLite's log copies its mode. */
 export function keepFilesPrivate(file: string) {
+  expectNoFolder(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Closing an existing file here would release SQLite's locks on it.
   if (!existsSync(file)) createPrivate(file, 'a')
   const path = realpathSync(file)
   for (const end of ['', '-wal', '-shm', '-journal', '-lock']) makePrivate(`${path}${end}`)
+}
+
+/** @throws Error in words */
+export function expectNoFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`it is a folder. Name a file in it, as in file:${join(path, 'tocsin.db')}.`)
 }
 
 /** What root makes belongs to the owner of the folder, whose server is to open it. */

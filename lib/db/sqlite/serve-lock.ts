@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { faultOf } from '../fault'
 import { sqliteFault } from './file-fault'
-import { keepFilesPrivate } from './private-files'
+import { expectNoFolder, keepFilesPrivate } from './private-files'
 
 export type ServeLock = { release: () => void }
 
@@ -69,6 +69,7 @@ export function holdServeLock(file: string): ServeLock {
 
 function openLock(path: string, file: string) {
   try {
+    expectNoFolder(file)
     keepFilesPrivate(path)
     return new Sqlite(path, { timeout: 0 })
   } catch (error) {
