@@ -1,6 +1,7 @@
 'use client'
 
 import { type PointerEvent, useState } from 'react'
+import { VisibleText } from '../ui/visible-text'
 import { FORMATS, type Point, type Series, type Unit } from './chart-values'
 import { formatStep } from './step-time'
 
@@ -30,7 +31,11 @@ export function ChartTip({ points, series, stepMs, unit }: Props) {
             {series.map(({ name, color }, at) => (
               <p key={name} className="flex max-w-60 items-center gap-1.5">
                 <span className="size-2 shrink-0 rounded-sm" style={{ background: color }} />
-                <span className="truncate">{name}</span>
+                <span className="truncate">
+                  <VisibleText limit={100} marks={3}>
+                    {name}
+                  </VisibleText>
+                </span>
                 <span className="ml-auto pl-2">{tell(point.values[at], unit)}</span>
               </p>
             ))}

@@ -6,6 +6,8 @@ import { StepTime } from './step-time'
 type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit; height?: number }
 
 const LABELS = 8
+/** Which of the times below a picture are shown where it has less room than for all. */
+const ROOM = ['', 'hidden @2xl:block', 'hidden @sm:block', 'hidden @2xl:block'] as const
 
 /**
  * A picture over time, drawn by the server: bars stand on each other. It has a unit of width for each point and is
@@ -28,7 +30,7 @@ export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
           aria-hidden
           viewBox={`0 0 ${points.length} ${top}`}
           preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
+          className="absolute inset-0 size-full overflow-visible"
         >
           <g transform={`matrix(1 0 0 -1 0 ${top})`}>
             {ticks.map((tick) => (
@@ -47,7 +49,7 @@ export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
           return (
             <span
               key={at.toISOString()}
-              className={`absolute -translate-x-1/2 ${label % 2 === 1 ? 'hidden @xl:block' : ''}`}
+              className={`absolute -translate-x-1/2 ${ROOM[label % ROOM.length]}`}
               style={{ left: percent((column + 0.5) / points.length) }}
             >
               <StepTime at={at} stepMs={stepMs} />

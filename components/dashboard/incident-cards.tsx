@@ -2,7 +2,7 @@ import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { Range } from '@/lib/dashboard/range'
 import { SEVERITIES } from '@/lib/severity'
 import { ChartCard } from './chart-card'
-import { AnswerChart, SeverityChart } from './charts'
+import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'
 import { DataTable } from './data-table'
 import { formatCount, formatDuration } from './format'
 import { StepTime } from './step-time'
@@ -68,14 +68,29 @@ function AnswerCard({ history: { steps }, range: { stepMs }, exportUrl }: Props)
   return (
     <ChartCard
       title="How fast we answer"
-      note="median and p90"
       exportUrl={exportUrl?.('answers')}
       chart={
         <>
-          <h3 className="mb-1 font-medium text-xs">To acknowledge</h3>
-          <AnswerChart stepMs={stepMs} points={steps.map(({ at, toAcknowledge }) => ({ at, ...toAcknowledge }))} />
-          <h3 className="mt-3 mb-1 font-medium text-xs">To resolve</h3>
-          <AnswerChart stepMs={stepMs} points={steps.map(({ at, toResolve }) => ({ at, ...toResolve }))} />
+          <ul className="mb-3 flex gap-4 text-xs">
+            <li className="flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-sm bg-chart-median" />
+              median
+            </li>
+            <li className="flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-sm bg-chart-p90" />
+              p90
+            </li>
+          </ul>
+          <AnswerPart
+            title="To acknowledge"
+            stepMs={stepMs}
+            points={steps.map(({ at, toAcknowledge }) => ({ at, ...toAcknowledge }))}
+          />
+          <AnswerPart
+            title="To resolve"
+            stepMs={stepMs}
+            points={steps.map(({ at, toResolve }) => ({ at, ...toResolve }))}
+          />
         </>
       }
       table={
@@ -95,6 +110,21 @@ function AnswerCard({ history: { steps }, range: { stepMs }, exportUrl }: Props)
         />
       }
     />
+  )
+}
+
+type AnswerPartProps = { title: string; points: AnswerPoint[]; stepMs: number }
+
+function AnswerPart({ title, points, stepMs }: AnswerPartProps) {
+  return (
+    <div className="mb-3">
+      <h3 className="mb-1 font-medium text-xs">{title}</h3>
+      {points.some(({ p90 }) => p90 !== undefined) ? (
+        <AnswerChart stepMs={stepMs} points={points} />
+      ) : (
+        <p className="text-muted">None in this range.</p>
+      )}
+    </div>
   )
 }
 

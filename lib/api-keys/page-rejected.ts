@@ -3,7 +3,7 @@ import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
 
 /** @throws NotFoundError when the workspace has no such key */
-export function setPagesRejected(
+export async function setPagesRejected(
   ctx: Context,
   { apiKeyId, pagesRejected }: { apiKeyId: number; pagesRejected: boolean },
 ): Promise<void> {

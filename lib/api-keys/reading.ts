@@ -20,7 +20,7 @@ export async function getReading(ctx: Context, apiKeyId: number): Promise<Readin
  * From the next alert on; null makes it a key that is no source.
  * @throws NotFoundError when the workspace has no such key
  */
-export function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {
+export async function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {
     // The audit must tell what this change replaced.

@@ -20,7 +20,7 @@ export type HeartbeatPeriod = { everyMinutes: number; graceMinutes: number }
  * The period starts now. Only the first call returns `pingSecret`.
  * @throws NotFoundError when the workspace has no such key
  */
-export function setHeartbeat(
+export async function setHeartbeat(
   ctx: Context,
   { apiKeyId, everyMinutes, graceMinutes }: HeartbeatPeriod & { apiKeyId: number },
 ): Promise<Result<{ pingSecret: string | undefined }, { reason: 'invalid'; errors: FieldErrors }>> {
@@ -52,7 +52,7 @@ export function setHeartbeat(
  * The old address ends at once.
  * @throws NotFoundError when the workspace has no such key, or it has no heartbeat
  */
-export function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string> {
+export async function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string> {
   requireAdmin(ctx)
   const pingSecret = randomSecret()
   return ctx.db.write(async (tx) => {
@@ -69,7 +69,7 @@ export function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string>
  * Also resolves the incident of the key's silence.
  * @throws NotFoundError when the workspace has no such key
  */
-export function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {
+export async function removeHeartbeat(ctx: Context, apiKeyId: number): Promise<void> {
   requireAdmin(ctx)
   const { db, workspaceId, now } = ctx
   return db.write(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Context, requireAdmin } from '../context'
 
-export function measureDatabase(ctx: Context) {
+export async function measureDatabase(ctx: Context) {
   requireAdmin(ctx)
   return ctx.db.size()
 }

@@ -39,7 +39,11 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
             {names.map((name, at) => (
               <li key={name} className="flex min-w-0 items-center gap-1.5">
                 <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: LABEL_COLORS[at] }} />
-                <span className="truncate">{name}</span>
+                <span className="truncate">
+                  <VisibleText limit={100} marks={3}>
+                    {name}
+                  </VisibleText>
+                </span>
                 <span className="text-muted">{changes[at]}</span>
               </li>
             ))}

@@ -6,6 +6,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { VisibleText } from '@/components/ui/visible-text'
 import { describeConditions } from '@/lib/conditions/describe'
 import { listSilences, type Silence } from '@/lib/silences/list'
 import { apiKeyChoices } from './api-key-choices'
@@ -51,7 +52,11 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
       <div className="min-w-52 flex-1">
         <p className="font-medium text-base wrap-anywhere">{reason}</p>
         <p className="wrap-anywhere">
-          {conditions ? describeConditions(conditions, keys) : 'Conditions of a newer version: silences nothing.'}
+          {conditions ? (
+            <VisibleText>{describeConditions(conditions, keys)}</VisibleText>
+          ) : (
+            'Conditions of a newer version: silences nothing.'
+          )}
         </p>
         <p className="text-muted text-xs">
           <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}

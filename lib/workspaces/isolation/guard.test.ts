@@ -41,6 +41,14 @@ test('every verb that begins with a context is tried from another workspace, or 
   expect(untried.sort()).toEqual(Object.keys(ELSEWHERE).sort())
 })
 
+test('a verb for admins rejects where it would throw, so that its caller sees the refusal', () => {
+  const plain = sources().flatMap((file) => {
+    const functions = readFileSync(join('lib', file), 'utf8').matchAll(/^export function (\w+).*?^}/gms)
+    return Array.from(functions).flatMap(([text, name]) => (/^ {2}requireAdmin\(/m.test(text) ? [name] : []))
+  })
+  expect(plain).toEqual([])
+})
+
 const FOLDERS = ['lib/workspaces/isolation', 'lib/testing/isolation']
 
 function textsIn(folder: string) {
@@ -49,10 +57,7 @@ function textsIn(folder: string) {
 
 /** Exported functions of lib whose first parameter is a context, or holds one. */
 function verbs() {
-  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|^(testing|cli|db\/generated)\//.test(file),
-  )
-  return files.flatMap((file) => {
+  return sources().flatMap((file) => {
     const exported = readFileSync(join('lib', file), 'utf8').matchAll(
       /^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*([^)]*)/gm,
     )
@@ -62,4 +67,10 @@ function verbs() {
         : [],
     )
   })
+}
+
+function sources() {
+  return readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|^(testing|cli|db\/generated)\//.test(file),
+  )
 }

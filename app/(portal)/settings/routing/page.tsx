@@ -5,6 +5,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
+import { VisibleText } from '@/components/ui/visible-text'
 import { listApiKeys } from '@/lib/api-keys/list'
 import { describeConditions } from '@/lib/conditions/describe'
 import { type ListedRule, listRules } from '@/lib/routing/list'
@@ -47,9 +48,11 @@ export default async function RoutingPage() {
                 {rule.name}
               </Link>
               <p className="wrap-anywhere">
-                {rule.conditions
-                  ? describeConditions(rule.conditions, keys)
-                  : 'Conditions of a newer version: never matches.'}
+                {rule.conditions ? (
+                  <VisibleText>{describeConditions(rule.conditions, keys)}</VisibleText>
+                ) : (
+                  'Conditions of a newer version: never matches.'
+                )}
               </p>
               <p className="text-muted wrap-anywhere">{leadsTo(rule)}</p>
             </div>
