@@ -12,6 +12,9 @@ import { fail } from '../lib/tooling/say.mjs'
 
 const file = join(root, 'build', process.argv[2] === 'serve' ? 'main.mjs' : 'cli.mjs')
 
+const [command, ...rest] = process.argv.slice(2)
+if (command === 'serve' && rest.length > 0)
+  fail(`serve takes no arguments, such as ${rest[0]}: settings are environment variables, and README.md has them all`)
 checkNode()
 if (!existsSync(file)) fail('it is not built yet: npm run build')
 checkSqlite()

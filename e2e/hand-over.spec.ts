@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { get as getPlainly } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -53,18 +53,43 @@ test('while a successor cannot start the server goes on, and hands over when one
   const send = async (summary: string) => (await postAlert(server.baseUrl, token, { summary, severity: 'low' })).status
 
   rmSync(setting)
+  const goesOn = () => server.output().match(/the successor does not start; this server goes on/g)?.length
   for (const time of [1, 2]) {
     process.kill(server.pid ?? 0, 'SIGHUP')
-    const goesOn = () => server.output().match(/the successor does not start; this server goes on/g)?.length
     await expect.poll(goesOn, { timeout: 30_000 }).toBe(time)
     expect(await send('Beside a successor that did not start')).toBe(201)
   }
   expect(server.output()).toContain('Tocsin cannot start. Settings: METRICS_TOKEN_FILE')
 
   writeFileSync(setting, 'a token for the metrics of this journey')
+  const secret = join(server.dataDir, 'auth-secret')
+  const kept = readFileSync(secret)
+  writeFileSync(secret, 'damaged')
+  process.kill(server.pid ?? 0, 'SIGHUP')
+  await expect.poll(goesOn, { timeout: 30_000 }).toBe(3)
+  writeFileSync(secret, kept)
   const successor = await handOver(server)
   expect(await send('To the successor')).toBe(201)
   await end(successor)
+})
+
+test('SIGTERM ends a successor that is starting too', async () => {
+  const own = await openListeningSocket()
+  const server = await startServer({
+    name: `hand-over-ended-${Date.now()}`,
+    port: own.port,
+    sockets: [own],
+    env: ADMIN_ENV,
+  })
+  process.kill(server.pid ?? 0, 'SIGHUP')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await server.stop()).toBe(0)
+  const live = () =>
+    fetch(`${server.baseUrl}/api/health/live`).then(
+      ({ status }) => status,
+      () => 'refused',
+    )
+  await expect.poll(live).toBe('refused')
 })
 
 test('no successor takes over whose portal cannot start', async () => {

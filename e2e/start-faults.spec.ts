@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../lib/testing/postgres'
-import { serveArguments } from './support/server'
+import { RELEASE, serveArguments } from './support/server'
 import { expect, test } from './support/test'
 
 let folder = ''
@@ -17,9 +17,12 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Starts a server that cannot; resolves with the lines that it printed. */
-async function startInVain(settings: Record<string, string>) {
+async function startInVain(settings: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: 'production' as const, DATABASE_URL: '', DATA_DIR: folder, ...settings }
-  const child = spawn(process.execPath, serveArguments(), { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args.length > 0 ? args : serveArguments(), {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
@@ -66,4 +69,9 @@ test('a port that is taken and a folder that is a file are told in one line each
   expect(await startInVain({ PORT: port, DATA_DIR: join(file, 'data') })).toEqual([
     `Tocsin cannot start. The SQLite file ${file}/data/tocsin.db cannot be used: ENOTDIR: not a directory. Let Tocsin's user read and write it and its folder, or set DATA_DIR or DATABASE_URL to another place.`,
   ])
+})
+
+test('serve refuses an argument, which would have no effect', async () => {
+  const said = await startInVain({}, join(RELEASE ?? '.', 'bin/tocsin.mjs'), 'serve', '--port', '4000')
+  expect(said).toEqual([expect.stringContaining('serve takes no arguments, such as --port: settings are environment')])
 })

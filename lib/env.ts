@@ -18,7 +18,7 @@ export const envSchema = z.object({
   PORT: whole(1, 65535).default(3000).describe('Port to serve on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` opens it to the network.'),
   BASE_URL: webAddress
-    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+    .refine(isOrigin, 'must be an address without a path, a query or a user, such as https://tocsin.example.com')
     .optional()
     .describe(
       'Address under which people and monitors reach Tocsin; `http://localhost:PORT` when unset, `https:` with a certificate.',
@@ -131,6 +131,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http'
   return { ...env, BASE_URL: (env.BASE_URL ?? `${scheme}://localhost:${env.PORT}`).replace(/\/+$/, '') }
+}
+
+function isOrigin(url: string) {
+  const { pathname, search, hash, username, password } = new URL(url)
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
 
 function fromFiles(given: Record<string, string | undefined>) {

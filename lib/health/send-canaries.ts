@@ -2,19 +2,29 @@ import type { Log } from '../log'
 import type { Canary, CommitWithAlerts } from './canary'
 
 const EVERY_MS = 60_000
+/** Readiness waits for a canary after a fault. */
+const AGAIN_MS = 5_000
 
 type Deps = {
   canary: Pick<Canary, 'send'>
   commit: CommitWithAlerts
   onStored: () => void
-  log: Log
+  log: Pick<Log, 'warn'>
   signal: AbortSignal
 }
 
+/** One each minute; sooner while none can be stored, which is logged once. */
 export function sendCanaries({ canary, commit, onStored, log, signal }: Deps) {
-  const sendOnce = () =>
-    canary.send(commit).then(onStored, (err: unknown) => log.warn({ err }, 'a canary could not be stored'))
-  void sendOnce()
-  const timer = setInterval(() => void sendOnce(), EVERY_MS)
-  signal.addEventListener('abort', () => clearInterval(timer))
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  async function send() {
+    const fault = await canary.send(commit).then(onStored, (err: unknown) => ({ err }))
+    if (fault && !isFailing) log.warn(fault, 'a canary could not be stored')
+    isFailing = fault !== undefined
+    if (!signal.aborted) timer = setTimeout(send, isFailing ? AGAIN_MS : EVERY_MS)
+  }
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  void send()
 }

@@ -41,11 +41,12 @@ export type AlertsRuntime = {
   stopping: AbortController
 }
 
-export async function startAlerts(env: Env): Promise<AlertsRuntime> {
+/** `pid`: of the process to stop, for others that want the same SQLite file. */
+export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRuntime> {
   const log = createLog(env.LOG_LEVEL)
   const location = databaseLocation(env.DATABASE_URL, env.DATA_DIR)
   const warn = (warning: string) => log.warn(warning)
-  if (location.provider === 'sqlite') await awaitServeLock(location.file, warn)
+  if (location.provider === 'sqlite') await awaitServeLock(location.file, { warn, pid })
   const opened = await openDatabase(env.DATABASE_URL, env.DATA_DIR, {
     warn,
     // On SQLite this process stands still meanwhile: its parent says how long it takes.

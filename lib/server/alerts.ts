@@ -9,7 +9,9 @@ import { portalBehind } from './lanes/portal-lane'
 import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { socketsIn } from './processes/sockets'
+import { authSecret } from './secrets/auth-secret'
 import { createStop } from './stop'
+import { certificateFiles, readCertificate } from './tls/certificate'
 import { followCertificate } from './tls/renew'
 
 /** The alerts process: ingest, paging, health, metrics. Other requests go to the portal. */
@@ -22,12 +24,13 @@ async function main([folder = '', inherited = '0']: string[]) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
   const sockets = socketsIn(folder)
+  expectUsableFiles(env)
   if (isSqlite(env)) await warmUpSqlite()
   tellParent({ kind: 'loaded' })
   // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
   const isInherited = inherited !== '0'
   const early = isInherited ? undefined : await bind(env)
-  const runtime = await startAlerts(env)
+  const runtime = await startAlerts(env, process.ppid)
   const bound = early ?? (await bind(env, descriptors(Number(inherited))))
   const { server } = bound
   await runtime.db.lendWriter(sockets.writer)
@@ -42,6 +45,13 @@ async function main([folder = '', inherited = '0']: string[]) {
   })
   tellParent({ kind: 'serving' })
   tellAlive()
+}
+
+/** Before a predecessor gives way. */
+function expectUsableFiles(env: Env) {
+  const files = certificateFiles(env)
+  if (files) readCertificate(files)
+  authSecret(env)
 }
 
 function isSqlite({ DATABASE_URL, DATA_DIR }: Env) {

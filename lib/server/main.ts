@@ -58,11 +58,14 @@ function main() {
   }
   if (hasPredecessor()) void startIfPortalCan(alerts)
   else alerts.start()
+  let endSuccessor: () => void = () => undefined
   stopOnSignals(() => {
     serviceManager.tellStopping()
+    endSuccessor()
     stop()
   })
-  if (inherited.length > 0) handOverOnHangUp(inherited, (pid) => serviceManager.tellMainPid(pid).then(stop))
+  if (inherited.length > 0)
+    endSuccessor = handOverOnHangUp(inherited, (pid) => serviceManager.tellMainPid(pid).then(stop))
   else process.on('SIGHUP', isInTerminal ? stop : sayNothingToHandOver)
 }
 
@@ -88,8 +91,10 @@ async function startIfPortalCan(alerts: Child) {
   process.exit(1)
 }
 
+/** Returns what ends a successor that has been started. */
 function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {
   let isUnderWay = false
+  let end: () => void = () => undefined
   process.on('SIGHUP', () => {
     if (isUnderWay) return
     isUnderWay = true
@@ -97,8 +102,9 @@ function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) 
       isUnderWay = false
       console.error('tocsin: the successor does not start; this server goes on')
     }
-    startSuccessor({ env: process.env, sockets, onReady, onFailed })
+    end = startSuccessor({ env: process.env, sockets, onReady, onFailed })
   })
+  return () => end()
 }
 
 function fileBeside(name: string) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a server that starts while the one before still goes waits for it, and soo
   const file = join(folder, 'waiting.db')
   const { child } = await otherHolder(file)
   const told: string[] = []
-  const waiting = awaitServeLock(file, (warning) => told.push(warning))
+  const waiting = awaitServeLock(file, { warn: (warning) => told.push(warning) })
   await expect
     .poll(() => told)
     .toEqual([
@@ -73,7 +73,7 @@ test('a server that starts when the one before has almost gone says nothing', as
   const file = join(folder, 'brief.db')
   const { child } = await otherHolder(file)
   const told: string[] = []
-  const waiting = awaitServeLock(file, (warning) => told.push(warning))
+  const waiting = awaitServeLock(file, { warn: (warning) => told.push(warning) })
   child.kill('SIGKILL')
   const lock = await waiting
   lock.release()
@@ -134,4 +134,13 @@ test('two paths to one database have one lock, which only the owner can read', a
   expect((await otherHolder(file)).said).toContain('Another process serves')
   expect(statSync(`${file}-lock`).mode & 0o777).toBe(0o600)
   lock.release()
+})
+
+test('a server leaves a file alone that is no database', async () => {
+  const file = join(folder, 'notes.txt')
+  writeFileSync(file, 'Call the dentist.', { mode: 0o644 })
+  await expect(awaitServeLock(file, { warn: () => undefined })).rejects.toThrow(
+    `${file} cannot be used: it is not a SQLite`,
+  )
+  expect([statSync(file).mode & 0o777, existsSync(`${file}-lock`)]).toEqual([0o644, false])
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -28,15 +28,20 @@ class InUse extends Error {
 /**
  * Like `holdServeLock`, but waits 12 seconds: a server that stops, or whose parent was killed, first answers what it has
  * begun. Nothing tells it from one that goes on.
- * @param told when the wait takes longer than a second
+ * @param warn told when the wait takes longer than a second
+ * @param pid of the process that others are to stop
  */
-export async function awaitServeLock(file: string, told: (warning: string) => void): Promise<ServeLock> {
+export async function awaitServeLock(
+  file: string,
+  { warn, pid }: { warn: (warning: string) => void; pid?: number },
+): Promise<ServeLock> {
+  expectDatabase(file)
   for (let waits = 0; ; waits++) {
     try {
-      return holdServeLock(file)
+      return holdServeLock(file, pid)
     } catch (error) {
       if (waits >= WAITS || !(error instanceof InUse)) throw error
-      if (waits === SILENT_WAITS) told(error.waiting)
+      if (waits === SILENT_WAITS) warn(error.waiting)
       await pause(WAIT_MS)
     }
   }
@@ -47,12 +52,12 @@ export async function awaitServeLock(file: string, told: (warning: string) => vo
  * Commands that may run beside a server do not take it.
  * @throws Error in words when another process has it
  */
-export function holdServeLock(file: string): ServeLock {
+export function holdServeLock(file: string, pid = process.pid): ServeLock {
   const path = `${realPath(file)}-lock`
   if (held.has(path)) throw new Error(`This process serves from ${file} already.`)
   const db = openLock(path, file)
   try {
-    notePid(db)
+    notePid(db, pid)
     // An OS lock on a file of its own: it ends with the process.
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -67,6 +72,25 @@ export function holdServeLock(file: string): ServeLock {
   return { release }
 }
 
+/** Before its mode is changed. Nothing in this process may have the file open: closing it would release the locks. */
+function expectDatabase(file: string) {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return
+  const start = readStart(file)
+  if (start === '' || start === HEADER) return
+  throw sqliteFault(new Error('it is not a SQLite database. Name another file, or restore a backup.'), file)
+}
+
+// https://www.sqlite.org/fileformat.html#magic_header_string
+const HEADER = 'SQLite format 3\0'
+
+function readStart(file: string) {
+  const handle = openSync(file, 'r')
+  const buffer = Buffer.alloc(HEADER.length)
+  const length = readSync(handle, buffer)
+  closeSync(handle)
+  return buffer.toString('latin1', 0, length)
+}
+
 function openLock(path: string, file: string) {
   try {
     expectNoFolder(file)
@@ -78,10 +102,10 @@ function openLock(path: string, file: string) {
 }
 
 /** For the message to a process that is refused; the lock holds without it too, as on a full disk. */
-function notePid(db: Sqlite.Database) {
+function notePid(db: Sqlite.Database, pid: number) {
   try {
     db.pragma('synchronous = OFF')
-    db.transaction(() => db.pragma(`user_version = ${process.pid}`)).exclusive()
+    db.transaction(() => db.pragma(`user_version = ${pid}`)).exclusive()
   } catch (error) {
     // Of a file that it cannot write SQLite takes no exclusive lock.
     if (['busy', 'read-only'].includes(faultOf(error) ?? '')) throw error

@@ -16,10 +16,18 @@ export type Pending<Item, Outcome> = {
   reject: (error: unknown) => void
 }
 
-export class NotCommitted extends Error {}
+export class NotCommitted extends Error {
+  constructor() {
+    super('The database did not commit it: other lines of the log say why.')
+  }
+}
 
 /** The commit may have succeeded. */
-export class OutcomeUnknown extends Error {}
+export class OutcomeUnknown extends Error {
+  constructor() {
+    super('The database did not answer in time.')
+  }
+}
 
 type Batch<Item, Outcome> = { left: Set<Pending<Item, Outcome>>; startedAt: number }
 

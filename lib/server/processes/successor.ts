@@ -11,8 +11,11 @@ type Options = {
   onFailed: () => unknown
 }
 
-/** Starts this program anew, as it is installed now, with the same arguments, settings and listening sockets. */
-export function startSuccessor({ env, sockets, onReady, onFailed }: Options): void {
+/**
+ * Starts this program anew, as it is installed now, with the same arguments, settings and listening sockets. Returns what
+ * ends it.
+ */
+export function startSuccessor({ env, sockets, onReady, onFailed }: Options): () => void {
   const [program, ...args] = process.argv
   const successor: ChildProcess = spawn(program ?? process.execPath, args, {
     stdio: ['inherit', 'inherit', 'inherit', ...sockets, 'ipc'],
@@ -27,6 +30,7 @@ export function startSuccessor({ env, sockets, onReady, onFailed }: Options): vo
     onReady(successor.pid ?? 0)
   })
   successor.once('exit', () => isReady || onFailed())
+  return () => successor.kill('SIGTERM')
 }
 
 export function hasPredecessor() {

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { SecureContextOptions } from 'node:tls'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Env, readSettingFile } from '../../env'
 
 export type CertificateFiles = { cert: string; key: string }
@@ -19,8 +19,20 @@ export function readCertificate(files: CertificateFiles): Certificate {
   const key = readSettingFile('TLS_KEY_FILE', files.key)
   const leaf = parsed('TLS_CERT_FILE', 'a certificate', () => new X509Certificate(cert))
   const privateKey = parsed('TLS_KEY_FILE', 'a private key without a passphrase', () => createPrivateKey(key))
-  if (leaf.checkPrivateKey(privateKey)) return { cert, key }
-  throw new Error('Settings: the key in TLS_KEY_FILE does not belong to the first certificate in TLS_CERT_FILE.')
+  if (!leaf.checkPrivateKey(privateKey))
+    throw new Error('Settings: the key in TLS_KEY_FILE does not belong to the first certificate in TLS_CERT_FILE.')
+  expectServable({ cert, key })
+  return { cert, key }
+}
+
+/** OpenSSL refuses more than the parts: short keys, and what is wrong further down the chain. */
+function expectServable(certificate: Certificate) {
+  try {
+    createSecureContext(certificate)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Settings: TLS_CERT_FILE and TLS_KEY_FILE cannot be served: ${reason}`, { cause: error })
+  }
 }
 
 /** Why clients will refuse it, though it can be served. */

@@ -73,6 +73,12 @@ async function received(socket: TLSSocket) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: tocsin\r\n\r\n`
 
+/** Its chain ends within a certificate. */
+function cutOff({ cert, pem }: typeof pair) {
+  writeFileSync(`${cert}.cut`, `${pem}\n${pem.slice(0, pem.length / 2)}`)
+  return `${cert}.cut`
+}
+
 describe('what belongs together', () => {
   test('is read', () => {
     expect(readCertificate(pair).cert.toString()).toBe(pair.pem)
@@ -86,6 +92,11 @@ describe('what belongs together', () => {
     ],
     ['no file', () => ({ cert: `${pair.cert}x`, key: pair.key }), 'TLS_CERT_FILE: the file cannot be read (ENOENT)'],
     ['the files exchanged', () => ({ cert: pair.key, key: pair.cert }), 'TLS_CERT_FILE: the file holds no PEM of a'],
+    [
+      'a chain that is cut off',
+      () => ({ cert: cutOff(pair), key: pair.key }),
+      'TLS_CERT_FILE and TLS_KEY_FILE cannot be served: ',
+    ],
     ['two certificates', () => ({ cert: pair.cert, key: pair.cert }), 'TLS_KEY_FILE: the file holds no PEM of a'],
   ])('%s is refused in words', (_, files, words) => {
     expect(() => createTlsServer({}, files())).toThrow(words)
