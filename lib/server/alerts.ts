@@ -24,11 +24,11 @@ async function main([folder = '', inherited = '0']: string[]) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const env = readEnv()
   const sockets = socketsIn(folder)
-  expectUsableFiles(env)
+  const isInherited = inherited !== '0'
+  if (isInherited) expectUsableFiles(env)
   if (isSqlite(env)) await warmUpSqlite()
   tellParent({ kind: 'loaded' })
   // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
-  const isInherited = inherited !== '0'
   const early = isInherited ? undefined : await bind(env)
   const runtime = await startAlerts(env, process.ppid)
   const bound = early ?? (await bind(env, descriptors(Number(inherited))))
@@ -47,7 +47,7 @@ async function main([folder = '', inherited = '0']: string[]) {
   tellAlive()
 }
 
-/** Before a predecessor gives way. */
+/** There may be a predecessor that is about to give way. */
 function expectUsableFiles(env: Env) {
   const files = certificateFiles(env)
   if (files) readCertificate(files)
