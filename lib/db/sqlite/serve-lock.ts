@@ -74,10 +74,14 @@ export function holdServeLock(file: string, pid = process.pid): ServeLock {
 
 /** Before its mode is changed. Nothing in this process may have the file open: closing it would release the locks. */
 function expectDatabase(file: string) {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return
-  const start = readStart(file)
-  if (start === '' || start === HEADER) return
-  throw sqliteFault(new Error('it is not a SQLite database. Name another file, or restore a backup.'), file)
+  try {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return
+    const start = readStart(file)
+    if (start !== '' && start !== HEADER)
+      throw new Error('it is not a SQLite database. Name another file, or restore a backup.')
+  } catch (error) {
+    throw sqliteFault(error, file)
+  }
 }
 
 // https://www.sqlite.org/fileformat.html#magic_header_string
