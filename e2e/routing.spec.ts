@@ -226,8 +226,21 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.goto(`/incidents/${low}`)
   await expect(ben.getByRole('button', { name: 'Page now' })).toBeVisible()
   await ben.keyboard.press('e')
-  await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Tab')
+  await ben.keyboard.press('Enter')
   await expect(ben.getByText('was started; it does not page for low incidents by itself.')).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Notify next step now' })).toBeFocused()
+  await expect(ben.getByText('“Page now” was not done')).toBeHidden()
+
+  const another = await send(token, { ...payments, severity: 'low' })
+  for (const person of [ben, admin]) {
+    await person.goto(`/incidents/${another}`)
+    await person.getByRole('button', { name: 'Page now' }).click()
+  }
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
+  await expect(admin.getByText('“Page now” was not done: paging had already begun.')).toBeVisible()
+  await expect(ben.getByText('“Page now” was not done')).toBeHidden()
+  await admin.screenshot({ path: 'test-results/screenshots/page-now-overtaken.png', fullPage: true })
 })
 
 test('a policy or a team that a rule names is not removed, and what is changed elsewhere is not overwritten', async ({

@@ -6,8 +6,7 @@ import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
 import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
-import { NotifyNow } from './notify-now'
-import { PageNow } from './page-now'
+import { ByHand } from './by-hand'
 import { PersonPaged } from './page-outcome'
 import { SilencedBefore } from './silenced-before'
 import { WhatNext } from './what-next'
@@ -30,13 +29,13 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      {escalation && (
-        <p className="text-muted">
-          <WhatNext explanation={explanation} />
-        </p>
-      )}
-      {next && <NotifyNow incidentId={incidentId} next={next} />}
-      {first && <PageNow incidentId={incidentId} first={first} />}
+      <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+        {escalation && (
+          <p className="text-muted">
+            <WhatNext explanation={explanation} />
+          </p>
+        )}
+      </ByHand>
     </div>
   )
 }
