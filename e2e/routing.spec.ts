@@ -145,18 +145,22 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
   await ben.goto('/silences')
   await ben.screenshot({ path: 'test-results/screenshots/silences.png', fullPage: true })
-  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(/Silent now, since .*, ends in .* · by Ben/)
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(
+    /Silent now, since .*, ends in .* · added by Ben/,
+  )
   await admin.goto('/silences')
   await admin.getByRole('button', { name: 'End now' }).click()
   await admin.getByRole('button', { name: 'End the silence' }).click()
-  await expect(admin.getByText('Ended')).toBeVisible()
+  await expect(admin.getByText(/Ended just now by .* · added by Ben/)).toBeVisible()
   await ben.getByRole('button', { name: 'End now' }).click()
   await ben.getByLabel('Page now for its incidents').check()
   await ben.getByRole('button', { name: 'End the silence' }).click()
   await expect(ben.getByRole('status')).toContainText(/had ended it .* Its open incident pages now\./)
   await expect.poll(() => subjectsTo(BEN.email)).toHaveLength(3)
   await ben.goto(`/incidents/${silent}`)
-  await expect(ben.getByText('It was opened under the silence “The bank is away” by Ben')).toBeVisible()
+  await expect(
+    ben.getByText(/It was under the silence “The bank is away” by Ben, which ended .* and paged later\./),
+  ).toBeVisible()
   await admin.goto('/settings/audit')
   await expect(admin.getByRole('list', { name: 'Audit log' })).toContainText('place: 2 → 1')
 })
@@ -214,7 +218,7 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.getByRole('button', { name: 'Save the silence' }).click()
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('service is ledger')
   await ben.goto(`/incidents/${left}`)
-  await expect(ben.getByText('It was opened under the silence “The bank moves” by Ben')).toBeVisible()
+  await expect(ben.getByText('It has also been under the silence “The bank moves” by Ben.')).toBeVisible()
   await admin.getByRole('button', { name: 'Save the silence' }).click()
   await expect(admin.getByText('Ben has changed this silence since you opened it.')).toBeVisible()
 
@@ -222,8 +226,21 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.goto(`/incidents/${low}`)
   await expect(ben.getByRole('button', { name: 'Page now' })).toBeVisible()
   await ben.keyboard.press('e')
-  await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Tab')
+  await ben.keyboard.press('Enter')
   await expect(ben.getByText('was started; it does not page for low incidents by itself.')).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Notify next step now' })).toBeFocused()
+  await expect(ben.getByText('“Page now” was not done')).toBeHidden()
+
+  const another = await send(token, { ...payments, severity: 'low' })
+  for (const person of [ben, admin]) {
+    await person.goto(`/incidents/${another}`)
+    await person.getByRole('button', { name: 'Page now' }).click()
+  }
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Page now' }).click()
+  await expect(admin.getByText('“Page now” was not done: paging had already begun.')).toBeVisible()
+  await expect(ben.getByText('“Page now” was not done')).toBeHidden()
+  await admin.screenshot({ path: 'test-results/screenshots/page-now-overtaken.png', fullPage: true })
 })
 
 test('a policy or a team that a rule names is not removed, and what is changed elsewhere is not overwritten', async ({

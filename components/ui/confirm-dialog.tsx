@@ -15,6 +15,7 @@ type ConfirmDialogProps = {
   action: (form: FormData) => void | Promise<void>
   fields: Record<string, string | number>
   choice?: { name: string; label: string }
+  onOpenChange?: (open: boolean) => void
 }
 
 export function ConfirmDialog({
@@ -26,14 +27,19 @@ export function ConfirmDialog({
   action,
   fields,
   choice,
+  onOpenChange,
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false)
   async function confirmed(form: FormData) {
     await action(form)
     setOpen(false)
   }
+  function change(isOpen: boolean) {
+    setOpen(isOpen)
+    onOpenChange?.(isOpen)
+  }
   return (
-    <AlertDialog.Root open={open} onOpenChange={setOpen}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 bg-black/50" />

@@ -10,6 +10,7 @@ import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
+import { isByHandSql } from './start-by-hand'
 
 /** In one transaction. Alerts wait for it, so there is a pause before the next. */
 const AT_ONCE = 250
@@ -79,23 +80,29 @@ async function claimPolicy({ query, claim }: Statements, policyId: number) {
   return rows.length > 0
 }
 
+type Claimed = Due & { isByHand: boolean }
+
 /** Two statements, so that the second sees changes, such as a reopening, committed before the rows were locked. */
-async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Due[]> {
+async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Claimed[]> {
   const claimed = await query<{ id: number }>`
     SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation
     WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady}
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
-  const rows = await query<Omit<Due, 'isOpen'> & { status: string }>`
+  const rows = await query<Omit<Claimed, 'isOpen' | 'isByHand'> & { status: string; isByHand: number | boolean }>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
-      ${pagedAsSql} AS "severity", incident."status"
+      ${pagedAsSql} AS "severity", incident."status", ${isByHandSql} AS "isByHand"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
-  return rows.map(({ status, ...row }) => ({ ...row, isOpen: status === 'open' }))
+  return rows.map(({ status, isByHand, ...row }) => ({
+    ...row,
+    isOpen: status === 'open',
+    isByHand: Boolean(isByHand),
+  }))
 }
 
-async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], now: Moment) {
+async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[], now: Moment) {
   const open = due
     .filter(({ isOpen }) => isOpen)
     .map((escalation) => ({ ...escalation, ...stepToRun(plan, escalation) }))
@@ -110,6 +117,6 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Due[], no
   ])
 }
 
-function peopleOf(plan: PagingPlan, escalation: Due) {
+function peopleOf(plan: PagingPlan, escalation: Claimed) {
   return (plan.steps[escalation.step]?.people ?? []).map((person) => ({ ...escalation, ...person }))
 }

@@ -23,3 +23,10 @@ export function startByHand(
       "run" = "Escalation"."run" + 1, "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"
     WHERE "Escalation"."state" <> 'active'`
 }
+
+/** Whether the first step of an `escalation` is due because a person started it. Most began with their `incident`. */
+export const isByHandSql = sql`(escalation."step" = 0 AND escalation."round" = 0
+  AND escalation."startedAt" > incident."receivedAt" AND EXISTS (
+    SELECT 1 FROM "TimelineEntry" AS asked
+    WHERE asked."workspaceId" = escalation."workspaceId" AND asked."incidentId" = escalation."incidentId"
+      AND asked."kind" = 'escalated' AND asked."at" = escalation."startedAt"))`

@@ -6,15 +6,15 @@ import { gather, type RecentNotification } from './gather'
 const WINDOW = 60
 
 /** Incidents at seconds after the first; a notification is released as soon as its time has come. */
-function tell(incidents: [second: number, groupKey: string, severity: Severity][]) {
+function tell(incidents: [second: number, groupKey: string, severity: Severity, isByHand?: boolean][]) {
   const notifications: RecentNotification[] = []
-  const placed = incidents.map(([second, groupKey, severity]) => {
+  const placed = incidents.map(([second, groupKey, severity, isByHand = false]) => {
     const now = new Date(NOW.getTime() + second * 1000)
     for (const notification of notifications) notification.isReleased ||= notification.releaseAt <= now
     const lately = notifications.filter(
       (notification) => !notification.isReleased || now.getTime() - notification.releaseAt.getTime() < WINDOW * 1000,
     )
-    const notification = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW })
+    const notification = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW, isByHand })
     if (!notifications.includes(notification)) notifications.push(notification)
     return notification
   })
@@ -99,5 +99,20 @@ test('without labels to group by all are one group', () => {
   expect(notifications).toEqual([
     [0, 1, 'critical'],
     [60, 2, 'critical'],
+  ])
+})
+
+test('one that a person asked for does not wait, and leaves the others gathering', () => {
+  const { notifications, placed } = tell([
+    [0, 'a', 'high'],
+    [5, 'a', 'high'],
+    [10, 'a', 'high', true],
+    [15, 'a', 'high'],
+  ])
+  expect(placed).toEqual([0, 1, 2, 1])
+  expect(notifications).toEqual([
+    [0, 1, 'high'],
+    [60, 2, 'high'],
+    [10, 1, 'high'],
   ])
 })

@@ -16,13 +16,21 @@ export type RecentNotification = {
 const FIRST_PAGES = 3
 const ANY_GROUP = ''
 
-export type Incoming = { groupKey: string; severity: Severity; now: Date; gatherSeconds: number }
+export type Incoming = {
+  groupKey: string
+  severity: Severity
+  now: Date
+  gatherSeconds: number
+  /** A person asked for this page. */
+  isByHand: boolean
+}
 
 /**
  * The first incident of a group goes out at once. Later ones wait for the end of the window, unless more severe than
- * all before.
+ * all before. One that a person asked for does not wait.
  */
 export function gather(recent: RecentNotification[], incoming: Incoming): RecentNotification {
+  if (incoming.isByHand) return add(recent, incoming, incoming.now)
   const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)
   if (own.length > 0) return join(recent, own, incoming)
   const firsts = recent.filter((notification) => isOut(notification, incoming.now))
@@ -34,7 +42,7 @@ export function gather(recent: RecentNotification[], incoming: Incoming): Recent
 function join(
   recent: RecentNotification[],
   before: RecentNotification[],
-  { groupKey, severity, now, gatherSeconds }: Incoming,
+  { groupKey, severity, now, gatherSeconds }: Omit<Incoming, 'isByHand'>,
 ) {
   const out = before.filter((notification) => isOut(notification, now))
   const waiting = recent.find((notification) => notification.groupKey === groupKey && !isOut(notification, now))

@@ -156,7 +156,7 @@ test('the audit log says who changed it to what, and how many incidents page', a
     [
       'Ben',
       'silence changed',
-      `Move (#${silenceId}), 1 incidents page`,
+      `Move (#${silenceId}), 1 incident pages`,
       [
         { field: 'reason', before: 'Upgrade', after: 'Move' },
         { field: 'conditions', before: 'service is db', after: 'service is web' },

@@ -10,7 +10,7 @@ import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
 import { checkSilence, type SilenceSettings } from './check'
 import { handOver } from './hand-over'
-import { silenceInWords } from './in-words'
+import { pagedInWords, silenceInWords } from './in-words'
 import { silenceMark } from './mark'
 import { isActiveAt, occurrenceAt, type SilenceTimes } from './occurrences'
 
@@ -53,7 +53,7 @@ async function store(tx: Transaction, ctx: Context, before: Before, changed: Che
   const incidentIds = isActiveAt(before, now) ? await handOver(tx, ctx, id) : []
   const paged = await startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds, now })
   const details = { about: aboutOf({ id }), before: silenceInWords(before), after: silenceInWords(changed) }
-  await audit(tx, ctx, 'silence changed', `${silence.reason} (#${id}), ${paged} incidents page`, details)
+  await audit(tx, ctx, 'silence changed', `${silence.reason} (#${id}), ${pagedInWords(paged)}`, details)
   return paged
 }
 

@@ -6,7 +6,7 @@ import { NotFoundError } from '../errors'
 import { startSilenced } from '../escalations/start-silenced'
 import { renewMark } from '../routing/marks'
 import { handOver } from './hand-over'
-import { timesInWords } from './in-words'
+import { pagedInWords, timesInWords } from './in-words'
 import { occurrenceAt } from './occurrences'
 
 /** `by`: null for the command line. */
@@ -32,7 +32,7 @@ export async function endSilence(
     const name = `${silence.reason} (#${silenceId})${silence.endedAt ? ', which had been ended' : ''}`
     const isOver = silence.endedAt || !occurrenceAt(silence, now)
     const ended = { before: timesInWords(silence), after: timesInWords({ ...silence, endsAt: now, repeatDays: null }) }
-    await audit(tx, ctx, 'silence ended', `${name}, ${paged} incidents page`, isOver ? {} : ended)
+    await audit(tx, ctx, 'silence ended', `${name}, ${pagedInWords(paged)}`, isOver ? {} : ended)
     if (!silence.endedAt) return { paged }
     return { paged, endedBefore: { by: silence.endedBy?.name ?? null, at: silence.endedAt } }
   })

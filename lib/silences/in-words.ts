@@ -16,3 +16,7 @@ export function timesInWords({ startsAt, endsAt, repeatDays, timeZone }: Silence
   const repeated = repeatDays === null ? '' : `every ${days}, ${timeZone}`
   return { from: timeInWords(startsAt), to: timeInWords(endsAt), repeated }
 }
+
+export function pagedInWords(count: number) {
+  return count === 1 ? '1 incident pages' : `${count} incidents page`
+}

@@ -59,7 +59,7 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
           )}
         </p>
         <p className="text-muted text-xs">
-          <When silence={silence} /> · by {createdBy?.name ?? 'the command line'}
+          <When silence={silence} /> · added by {createdBy?.name ?? 'the command line'}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

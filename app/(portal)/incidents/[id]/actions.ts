@@ -60,12 +60,14 @@ export async function escalateAction(form: FormData) {
   revalidatePath(`/incidents/${incidentId}`)
 }
 
+/** Resolves with whether paging began by it. */
 export async function pageNowAction(form: FormData) {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')
-  await guard(pageNow(ctx, { incidentId }))
+  const isStarted = await guard(pageNow(ctx, { incidentId }))
   getRuntime().sendPages()
   revalidatePath(`/incidents/${incidentId}`)
+  return isStarted
 }
 
 export type NoteState = { error?: string; note?: string; added?: number }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { useActionState, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -14,6 +14,7 @@ import { AssignMenu } from '../assign-menu'
 import { SaidToast } from '../said-toast'
 import { type Assigned, assignAction, stepAction } from './actions'
 import { NotDoneNotice } from './not-done-notice'
+import { useFocusInPlace } from './use-focus-in-place'
 import { useSaid } from './use-said'
 
 type Person = { id: number; name: string }
@@ -143,14 +144,4 @@ function Key({ name }: { name: string }) {
       {name}
     </kbd>
   )
-}
-
-/** The button that was pressed may be gone: the focus goes to the one in its place. */
-function useFocusInPlace(place: React.RefObject<HTMLElement | null>, state: string) {
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
-  }, [state, place])
 }

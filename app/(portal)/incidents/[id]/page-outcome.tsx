@@ -2,6 +2,7 @@ import { formatDistanceStrict } from 'date-fns'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { PageOutcome, PagingOutcome } from '@/lib/notifications/outcome'
+import { ToBePaged } from './to-be-paged'
 
 type PersonPagedProps = { person: string; outcome: PagingOutcome; isBrief?: boolean; since?: Date }
 
@@ -11,7 +12,7 @@ export function PersonPaged({ person, outcome, isBrief = false, since }: PersonP
   if (outcome.kind === 'grouped')
     return (
       <>
-        {name} will be paged <RelativeTime at={outcome.releaseAt} />, grouped with other incidents
+        {name} <ToBePaged at={outcome.releaseAt} />, grouped with other incidents
       </>
     )
   if (outcome.kind === 'dropped') return <>{name} was not paged: already acknowledged or resolved</>

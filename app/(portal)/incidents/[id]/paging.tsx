@@ -4,22 +4,21 @@ import { PageState } from '@/components/page-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
-import { silentUntil } from '@/lib/silences/occurrences'
 import { RetryPage } from '../../on-call/retry-page'
 import { Because } from './because'
-import { NotifyNow } from './notify-now'
-import { PageNow } from './page-now'
+import { ByHand } from './by-hand'
 import { PersonPaged } from './page-outcome'
+import { SilencedBefore } from './silenced-before'
 import { WhatNext } from './what-next'
 
 type PagingProps = { incidentId: number; explanation: NonNullable<Explanation> }
 
 export function Paging({ incidentId, explanation }: PagingProps) {
-  const { entries, next, first, silence, escalation } = explanation
+  const { entries, next, first, escalation } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
-      {silence && escalation && <SilencedBefore silence={silence} openedAt={explanation.receivedAt} />}
+      <SilencedBefore explanation={explanation} />
       {entries.length > 0 && (
         <ol aria-label="Steps of the escalation" className="flex flex-col gap-3 border-line border-l pl-4">
           {entries.map((entry) => (
@@ -30,13 +29,13 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      {escalation && (
-        <p className="text-muted">
-          <WhatNext explanation={explanation} />
-        </p>
-      )}
-      {next && <NotifyNow incidentId={incidentId} next={next} />}
-      {first && <PageNow incidentId={incidentId} first={first} />}
+      <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+        {escalation && (
+          <p className="text-muted">
+            <WhatNext explanation={explanation} />
+          </p>
+        )}
+      </ByHand>
     </div>
   )
 }
@@ -58,18 +57,6 @@ function decision(explanation: NonNullable<Explanation>): ReactNode {
   if (policy === null) return `${ruleOf(explanation)}Nobody was paged: the rule says so.`
   const since = pagesNow ? ' when this one came; it does now.' : '.'
   return `${ruleOf(explanation)}Nobody was paged: the policy “${policy}” does not page for ${pagedAs} incidents${since}`
-}
-
-type SilencedProps = { silence: NonNullable<NonNullable<Explanation>['silence']>; openedAt: Date }
-
-function SilencedBefore({ silence, openedAt }: SilencedProps) {
-  return (
-    <p>
-      It was opened under the <Link href="/silences">silence</Link> “{silence.reason}” by{' '}
-      {silence.createdBy?.name ?? 'the command line'}, until{' '}
-      <RelativeTime at={silentUntil(silence, openedAt)} withExact />, and paged later.
-    </p>
-  )
 }
 
 function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
