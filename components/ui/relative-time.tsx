@@ -19,7 +19,7 @@ export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: 
         {relative(at, now)}
       </span>
       {withExact && ' · '}
-      {withExact && <span className="whitespace-nowrap">{timeWords(at, zone)}</span>}
+      {withExact && <span className="whitespace-nowrap">{timeWords(at, zone, now)}</span>}
     </time>
   )
 }

@@ -4,9 +4,15 @@ import { exactTimeWords, readZone, timeWords } from './time-words'
 const at = new Date('2026-11-25T08:00:31Z')
 
 test('a time has its zone beside it, in one form for every reader', () => {
-  expect(timeWords(at, 'Europe/Berlin')).toBe('Wed 25 Nov, 09:00 Europe/Berlin')
-  expect(timeWords(at, 'UTC')).toBe('Wed 25 Nov, 08:00 UTC')
+  expect(timeWords(at, 'Europe/Berlin', at)).toBe('Wed 25 Nov, 09:00 Europe/Berlin')
+  expect(timeWords(at, 'UTC', at)).toBe('Wed 25 Nov, 08:00 UTC')
   expect(exactTimeWords(at, 'America/New_York')).toBe('Wed 25 Nov 2026, 03:00:31 America/New_York')
+})
+
+test('a time of another year names it, by the clock of its zone', () => {
+  const newYear = new Date('2026-12-31T23:30Z')
+  expect(timeWords(newYear, 'Europe/Berlin', at)).toBe('Fri 1 Jan 2027, 00:30 Europe/Berlin')
+  expect(timeWords(newYear, 'UTC', at.getTime())).toBe('Thu 31 Dec, 23:30 UTC')
 })
 
 test('a cookie that names no zone is not followed', () => {

@@ -1,9 +1,10 @@
 export const ZONE_COOKIE = 'tocsin-zone'
 
-/** A time as every page writes it, such as Wed 25 Nov, 09:00 Europe/Berlin. */
-export function timeWords(at: Date, timeZone: string) {
-  const { weekday, day, month, hour, minute } = partsIn(timeZone, at)
-  return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZone}`
+/** A time as every page writes it, such as Wed 25 Nov, 09:00 Europe/Berlin; with the year if `now` is in another one. */
+export function timeWords(at: Date, timeZone: string, now: Date | number) {
+  const { weekday, day, month, year, hour, minute } = partsIn(timeZone, at)
+  const ofYear = year === partsIn(timeZone, now).year ? '' : ` ${year}`
+  return `${weekday} ${day} ${month}${ofYear}, ${hour}:${minute} ${timeZone}`
 }
 
 export function exactTimeWords(at: Date, timeZone: string) {
@@ -33,7 +34,7 @@ const FORMAT = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A page has hundreds of times, and a format is slow to make. Servers and browsers differ in what they put between. */
-function partsIn(timeZone: string, at: Date) {
+function partsIn(timeZone: string, at: Date | number) {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...FORMAT })
   formats.set(timeZone, format)
   const values: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}

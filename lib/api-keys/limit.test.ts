@@ -7,7 +7,7 @@ import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtu
 import { after } from '../testing/people'
 import { expectProblem } from '../testing/problem'
 import { createApiKey } from './create'
-import { limitApiKey, limitInWords, parseLimit } from './limit'
+import { limitApiKey, limitInWords, limitMark, parseLimit } from './limit'
 import { getApiKey } from './list'
 import { revokeApiKey } from './revoke'
 
@@ -20,7 +20,7 @@ test('an admin limits a key and takes the limit away; the audit tells from what 
   const { admin } = await newWorkspace(database.db)
   const { apiKeyId } = await newApiKey(admin, 'Grafana')
   for (const limit of [{ rate: 5, burst: 1_000 }, { rate: 5, burst: 1_000 }, { rate: 5, burst: 50 }, NONE]) {
-    expect(await limitApiKey(admin, { apiKeyId, ...limit })).toEqual({ ok: true })
+    expect(await limitApiKey(admin, { apiKeyId, ...limit })).toMatchObject({ ok: true })
     expect(await getApiKey(admin, apiKeyId)).toMatchObject(limit)
   }
   const { entries } = await listAudit(admin, {})
@@ -33,6 +33,20 @@ test('an admin limits a key and takes the limit away; the audit tells from what 
     { field: 'rate limit', before: '5 a second, 1,000 at once', after: '5 a second, 50 at once' },
     { field: 'rate limit', before: "the server's own", after: '5 a second, 1,000 at once' },
   ])
+})
+
+test('what another admin has saved since it was opened is not overwritten', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, cam] = [await as('admin', 'Ana'), await as('admin', 'Cam')]
+  const [{ apiKeyId }, other] = [await newApiKey(admin), await newApiKey(admin)]
+  const mark = limitMark(await getApiKey(cam, apiKeyId))
+  const saved = await limitApiKey(ana, { apiKeyId, rate: 5, burst: 50, mark })
+  await limitApiKey(cam, { apiKeyId: other.apiKeyId, rate: 1, burst: 1, mark })
+  const late = await limitApiKey(cam, { apiKeyId, rate: 1, burst: 1, mark })
+  expect(late).toEqual({ ok: false, reason: 'overtaken', by: 'Ana' })
+  expect(await getApiKey(admin, apiKeyId)).toMatchObject({ rate: 5, burst: 50 })
+  const again = { apiKeyId, ...NONE, mark: saved.ok ? saved.mark : '' }
+  expect(await limitApiKey(ana, again)).toEqual({ ok: true, mark })
 })
 
 test('of limits set at the same moment one is the last, and the audit tells them in one chain', async () => {
@@ -76,7 +90,7 @@ test('1 and the largest numbers are the ends', async () => {
     { rate: 1, burst: 1 },
     { rate: 1_000_000, burst: 10_000_000 },
   ]) {
-    expect(await limitApiKey(admin, { apiKeyId, ...limit })).toEqual({ ok: true })
+    expect(await limitApiKey(admin, { apiKeyId, ...limit })).toMatchObject({ ok: true })
     expect(await getApiKey(admin, apiKeyId)).toMatchObject(limit)
   }
 })

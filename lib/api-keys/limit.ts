@@ -1,3 +1,4 @@
+import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { TransactionConflict } from '../db/transaction-conflict'
@@ -11,12 +12,18 @@ const MAX_BURST = 10_000_000
 /** `rate`: alerts a second; `burst`: alerts at once. Both null: the server's settings. */
 export type ApiKeyLimit = { rate: number | null; burst: number | null }
 
-type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> }
+type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> } | Overtaken
 
+/** A text that changes with everything that the form of a limit holds. */
+export function limitMark({ rate, burst }: ApiKeyLimit) {
+  return JSON.stringify([rate, burst])
+}
+
+/** `mark`: of the edited limit; undefined replaces any. */
 export async function limitApiKey(
   ctx: Context,
-  { apiKeyId, rate, burst }: ApiKeyLimit & { apiKeyId: number },
-): Promise<Result<object, Refusal>> {
+  { apiKeyId, mark, rate, burst }: ApiKeyLimit & { apiKeyId: number; mark?: string },
+): Promise<Result<{ mark: string }, Refusal>> {
   requireAdmin(ctx)
   const errors = limitErrors({ rate, burst })
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
@@ -25,13 +32,16 @@ export async function limitApiKey(
     if (!key) throw new NotFoundError('No such API key.')
     const state = apiKeyState(key, ctx.now)
     if (state !== 'active') return { ok: false, reason: state }
-    if (key.rate === rate && key.burst === burst) return { ok: true }
+    const about = `limit of API key ${apiKeyId}`
+    if (mark !== undefined && mark !== limitMark(key)) return overtaken(tx, ctx, about)
+    const saved = { ok: true, mark: limitMark({ rate, burst }) } as const
+    if (saved.mark === limitMark(key)) return saved
     const asRead = { id: key.id, rate: key.rate, burst: key.burst, revokedAt: null }
     const { count } = await tx.apiKey.updateMany({ where: asRead, data: { rate, burst } })
     if (count === 0) throw new TransactionConflict()
     const [before, after] = [{ 'rate limit': limitInWords(key) }, { 'rate limit': limitInWords({ rate, burst }) }]
-    await audit(tx, ctx, 'api key limited', `${key.name} (#${key.id})`, { before, after })
-    return { ok: true }
+    await audit(tx, ctx, 'api key limited', `${key.name} (#${key.id})`, { about, before, after })
+    return saved
   })
 }
 

@@ -2,7 +2,7 @@ import { audit } from '../audit/record'
 import { actorUserId, type Context } from '../context'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
-import { wallClockWords } from './wall-clock-words'
+import { overrideInWords } from './override-in-words'
 
 const LONGEST_DAYS = 90
 const MOST_OVERRIDES = 500
@@ -13,7 +13,7 @@ type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt:
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,
-): Promise<Result<{ overrideId: number }, { reason: 'invalid'; errors: FieldErrors }>> {
+): Promise<Result<{ overrideId: number; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
@@ -28,10 +28,10 @@ export async function addOverride(
     const { id } = await tx.scheduleOverride.create({
       data: { workspaceId, scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
     })
-    const { timeZone } = schedule
-    const span = `${wallClockWords(timeZone, from)} to ${wallClockWords(timeZone, endsAt)} ${timeZone}`
-    await audit(tx, ctx, 'override added', `${schedule.name} (#${scheduleId}): ${user.name}, ${span}`)
-    return { ok: true, overrideId: id }
+    const { name, timeZone } = schedule
+    const inWords = overrideInWords({ userName: user.name, timeZone, startsAt: from, endsAt }, now)
+    await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
+    return { ok: true, overrideId: id, inWords }
   })
 }
 

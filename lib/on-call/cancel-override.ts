@@ -2,6 +2,7 @@ import { audit } from '../audit/record'
 import type { Context } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
 import type { Result } from '../result'
+import { overrideInWords } from './override-in-words'
 
 /** Cancels an override. One that has begun ends now, so the past stays known. */
 export async function cancelOverride(
@@ -11,20 +12,21 @@ export async function cancelOverride(
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
-      include: { schedule: { select: { name: true } } },
+      include: { schedule: { select: { name: true, timeZone: true } } },
     })
     if (!override) throw new NotFoundError('No such override.')
     if (!mayCancelOverride(ctx, override)) throw new ForbiddenError('Only who made it, who covers, or an admin may.')
-    const { scheduleId, startsAt, schedule, userId } = override
-    if (override.endsAt <= ctx.now) return { ok: false, reason: 'over' }
-    const asRead = { where: { id: overrideId, endsAt: override.endsAt } }
+    const { scheduleId, startsAt, endsAt, schedule, userId } = override
+    if (endsAt <= ctx.now) return { ok: false, reason: 'over' }
+    const asRead = { where: { id: overrideId, endsAt } }
     const { count } = await (startsAt < ctx.now
       ? tx.scheduleOverride.updateMany({ ...asRead, data: { endsAt: ctx.now } })
       : tx.scheduleOverride.deleteMany(asRead))
     if (count === 0) return { ok: false, reason: 'over' }
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
-    const span = `${startsAt.toISOString()} to ${override.endsAt.toISOString()}`
-    await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${user.name}, ${span}`)
+    const covered = { userName: user.name, timeZone: schedule.timeZone, startsAt, endsAt }
+    const inWords = overrideInWords(covered, ctx.now)
+    await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
     return { ok: true }
   })
 }

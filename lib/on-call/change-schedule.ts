@@ -62,5 +62,5 @@ async function storeRotations(
 }
 
 function startInWords(from: Date, timeZone: string, now: Date) {
-  return from > now ? `, from ${wallClockWords(timeZone, from)} ${timeZone}` : ', from now'
+  return from > now ? `, from ${wallClockWords(timeZone, from, now)} ${timeZone}` : ', from now'
 }

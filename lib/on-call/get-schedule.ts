@@ -8,5 +8,5 @@ export async function getSchedule(ctx: Context, scheduleId: number): Promise<Sch
   const wanted = { workspaceId: ctx.workspaceId, scheduleIds: [scheduleId] }
   const [row] = await readSchedules(ctx.db.read, wanted, { from: ctx.now, to: ctx.now })
   if (!row) throw new NotFoundError('No such schedule.')
-  return summarize(row, ctx.now)
+  return summarize(row)
 }

@@ -7,7 +7,9 @@ import { NOW, newWorkspace } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { disableUser } from '../users/manage'
 import { addOverride } from './add-override'
+import { addSchedule } from './add-schedule'
 import { cancelOverride } from './cancel-override'
+import { listOverrides } from './list-overrides'
 import { listSchedules } from './list-schedules'
 import { parseWallClock } from './time-zone'
 import { onCallAt } from './who-is-on-call'
@@ -37,12 +39,56 @@ test('anybody puts anybody on call for a while; it is listed until it is over, a
   await added(ana, { scheduleId, userId: ben.actor.userId, ...tonight })
   const during = after({ hours: 9 })
   expect(await whoIs(admin, during)).toMatchObject({ userName: 'Ben', via: 'override', overrideBy: 'Ana' })
-  const [schedule] = await listSchedules({ ...ana, now: during })
-  expect(schedule?.overrides).toMatchObject([{ user: { name: 'Ben' }, createdBy: { name: 'Ana' }, ...tonight }])
-  expect((await listSchedules({ ...ana, now: tonight.endsAt }))[0]?.overrides).toEqual([])
+  const [listed] = await listOverrides({ ...ana, now: during })
+  expect(listed?.overrides).toMatchObject([{ user: { name: 'Ben' }, createdBy: { name: 'Ana' }, ...tonight }])
+  expect((await listOverrides({ ...ana, now: tonight.endsAt }))[0]?.overrides).toEqual([])
   const { entries } = await listAudit(admin, {})
   const subject = `On call (#${scheduleId}): Ben, Sun 1 Mar, 20:00 to Mon 2 Mar, 08:00 UTC`
   expect(entries).toMatchObject([{ action: 'override added', subject, user: { name: 'Ana' } }])
+})
+
+test('one of a mistyped year is listed with those of today, by start, and can be cancelled', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const farther = { startsAt: new Date('2062-03-01T12:00Z'), endsAt: new Date('2062-03-02T12:00Z') }
+  const far = await addOverride(ana, { scheduleId, userId: ben.actor.userId, ...farther })
+  const inWords = 'Ben, Wed 1 Mar 2062, 12:00 to Thu 2 Mar 2062, 12:00 UTC'
+  expect(far).toMatchObject({ ok: true, inWords })
+  const near = await added(ana, { scheduleId, userId: ana.actor.userId, ...tonight })
+  const overrideId = far.ok ? far.overrideId : 0
+  expect((await listOverrides(ana))[0]?.overrides.map(({ id }) => id)).toEqual([near, overrideId])
+  await cancelOverride(ben, { overrideId })
+  expect((await listOverrides(ana))[0]?.overrides.map(({ id }) => id)).toEqual([near])
+  const subject = `On call (#${scheduleId}): ${inWords}`
+  const { entries } = await listAudit(admin, {})
+  expect(entries.filter((entry) => entry.subject === subject).map(({ action }) => action)).toEqual([
+    'override cancelled',
+    'override added',
+  ])
+})
+
+test('of each schedule 50 are listed, and how many more there are', async () => {
+  const { admin, ana, scheduleId } = await furnish()
+  const daily = {
+    timeZone: 'UTC',
+    shiftUnit: 'day',
+    shiftLength: 1,
+    handoverTime: '09:00',
+    startsOn: '2026-03-01',
+  } as const
+  await addSchedule(admin, { name: 'Night', ...daily, members: [ana.actor.userId] })
+  const row = { workspaceId: ana.workspaceId, scheduleId, userId: ana.actor.userId, createdAt: NOW }
+  const data = Array.from({ length: 52 }, (_, day) => ({
+    ...row,
+    startsAt: after({ days: 52 - day }),
+    endsAt: after({ days: 53 - day }),
+  }))
+  await database.db.write((tx) => tx.scheduleOverride.createMany({ data }))
+  const [usual, night] = await listOverrides(ana)
+  expect(usual?.overrides.map(({ startsAt }) => startsAt)).toEqual(
+    Array.from({ length: 50 }, (_, day) => after({ days: day + 1 })),
+  )
+  expect(usual?.more).toBe(2)
+  expect(night).toMatchObject({ schedule: { name: 'Night' }, overrides: [], more: 0 })
 })
 
 test('one that is said to have begun in the past begins now: who was on call stays as it was', async () => {
@@ -69,7 +115,7 @@ test.each([
   const { ana, scheduleId } = await furnish()
   const refused = await addOverride(ana, { scheduleId, userId: ana.actor.userId, ...tonight, ...wrong })
   expect(refused).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(/\w/) } })
-  expect((await listSchedules(ana))[0]?.overrides).toEqual([])
+  expect((await listOverrides(ana))[0]?.overrides).toEqual([])
 })
 
 test('nobody of another workspace and nobody disabled can cover', async () => {
@@ -88,7 +134,7 @@ test('it is cancelled by who made it, who covers, or an admin, and by nobody els
     const overrideId = await added(ana, { scheduleId, userId: ben.actor.userId, ...tonight })
     await expect(cancelOverride(cleo, { overrideId })).rejects.toThrow(ForbiddenError)
     expect(await cancelOverride(canceller, { overrideId })).toEqual({ ok: true })
-    expect((await listSchedules(ana))[0]?.overrides).toEqual([])
+    expect((await listOverrides(ana))[0]?.overrides).toEqual([])
     await expect(cancelOverride(canceller, { overrideId })).rejects.toThrow(NotFoundError)
   }
   const { entries } = await listAudit(admin, {})

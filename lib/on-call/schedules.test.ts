@@ -44,7 +44,6 @@ test('a new workspace has one schedule, which everybody sees', async () => {
       shiftLength: 1,
       startsOn: '2026-02-23',
       members: [],
-      overrides: [],
     },
   ])
 })

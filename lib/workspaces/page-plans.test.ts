@@ -17,6 +17,7 @@ import { listUnanswered } from '../incidents/list-unanswered'
 import { listRecentAlerts } from '../ingest/list-recent'
 import { suggestLabels } from '../labels/suggest'
 import { getNotification } from '../notifications/get'
+import { listOverrides } from '../on-call/list-overrides'
 import { listFailedPages } from '../pages/failed-pages'
 import { oldestPending } from '../pages/oldest-pending'
 import { rollUpNext } from '../rollups/roll-up'
@@ -112,6 +113,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['why it paged', explainPaging],
   ['failed pages', (ctx) => listFailedPages(ctx)],
   ['unanswered', (ctx) => listUnanswered(ctx)],
+  ['overrides', (ctx) => listOverrides(ctx)],
   ['a notification', (ctx, _, notificationId) => getNotification(ctx, notificationId)],
   ['recent alerts of a key', (ctx) => listRecentAlerts(ctx, 1)],
   ['rows', (ctx) => countRows(ctx)],
@@ -128,7 +130,7 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
 ]
 
 const GROWING =
-  /\b(Incident|IncidentLabel|LabelPair|TimelineEntry|Escalation|EscalationEntry|Notification|Page|Entity|Runbook|Rollup|PageRollup|source|incident|entry|page|counted|rollup)\b/
+  /\b(Incident|IncidentLabel|LabelPair|TimelineEntry|Escalation|EscalationEntry|Notification|Page|ScheduleOverride|Entity|Runbook|Rollup|PageRollup|source|incident|entry|page|counted|rollup)\b/
 
 /** Verbs that read a workspace's rows from one end, up to a limit, or start from few open incidents. */
 const LIMITED = [

@@ -3,7 +3,7 @@ import { listAudit } from '../audit/list'
 import { ForbiddenError } from '../errors'
 import { testDatabase } from '../testing/database'
 import { newWorkspace } from '../testing/fixtures'
-import { getRetention, parseRetentionDays, setRetention } from './set-retention'
+import { getRetention, parseRetentionDays, retentionMark, setRetention } from './set-retention'
 
 const database = testDatabase()
 
@@ -11,7 +11,7 @@ test('a new workspace keeps everything for ever; an admin changes that, and the 
   const [{ admin }, other] = [await newWorkspace(database.db), await newWorkspace(database.db)]
   expect(await getRetention(admin)).toBeNull()
   for (const days of [30, 30, 1, null]) {
-    expect(await setRetention(admin, { days })).toEqual({ ok: true })
+    expect(await setRetention(admin, { days })).toMatchObject({ ok: true })
     expect(await getRetention(admin)).toBe(days)
   }
   const { entries } = await listAudit(admin, {})
@@ -21,6 +21,19 @@ test('a new workspace keeps everything for ever; an admin changes that, and the 
     ['retention changed', { field: 'kept', before: 'for ever', after: '30 days' }],
   ])
   expect(await getRetention(other.admin)).toBeNull()
+})
+
+test('what another admin has saved since it was opened is not overwritten', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const [ana, cam] = [await as('admin', 'Ana'), await as('admin', 'Cam')]
+  const opened = await setRetention(admin, { days: 200 })
+  expect(opened).toEqual({ ok: true, mark: retentionMark(await getRetention(cam)) })
+  const mark = retentionMark(200)
+  const saved = await setRetention(ana, { days: 3650, mark })
+  expect(await setRetention(cam, { days: 199, mark })).toEqual({ ok: false, reason: 'overtaken', by: 'Ana' })
+  expect(await getRetention(admin)).toBe(3650)
+  expect(await setRetention(ana, { days: null, mark: saved.ok ? saved.mark : '' })).toMatchObject({ ok: true })
+  expect(await setRetention(cam, { days: 199, mark: retentionMark(null) })).toMatchObject({ ok: true })
 })
 
 test('a responder neither sees nor sets it', async () => {

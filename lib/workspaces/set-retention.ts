@@ -1,9 +1,11 @@
+import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
 import { type Context, requireAdmin } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 
 const MAX_RETENTION_DAYS = 3650
+const ABOUT = 'retention'
 
 /** Empty means for ever; a NaN is refused later. */
 export function parseRetentionDays(text: string) {
@@ -24,24 +26,34 @@ export async function getRetention(ctx: Context) {
   return workspace.retentionDays
 }
 
-/** From the next clean-up on, resolved incidents are deleted this many days after they were resolved. */
+/** A text that changes with what the form of the retention holds. */
+export function retentionMark(days: number | null) {
+  return JSON.stringify(days)
+}
+
+/**
+ * From the next clean-up on, resolved incidents are deleted this many days after they were resolved. `mark`: of the
+ * edited retention; undefined replaces any.
+ */
 export async function setRetention(
   ctx: Context,
-  { days }: { days: number | null },
-): Promise<Result<object, { reason: 'invalid'; errors: FieldErrors }>> {
+  { days, mark }: { days: number | null; mark?: string },
+): Promise<Result<{ mark: string }, { reason: 'invalid'; errors: FieldErrors } | Overtaken>> {
   requireAdmin(ctx)
   const errors = retentionErrors(days)
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  await ctx.db.write(async (tx) => {
+  return ctx.db.write(async (tx) => {
     // The audit must tell what this change replaced.
     await lockRow(tx, 'Workspace', ctx.workspaceId)
     const { retentionDays } = await tx.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } })
-    if (retentionDays === days) return
+    if (mark !== undefined && mark !== retentionMark(retentionDays)) return overtaken(tx, ctx, ABOUT)
+    const saved = { ok: true, mark: retentionMark(days) } as const
+    if (retentionDays === days) return saved
     await tx.workspace.update({ where: { id: ctx.workspaceId }, data: { retentionDays: days } })
     const [before, after] = [{ kept: inWords(retentionDays) }, { kept: inWords(days) }]
-    await audit(tx, ctx, 'retention changed', 'resolved incidents', { before, after })
+    await audit(tx, ctx, 'retention changed', 'resolved incidents', { about: ABOUT, before, after })
+    return saved
   })
-  return { ok: true }
 }
 
 function inWords(days: number | null) {

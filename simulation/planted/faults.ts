@@ -140,8 +140,8 @@ export const PLANTED: Planted[] = [
   planted(
     'an override is not in the audit log',
     'on-call/add-override.ts',
-    `    await audit(tx, ctx, 'override added', \`\${schedule.name} (#\${scheduleId}): \${user.name}, \${span}\`)\n`,
-    '    span.trim()\n',
+    `    await audit(tx, ctx, 'override added', \`\${name} (#\${scheduleId}): \${inWords}\`)\n`,
+    '    name.trim()\n',
   ),
   planted(
     'a silent key is never noticed',

@@ -29,7 +29,7 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
   if (!added.ok) return { errors: added.errors, typed }
   revalidatePath('/on-call')
-  return { errors: {}, done: 'Added. It is in the calendar above.' }
+  return { errors: {}, done: `Added: ${added.inWords}.` }
 }
 
 export async function cancelOverrideAction(form: FormData) {

@@ -1,37 +1,44 @@
+import { Fragment } from 'react'
 import { Section } from '@/components/ui/page'
 import type { UserContext } from '@/lib/context'
 import { mayCancelOverride } from '@/lib/on-call/cancel-override'
-import type { OverrideSummary, Schedule } from '@/lib/on-call/list-schedules'
+import type { listOverrides, OverrideSummary } from '@/lib/on-call/list-overrides'
 import { AddOverrideForm } from './add-override-form'
 import { CancelOverride } from './cancel-override'
 import { ShiftTime } from './shift-time'
 
-type OverridesSectionProps = { ctx: UserContext; schedules: Schedule[]; people: { id: number; name: string }[] }
+type Listed = Awaited<ReturnType<typeof listOverrides>>
+type OverridesSectionProps = { ctx: UserContext; listed: Listed; people: { id: number; name: string }[] }
 
-export function OverridesSection({ ctx, schedules, people }: OverridesSectionProps) {
-  const overrides = schedules.flatMap((schedule) => schedule.overrides.map((override) => ({ schedule, override })))
+export function OverridesSection({ ctx, listed, people }: OverridesSectionProps) {
   return (
     <Section title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
         Puts another person on call for a while, for example Ana on Saturday. Everyone may add one; where two overlap,
         the most recent override wins.
       </p>
-      {overrides.length > 0 && (
+      {listed.some(({ overrides }) => overrides.length > 0) && (
         <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">
-          {overrides.map(({ schedule, override }) => (
-            <OverrideRow key={override.id} ctx={ctx} schedule={schedule} override={override} />
+          {listed.map(({ schedule, overrides, more }) => (
+            <Fragment key={schedule.id}>
+              {overrides.map((override) => (
+                <OverrideRow key={override.id} ctx={ctx} schedule={schedule} override={override} />
+              ))}
+              {more > 0 && (
+                <li className="px-3 py-2 text-muted wrap-anywhere">
+                  {more} more of {schedule.name} begin later
+                </li>
+              )}
+            </Fragment>
           ))}
         </ul>
       )}
-      <AddOverrideForm
-        schedules={schedules.map(({ id, name, timeZone }) => ({ id, name, timeZone }))}
-        people={people}
-      />
+      <AddOverrideForm schedules={listed.map(({ schedule }) => schedule)} people={people} />
     </Section>
   )
 }
 
-type OverrideRowProps = { ctx: UserContext; schedule: Schedule; override: OverrideSummary }
+type OverrideRowProps = { ctx: UserContext; schedule: Listed[number]['schedule']; override: OverrideSummary }
 
 function OverrideRow({ ctx, schedule: { name, timeZone }, override }: OverrideRowProps) {
   const { id, user, createdBy, startsAt, endsAt } = override

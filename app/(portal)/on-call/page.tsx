@@ -14,7 +14,7 @@ import { listUnanswered } from '@/lib/incidents/list-unanswered'
 import { mailStatus } from '@/lib/mail/state'
 import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
-import { listSchedules } from '@/lib/on-call/list-schedules'
+import { listOverrides } from '@/lib/on-call/list-overrides'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
@@ -41,7 +41,7 @@ export default async function OnCallPage() {
   const from = new Date(ctx.now.getTime() - DAYS_BEFORE * 86_400_000)
   const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
   const calendars = await guard(calendar(ctx, { from, to }))
-  const schedules = await guard(listSchedules(ctx))
+  const overrides = await guard(listOverrides(ctx))
   const people = await guard(listAssignees(ctx))
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
@@ -91,7 +91,7 @@ export default async function OnCallPage() {
           isFolded={isSeveral}
         />
       ))}
-      <OverridesSection ctx={ctx} schedules={schedules} people={people} />
+      <OverridesSection ctx={ctx} listed={overrides} people={people} />
       <CalendarFeedForm hasFeed={await hasCalendarFeed(ctx)} />
     </>
   )

@@ -21,6 +21,7 @@ import { listUnanswered } from '../../incidents/list-unanswered'
 import { suggestLabels } from '../../labels/suggest'
 import { calendar } from '../../on-call/calendar'
 import { hasCalendarFeed } from '../../on-call/calendar-feed'
+import { listOverrides } from '../../on-call/list-overrides'
 import { listSchedules } from '../../on-call/list-schedules'
 import { onCallAt } from '../../on-call/who-is-on-call'
 import { countWaitingPages } from '../../pages/count-waiting'
@@ -77,6 +78,7 @@ export function readAll(ctx: UserContext) {
     countOpenByKey(ctx),
     listContactMethods(ctx),
     listSchedules(ctx),
+    listOverrides(ctx),
     calendar(ctx, { from: NOW, to: after({ days: 7 }) }),
     onCallAt(ctx.db.read, ctx, NOW),
     listPolicies(ctx),

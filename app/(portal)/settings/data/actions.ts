@@ -10,23 +10,31 @@ import { parseRetentionDays, retentionErrors, setRetention } from '@/lib/workspa
 
 export type RetentionState = {
   errors: FieldErrors
+  /** Of the retention as it was opened or last saved. */
+  mark: string
   typed?: string
-  notice?: { kind: 'done' | 'info'; text: string }
+  notice?: { kind: 'done' | 'info' | 'error'; text: string }
 }
 
 export async function retentionAction(_: RetentionState, form: FormData): Promise<RetentionState> {
   const ctx = await requireContext()
   const typed = formText(form, 'days')
+  const mark = formText(form, 'mark')
   const days = parseRetentionDays(typed)
   const errors = retentionErrors(days)
-  if (Object.keys(errors).length > 0) return { errors, typed }
+  if (Object.keys(errors).length > 0) return { errors, typed, mark }
   const count = days === null ? 0 : await guard(countOutOfDate(ctx, { days }))
-  if (formText(form, 'do') === 'count') return { errors: {}, typed, notice: { kind: 'info', text: wouldDelete(count) } }
-  const saved = await guard(setRetention(ctx, { days }))
-  if (!saved.ok) return { errors: saved.errors, typed }
+  if (formText(form, 'do') === 'count')
+    return { errors: {}, typed, mark, notice: { kind: 'info', text: wouldDelete(count) } }
+  const saved = await guard(setRetention(ctx, { days, mark }))
+  if (!saved.ok && saved.reason === 'overtaken') {
+    const text = `${saved.by ?? 'Someone'} has changed the retention since you opened it. Open it again to see the change.`
+    return { errors: {}, typed, mark, notice: { kind: 'error', text } }
+  }
+  if (!saved.ok) return { errors: saved.errors, typed, mark }
   revalidatePath('/settings/data')
   const text = days === null ? 'Saved. Nothing is deleted from now on.' : `Saved. ${willDelete(count)}`
-  return { errors: {}, typed, notice: { kind: 'done', text } }
+  return { errors: {}, typed, mark: saved.mark, notice: { kind: 'done', text } }
 }
 
 function wouldDelete(count: number) {

@@ -4,7 +4,7 @@ import { requireContext } from '@/app/auth/session'
 import { PageTitle, Section } from '@/components/ui/page'
 import { countRows } from '@/lib/workspaces/count-rows'
 import { measureDatabase } from '@/lib/workspaces/measure-database'
-import { getRetention } from '@/lib/workspaces/set-retention'
+import { getRetention, retentionMark } from '@/lib/workspaces/set-retention'
 import { DatabaseSize } from './database-size'
 import { RetentionForm } from './retention-form'
 import { RowCounts } from './row-counts'
@@ -19,7 +19,7 @@ export default async function DataPage() {
     <>
       <PageTitle>Data</PageTitle>
       <Section title="Retention">
-        <RetentionForm days={days} />
+        <RetentionForm days={days} mark={retentionMark(days)} />
       </Section>
       <Section title="Rows of this workspace">
         <RowCounts rows={rows} />

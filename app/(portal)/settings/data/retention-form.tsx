@@ -6,10 +6,11 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { retentionAction } from './actions'
 
-export function RetentionForm({ days }: { days: number | null }) {
-  const [{ errors, typed, notice }, action] = useActionState(retentionAction, { errors: {} })
+export function RetentionForm({ days, mark: opened }: { days: number | null; mark: string }) {
+  const [{ errors, typed, mark, notice }, action] = useActionState(retentionAction, { errors: {}, mark: opened })
   return (
     <form action={action} className="flex flex-col items-start gap-4">
+      <input type="hidden" name="mark" value={mark} />
       <p className="max-w-prose text-muted">
         Resolved incidents are deleted for good this many days after they were resolved, with their labels, timeline and
         payload. Open and acknowledged incidents are never deleted. Deleting begins within an hour of saving.

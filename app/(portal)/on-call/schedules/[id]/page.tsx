@@ -19,7 +19,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   if (id === undefined) notFound()
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
-  const { members, overrides, ...schedule } = await guard(getSchedule(ctx, id))
+  const { members, ...schedule } = await guard(getSchedule(ctx, id))
   const current = await guard(currentTurn(ctx, id))
   const { name, timeZone, shiftUnit, handoverTime, startsOn } = schedule
   const draft = {

@@ -24,6 +24,8 @@ export async function rotateApiKeyAction(_: RotateApiKeyState, form: FormData): 
 
 export type LimitApiKeyState = {
   errors: FieldErrors
+  /** Of the limit as it was opened or last saved. */
+  mark: string
   typed?: { rate: string; burst: string }
   notice?: { kind: 'done' | 'error'; text: string }
 }
@@ -31,12 +33,22 @@ export type LimitApiKeyState = {
 export async function limitApiKeyAction(_: LimitApiKeyState, form: FormData): Promise<LimitApiKeyState> {
   const ctx = await requireContext()
   const typed = { rate: formText(form, 'rate'), burst: formText(form, 'burst') }
+  const mark = formText(form, 'mark')
   const limit = { rate: parseLimit(typed.rate), burst: parseLimit(typed.burst) }
-  const limited = await guard(limitApiKey(ctx, { apiKeyId: formId(form, 'apiKeyId'), ...limit }))
-  if (!limited.ok && limited.reason === 'invalid') return { errors: limited.errors, typed }
+  const limited = await guard(limitApiKey(ctx, { apiKeyId: formId(form, 'apiKeyId'), mark, ...limit }))
+  if (!limited.ok && limited.reason === 'invalid') return { errors: limited.errors, typed, mark }
+  if (!limited.ok && limited.reason === 'overtaken') {
+    const text = `${limited.by ?? 'Someone'} has changed the limit since you opened it. Open it again to see the change.`
+    return { errors: {}, typed, mark, notice: { kind: 'error', text } }
+  }
   revalidatePath('/settings/api-keys', 'layout')
-  if (!limited.ok) return { errors: {}, typed, notice: { kind: 'error', text: `The key is ${limited.reason}.` } }
-  return { errors: {}, typed, notice: { kind: 'done', text: 'Saved. It takes effect with the next alert.' } }
+  if (!limited.ok) return { errors: {}, typed, mark, notice: { kind: 'error', text: `The key is ${limited.reason}.` } }
+  return {
+    errors: {},
+    typed,
+    mark: limited.mark,
+    notice: { kind: 'done', text: 'Saved. It takes effect with the next alert.' },
+  }
 }
 
 export async function pageRejectedAction(form: FormData) {

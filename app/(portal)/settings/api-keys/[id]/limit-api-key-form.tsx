@@ -7,10 +7,15 @@ import { TextField } from '@/components/ui/text-field'
 import type { ApiKeyLimit } from '@/lib/api-keys/limit'
 import { limitApiKeyAction } from './actions'
 
-type LimitApiKeyFormProps = { apiKeyId: number; limit: ApiKeyLimit; standard: { rate: number; burst: number } }
+type LimitApiKeyFormProps = {
+  apiKeyId: number
+  limit: ApiKeyLimit
+  mark: string
+  standard: { rate: number; burst: number }
+}
 
-export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormProps) {
-  const [{ errors, typed, notice }, action] = useActionState(limitApiKeyAction, { errors: {} })
+export function LimitApiKeyForm({ apiKeyId, limit, mark: opened, standard }: LimitApiKeyFormProps) {
+  const [{ errors, typed, mark, notice }, action] = useActionState(limitApiKeyAction, { errors: {}, mark: opened })
   return (
     <form action={action} className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-muted">
@@ -19,6 +24,7 @@ export function LimitApiKeyForm({ apiKeyId, limit, standard }: LimitApiKeyFormPr
         refused with 429 and is not kept. A change takes effect with the next alert.
       </p>
       <input type="hidden" name="apiKeyId" value={apiKeyId} />
+      <input type="hidden" name="mark" value={mark} />
       <div className="flex flex-wrap gap-3">
         <TextField
           name="rate"

@@ -4,6 +4,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { PageTitle, Section } from '@/components/ui/page'
+import { limitMark } from '@/lib/api-keys/limit'
 import { getApiKey } from '@/lib/api-keys/list'
 import { getReading } from '@/lib/api-keys/reading'
 import { listHeartbeats } from '@/lib/heartbeats/list'
@@ -66,6 +67,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
           <LimitApiKeyForm
             apiKeyId={key.id}
             limit={{ rate: key.rate, burst: key.burst }}
+            mark={limitMark(key)}
             standard={{ rate: INGEST_RATE_PER_SECOND, burst: INGEST_BURST }}
           />
         </Section>

@@ -1,0 +1,40 @@
+import type { Context } from '../context'
+import { type Person, person } from './list-schedules'
+
+const SHOWN = 50
+
+export type OverrideSummary = {
+  id: number
+  user: Person
+  startsAt: Date
+  endsAt: Date
+  createdBy: { id: number; name: string } | null
+}
+
+/** Of each schedule those that run or are still to come, however far ahead, by start; `more`: how many are left out. */
+export async function listOverrides({ db, workspaceId, now }: Context) {
+  const schedules = await db.read.schedule.findMany({
+    where: { workspaceId },
+    orderBy: { id: 'asc' },
+    select: { id: true, name: true, timeZone: true },
+  })
+  // A schedule has at most 500 of them.
+  const overrides = await db.read.scheduleOverride.findMany({
+    where: { scheduleId: { in: schedules.map(({ id }) => id) }, endsAt: { gt: now } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    include: {
+      user: { select: { id: true, name: true, disabledAt: true } },
+      createdBy: { select: { id: true, name: true } },
+    },
+  })
+  return schedules.map((schedule) => {
+    const own = overrides.filter(({ scheduleId }) => scheduleId === schedule.id)
+    return { schedule, overrides: own.slice(0, SHOWN).map(summarize), more: Math.max(0, own.length - SHOWN) }
+  })
+}
+
+type OverrideRow = Omit<OverrideSummary, 'user'> & { user: Parameters<typeof person>[0] }
+
+function summarize({ id, user, startsAt, endsAt, createdBy }: OverrideRow): OverrideSummary {
+  return { id, user: person(user), startsAt, endsAt, createdBy }
+}
