@@ -88,5 +88,5 @@ test('the size is that of the database, with what only a file can tell on SQLite
 test('a responder sees neither', async () => {
   const responder = await (await newWorkspace(database.db)).as('responder')
   await expect(countRows(responder)).rejects.toThrow(ForbiddenError)
-  expect(() => measureDatabase(responder)).toThrow(ForbiddenError)
+  await expect(measureDatabase(responder)).rejects.toThrow(ForbiddenError)
 })
