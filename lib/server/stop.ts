@@ -11,7 +11,7 @@ import { endHandshakes } from './tls/limit-handshakes'
 const GRACE_MS = 1_000
 const LOOK_MS = 20
 const SHORT_TURN_MS = 0.02
-const TURNS = 1_000
+const PATIENCE_MS = 250
 const FORCE_AFTER_MS = 8_000
 
 /**
@@ -58,12 +58,13 @@ async function untilUnused(servers: Server[]) {
 }
 
 /**
- * Resolves right after a turn of the event loop in which nothing happened. The kernel resets the connections that wait
- * for a socket when it closes, and nginx answers 502 for what it had already sent on one.
+ * Resolves right after a turn of the event loop in which nothing happened; after a quarter of a second at most. The
+ * kernel resets the connections that wait for a socket when it closes, and nginx answers 502 for what it had already sent
+ * on one.
  */
 async function untilNoneWaits() {
-  for (let left = TURNS; left > 0; left--) {
-    const began = performance.now()
+  const until = performance.now() + PATIENCE_MS
+  for (let began = performance.now(); began < until; began = performance.now()) {
     await nextTurn()
     if (performance.now() - began < SHORT_TURN_MS) return
   }
