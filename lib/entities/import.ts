@@ -1,7 +1,7 @@
 import type { Fields } from '../audit/changes'
 import { changedFields, describeChange } from '../audit/record-change'
 import { actorUserId, type Context } from '../context'
-import type { EntityKind, Reader, Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
 import type { Fault } from './catalog/documents'
@@ -9,6 +9,7 @@ import type { CatalogEntry } from './catalog/entry'
 import { readCatalog } from './catalog/read'
 import { findOrAddEntities } from './find-or-add'
 import { registrationInWords } from './in-words'
+import type { Registration } from './mark'
 
 export type Imported = {
   added: string[]
@@ -40,13 +41,6 @@ export async function importEntities(
   return { ok: true, skipped, ...summary(planned) }
 }
 
-type Registration = {
-  kind: EntityKind | null
-  name: string | null
-  description: string | null
-  url: string | null
-  teamId: number | null
-}
 type Step = { identifier: string; before: Row | undefined; after: Registration; told: Told }
 type Told = { before: Fields | undefined; after: Fields }
 type Row = Registration & { id: number; registeredAt: Date | null }

@@ -1,7 +1,8 @@
 import type { EntityKind } from '../db/database'
 import { sha256 } from '../sha256'
 
-type Registration = {
+/** What an entity's form holds. */
+export type Registration = {
   kind: EntityKind | null
   name: string | null
   description: string | null
