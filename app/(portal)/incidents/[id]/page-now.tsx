@@ -1,9 +1,7 @@
 'use client'
 
-import { useRef } from 'react'
-import { useShortcuts } from '@/components/shortcuts'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Explanation } from '@/lib/escalations/explain'
+import { ConfirmByKey, namesInWords } from './confirm-by-key'
 
 type PageNowProps = {
   incidentId: number
@@ -13,22 +11,17 @@ type PageNowProps = {
 }
 
 export function PageNow({ incidentId, first: { policy, people }, action, onAsk }: PageNowProps) {
-  const place = useRef<HTMLSpanElement>(null)
-  useShortcuts({ e: () => place.current?.querySelector('button')?.click() })
-  const whom = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'nobody, because nobody is on call'
+  const whom = namesInWords(people)
   return (
-    <span ref={place} className="print:hidden">
-      <ConfirmDialog
-        trigger="Page now"
-        look="plain"
-        title={people.length > 0 ? `Page ${whom} now?` : 'Page now?'}
-        confirm="Page now"
-        action={action}
-        onOpenChange={onAsk}
-        fields={{ incidentId }}
-      >
-        The policy “{policy}” runs from its first step, which pages {whom}.
-      </ConfirmDialog>
-    </span>
+    <ConfirmByKey
+      trigger="Page now"
+      title={people.length > 0 ? `Page ${whom} now?` : 'Page now?'}
+      confirm="Page now"
+      action={action}
+      onOpenChange={onAsk}
+      fields={{ incidentId }}
+    >
+      The policy “{policy}” runs from its first step, which pages {whom}.
+    </ConfirmByKey>
   )
 }

@@ -1,0 +1,20 @@
+'use client'
+
+import { type ComponentProps, useRef } from 'react'
+import { useShortcuts } from '@/components/shortcuts'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+/** What pages people by hand; the key `e` asks too. */
+export function ConfirmByKey(props: Omit<ComponentProps<typeof ConfirmDialog>, 'look'>) {
+  const place = useRef<HTMLSpanElement>(null)
+  useShortcuts({ e: () => place.current?.querySelector('button')?.click() })
+  return (
+    <span ref={place} className="print:hidden">
+      <ConfirmDialog look="plain" {...props} />
+    </span>
+  )
+}
+
+export function namesInWords(people: readonly string[]) {
+  return people.length > 0 ? new Intl.ListFormat('en').format(people) : 'nobody, because nobody is on call'
+}
