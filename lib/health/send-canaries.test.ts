@@ -15,7 +15,7 @@ test('a canary goes out each minute; while none can be stored each 5 seconds, wh
   sendCanaries({
     canary: { send },
     commit: async () => undefined,
-    onStored: () => undefined,
+    onStored: () => 'decided',
     log,
     signal: ending.signal,
   })

@@ -19,9 +19,14 @@ export function sendCanaries({ canary, commit, onStored, log, signal }: Deps) {
   let isFailing = false
 
   async function send() {
-    const fault = await canary.send(commit).then(onStored, (err: unknown) => ({ err }))
-    if (fault && !isFailing) log.warn(fault, 'a canary could not be stored')
-    isFailing = fault !== undefined
+    try {
+      await canary.send(commit)
+      isFailing = false
+      onStored()
+    } catch (err) {
+      if (!isFailing) log.warn({ err }, 'a canary could not be stored')
+      isFailing = true
+    }
     if (!signal.aborted) timer = setTimeout(send, isFailing ? AGAIN_MS : EVERY_MS)
   }
 
