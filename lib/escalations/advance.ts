@@ -48,7 +48,8 @@ export async function moveOn({ execute, jsonTable }: Statements, moved: Moved[])
       group.map(({ incidentId }) => ({ id: incidentId })),
     )
     await execute`
-      UPDATE "Escalation" SET "state" = ${state}, "step" = ${step}, "round" = ${round}, "dueAt" = ${dueAt}
+      UPDATE "Escalation" SET "state" = ${state}, "step" = ${step}, "round" = ${round}, "dueAt" = ${dueAt},
+        "isByHand" = false
       WHERE "incidentId" IN (SELECT given."id" FROM ${ids} AS given)`
   }
 }

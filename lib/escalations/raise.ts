@@ -26,7 +26,7 @@ export async function raiseEscalations({ execute, jsonTable }: Writing, incident
       AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "state" = 'active', "step" = 0, "round" = 0, "run" = "Escalation"."run" + 1,
-      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt"
+      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false
     WHERE "Escalation"."state" <> 'active'`
 }
 

@@ -10,7 +10,6 @@ import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
-import { isByHandSql } from './start-by-hand'
 
 /** In one transaction. Alerts wait for it, so there is a pause before the next. */
 const AT_ONCE = 250
@@ -90,7 +89,7 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
   const rows = await query<Omit<Claimed, 'isOpen' | 'isByHand'> & { status: string; isByHand: number | boolean }>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
-      ${pagedAsSql} AS "severity", incident."status", ${isByHandSql} AS "isByHand"
+      ${pagedAsSql} AS "severity", incident."status", escalation."isByHand"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"

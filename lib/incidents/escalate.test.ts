@@ -36,6 +36,17 @@ test('the next step runs at once, once for two people, and the timeline says who
   expect(kinds).toEqual(['opened', 'escalated'])
 })
 
+test('the page of a step that a person asked for does not wait for its group', async () => {
+  const { story, ana } = await begin()
+  const [first, second] = [await story.alert('critical'), await story.alert('critical')]
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+  for (const incidentId of [first, second]) {
+    expect(await escalateIncident(story.at(ana), { incidentId, next: SECOND })).toBe(true)
+    await runDue(story.deps)
+    expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
+  }
+})
+
 test('nothing runs for an incident that is acknowledged, another step, or somebody of elsewhere', async () => {
   const { story, ana } = await begin()
   const incidentId = await story.alert('critical')

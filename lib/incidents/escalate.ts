@@ -6,7 +6,7 @@ import { requireIncident } from './require'
 export type NextStep = { run: number; round: number; step: number }
 
 /**
- * Runs the next step of an open incident's escalation now; resolves with false when it has already run.
+ * Runs the next step of an open incident's escalation now, without waiting for its group; resolves with false when it has already run.
  * @throws NotFoundError when the workspace has no such incident
  */
 export function escalateIncident(ctx: UserContext, { incidentId, next }: { incidentId: number; next: NextStep }) {
@@ -21,7 +21,7 @@ export function escalateIncident(ctx: UserContext, { incidentId, next }: { incid
         dueAt: { gt: dueAt },
         incident: { status: 'open' },
       },
-      data: { dueAt },
+      data: { dueAt, isByHand: true },
     })
     if (count === 1) await recordStep(tx, ctx, incidentId, { kind: 'escalated' })
     return count === 1

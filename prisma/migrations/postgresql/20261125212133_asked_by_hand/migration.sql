@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Escalation" ADD COLUMN     "isByHand" BOOLEAN NOT NULL DEFAULT false;
