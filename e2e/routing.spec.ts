@@ -293,8 +293,20 @@ test('a policy or a team that a rule names is not removed, and what is changed e
   await rename('/settings/teams', 'Payments', 'Payments', 'Save the team')
   await rename('/on-call', 'Change On call', 'On call', 'Save the schedule')
 
-  await remove('/settings/routing', 'Payments', 'Remove the rule')
+  /** The other person has it open meanwhile, and keeps what was typed. */
+  const removeOpened = async (list: string, link: string, buttons: { remove: string; save: string }) => {
+    await other.goto(list)
+    await other.getByRole('link', { name: link, exact: true }).click()
+    await other.getByLabel('Name', { exact: true }).fill('Typed for long')
+    await remove(list, link, buttons.remove)
+    await other.getByRole('button', { name: buttons.save }).click()
+    await expect(other.getByText(/^Someone has removed this \w+ since you opened it\./)).toBeVisible()
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Typed for long')
+  }
+  await removeOpened('/settings/routing', 'Payments', { remove: 'Remove the rule', save: 'Save the rule' })
   await expect(admin.getByRole('list', { name: 'Routing rules' })).not.toContainText('payments or refunds')
-  await remove('/settings/escalation', 'Payments 24×7', 'Remove the policy')
+  const policy = { remove: 'Remove the policy', save: 'Save the policy' }
+  await removeOpened('/settings/escalation', 'Payments 24×7', policy)
   await expect(admin.getByRole('list', { name: 'Escalation policies' })).not.toContainText('Payments 24×7')
+  await removeOpened('/settings/teams', 'Payments', { remove: 'Remove the team', save: 'Save the team' })
 })

@@ -15,3 +15,14 @@ export async function guard<T>(work: Promise<T>): Promise<T> {
     throw error
   }
 }
+
+export type Gone = { ok: false; reason: 'gone' }
+
+/** For a form whose subject may have been removed meanwhile: what was typed stays. */
+export async function guardForm<T>(work: Promise<T>): Promise<T | Gone> {
+  try {
+    return await work
+  } catch (error) {
+    return error instanceof NotFoundError ? { ok: false, reason: 'gone' } : guard(Promise.reject(error))
+  }
+}

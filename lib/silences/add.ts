@@ -1,12 +1,11 @@
 import { audit } from '../audit/record'
 import { storeConditions } from '../conditions/condition'
-import { describeConditions } from '../conditions/describe'
 import { actorUserId, type Context } from '../context'
 import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
 import { checkSilence, type SilenceSettings } from './check'
-import { timesInWords } from './in-words'
+import { silenceInWords } from './in-words'
 
 const MOST_SILENCES = 500
 
@@ -27,8 +26,7 @@ export async function addSilence(
     const made = { workspaceId, createdAt, createdById: actorUserId(ctx), conditions: storeConditions(conditions) }
     const { id: silenceId } = await tx.silence.create({ data: { ...silence, ...made } })
     await renewMark(tx, workspaceId)
-    const after = { conditions: describeConditions(conditions), ...timesInWords(silence) }
-    await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})`, { after })
+    await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})`, { after: silenceInWords(checked) })
     return { ok: true, silenceId }
   })
 }

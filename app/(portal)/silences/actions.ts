@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/auth/guard'
+import { type Gone, guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
+import { staleFault } from '@/app/forms/stale'
 import type { Overtaken } from '@/lib/audit/overtaken'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
@@ -33,7 +34,7 @@ export async function saveSilenceAction(_: SilenceState, form: FormData): Promis
   const silenceId = parseRowId(form.get('silenceId'))
   const settings = silenceSettings(draft, ctx.now)
   const saved = silenceId
-    ? await guard(changeSilence(ctx, { silenceId, mark, ...settings }))
+    ? await guardForm(changeSilence(ctx, { silenceId, mark, ...settings }))
     : await guard(addSilence(ctx, settings))
   if (!saved.ok && saved.reason !== 'invalid') return { draft, errors: {}, mark, fault: faultOf(saved) }
   if (!saved.ok) return { draft, errors: saved.errors, mark }
@@ -41,9 +42,8 @@ export async function saveSilenceAction(_: SilenceState, form: FormData): Promis
   redirect('/silences')
 }
 
-function faultOf(refused: Overtaken | Over) {
-  if (refused.reason === 'overtaken')
-    return `${refused.by ?? 'Someone'} has changed this silence since you opened it. Open it again to see the change.`
+function faultOf(refused: Overtaken | Over | Gone) {
+  if (refused.reason !== 'over') return staleFault(refused, 'this silence')
   return refused.by === undefined ? 'This silence is over.' : `${refused.by} has ended this silence.`
 }
 

@@ -37,3 +37,11 @@ test('a time that the clocks skip or repeat is told at its field, unless it last
   expect(Object.keys(typedTimeFaults(draft))).toEqual(['startsAt', 'endsAt'])
   expect(typedTimeFaults({ ...draft, hours: '4' })).toEqual({})
 })
+
+test('a silence of some hours has times that the form can keep', () => {
+  const now = new Date('2026-03-01T10:00:37.250Z')
+  const settings = silenceSettings({ ...silenceDraft(once, 'UTC'), hours: '2' }, now)
+  const times = { startsAt: new Date('2026-03-01T10:00:00Z'), endsAt: new Date('2026-03-01T12:01:00Z') }
+  expect(settings).toMatchObject(times)
+  expect(silenceSettings(silenceDraft({ ...once, ...times }, 'UTC'), now)).toMatchObject(times)
+})

@@ -1,3 +1,4 @@
+import { addHours, roundToNearestMinutes, startOfMinute } from 'date-fns'
 import { formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
 import {
@@ -58,8 +59,10 @@ export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings
   const { reason, hours, repeat } = draft
   const shared = { reason, conditions: conditionsOf(draft.conditions) }
   if (hours !== 'custom') {
-    const endsAt = new Date(now.getTime() + parseCount(hours) * 3_600_000)
-    return { ...shared, startsAt: now, endsAt, repeatDays: null, timeZone: null }
+    // Whole minutes, as in the form that changes it.
+    const startsAt = startOfMinute(now)
+    const endsAt = roundToNearestMinutes(addHours(now, parseCount(hours)), { roundingMethod: 'ceil' })
+    return { ...shared, startsAt, endsAt, repeatDays: null, timeZone: null }
   }
   const timeZone = zoneOf(draft)
   return {

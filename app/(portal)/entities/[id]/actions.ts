@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache'
 import { requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
+import { staleFault } from '@/app/forms/stale'
 import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
@@ -29,12 +30,7 @@ export async function registerEntityAction(_: RegisterEntityState, form: FormDat
   const mark = formText(form, 'mark')
   const registered = await registerEntity(ctx, { ...values, mark })
   if (!registered.ok && registered.reason === 'overtaken')
-    return {
-      errors: {},
-      values,
-      mark,
-      fault: `${registered.by ?? 'Someone'} has changed this entity since you opened it.`,
-    }
+    return { errors: {}, values, mark, fault: staleFault(registered, 'this entity') }
   if (!registered.ok) return { errors: registered.errors, values, mark }
   revalidatePath('/entities', 'layout')
   return { errors: {}, values, mark: registered.mark, done: true }

@@ -32,7 +32,7 @@ export function EntityForm({ teams, mark: opened, ...entity }: EntityFormProps) 
       <input type="hidden" name="mark" value={mark} />
       {fault && (
         <div className="sm:col-span-2">
-          <Notice kind="error">{fault} Open it again to see the change.</Notice>
+          <Notice kind="error">{fault}</Notice>
         </div>
       )}
       {(done || errors.identifier) && (

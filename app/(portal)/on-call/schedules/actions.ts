@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/auth/guard'
+import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
+import { staleFault } from '@/app/forms/stale'
 import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
 import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
@@ -60,16 +61,17 @@ type Typed = { draft: ScheduleDraft; form: FormData }
 /** A change of who is on call is saved only after its preview was shown. */
 async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, form }: Typed): Promise<ScheduleState> {
   const mark = formText(form, 'mark')
-  const previewed = await guard(previewChange(ctx, change))
+  const previewed = await guardForm(previewChange(ctx, change))
+  if (!previewed.ok && previewed.reason === 'gone')
+    return { draft, errors: {}, mark, fault: staleFault(previewed, 'this schedule') }
   if (!previewed.ok) return { draft, errors: previewed.errors, mark }
   const { preview } = previewed
   if (pressedButton(form) === 'preview') return { draft, errors: {}, mark, outcome: 'previewed', preview }
   const isSeen = formText(form, 'seen') === JSON.stringify(draft)
   if (isChanged(preview) && !isSeen) return { draft, errors: {}, mark, outcome: 'unseen', preview }
-  const saved = await guard(changeSchedule(ctx, { ...change, mark }))
-  if (!saved.ok && saved.reason === 'overtaken')
-    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this schedule since you opened it.` }
-  if (!saved.ok) return { draft, errors: saved.errors, mark }
+  const saved = await guardForm(changeSchedule(ctx, { ...change, mark }))
+  if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
+  if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this schedule') }
   revalidatePath('/on-call', 'layout')
   return { draft: { ...draft, start: 'handover' }, errors: {}, mark: saved.mark, outcome: 'saved' }
 }

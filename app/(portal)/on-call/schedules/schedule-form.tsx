@@ -52,7 +52,7 @@ export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, tim
         </Section>
       )}
       <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
+        {fault && <Notice kind="error">{fault}</Notice>}
         <ScheduleOutcome outcome={outcome} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <SubmitButton look="primary" name="do" value="save">

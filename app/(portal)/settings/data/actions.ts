@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
+import { staleFault } from '@/app/forms/stale'
 import { countOutOfDate } from '@/lib/incidents/count-out-of-date'
 import type { FieldErrors } from '@/lib/result'
 import { parseRetentionDays, retentionErrors, setRetention } from '@/lib/workspaces/set-retention'
@@ -28,7 +29,7 @@ export async function retentionAction(_: RetentionState, form: FormData): Promis
     return { errors: {}, typed, mark, notice: { kind: 'info', text: wouldDelete(count) } }
   const saved = await guard(setRetention(ctx, { days, mark }))
   if (!saved.ok && saved.reason === 'overtaken') {
-    const text = `${saved.by ?? 'Someone'} has changed the retention since you opened it. Open it again to see the change.`
+    const text = staleFault(saved, 'the retention')
     return { errors: {}, typed, mark, notice: { kind: 'error', text } }
   }
   if (!saved.ok) return { errors: saved.errors, typed, mark }

@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/auth/guard'
+import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
+import { staleFault } from '@/app/forms/stale'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
 import type { FieldErrors } from '@/lib/result'
@@ -29,11 +30,10 @@ export async function savePolicyAction(_: PolicyState, form: FormData): Promise<
   const policyId = parseRowId(form.get('policyId'))
   const settings = settingsOf(draft)
   const saved = policyId
-    ? await guard(changePolicy(ctx, { policyId, mark, ...settings }))
+    ? await guardForm(changePolicy(ctx, { policyId, mark, ...settings }))
     : await guard(addPolicy(ctx, settings))
-  if (!saved.ok && saved.reason === 'overtaken')
-    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this policy since you opened it.` }
-  if (!saved.ok) return { draft, errors: saved.errors, mark }
+  if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
+  if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this policy') }
   revalidatePath('/settings/escalation', 'layout')
   if (!('mark' in saved)) redirect('/settings/escalation')
   return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }

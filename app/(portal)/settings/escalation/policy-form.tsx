@@ -41,7 +41,7 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
         <StormFields draft={draft} errors={errors} />
       </Section>
       <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
+        {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome
           outcome={outcome}
           errors={errors}

@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/auth/guard'
+import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { parseCount, pressedButton } from '@/app/forms/list-edit'
+import { staleFault } from '@/app/forms/stale'
 import type { FieldErrors } from '@/lib/result'
 import { addRule } from '@/lib/routing/add'
 import { changeRule } from '@/lib/routing/change'
@@ -25,10 +26,9 @@ export async function saveRuleAction(_: RuleState, form: FormData): Promise<Rule
   const settings = ruleSettings(draft)
   const ruleId = parseRowId(form.get('ruleId'))
   const version = parseCount(formText(form, 'version'))
-  const saved = await guard(ruleId ? changeRule(ctx, { ruleId, version, settings }) : addRule(ctx, settings))
-  if (!saved.ok && saved.reason === 'overtaken')
-    return { draft, errors: {}, fault: `${saved.by ?? 'Someone'} has changed this rule since you opened it.` }
-  if (!saved.ok) return { draft, errors: saved.errors }
+  const saved = await guardForm(ruleId ? changeRule(ctx, { ruleId, version, settings }) : addRule(ctx, settings))
+  if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors }
+  if (!saved.ok) return { draft, errors: {}, fault: staleFault(saved, 'this rule') }
   revalidatePath('/settings/routing', 'layout')
   redirect('/settings/routing')
 }

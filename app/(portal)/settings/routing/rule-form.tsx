@@ -53,7 +53,7 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
           <RouteFields draft={draft} errors={errors} choices={choices} isDefault={isDefault} />
         </Section>
         <div className="mb-4 flex flex-col items-start gap-3">
-          {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
+          {fault && <Notice kind="error">{fault}</Notice>}
           <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
           <SubmitButton look="primary" name="do" value="save">
             {ruleId ? 'Save the rule' : 'Add the rule'}

@@ -2,9 +2,10 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { guard } from '@/app/auth/guard'
+import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
+import { staleFault } from '@/app/forms/stale'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 import { addTeam } from '@/lib/teams/add'
@@ -28,10 +29,9 @@ export async function saveTeamAction(_: TeamState, form: FormData): Promise<Team
   const draft = { name: formText(form, 'name'), members: ids('members'), schedules: ids('schedules') }
   const teamId = parseRowId(form.get('teamId'))
   const mark = formText(form, 'mark')
-  const saved = teamId ? await guard(changeTeam(ctx, { teamId, mark, ...draft })) : await guard(addTeam(ctx, draft))
-  if (!saved.ok && saved.reason === 'overtaken')
-    return { draft, errors: {}, mark, fault: `${saved.by ?? 'Someone'} has changed this team since you opened it.` }
-  if (!saved.ok) return { draft, errors: saved.errors, mark }
+  const saved = teamId ? await guardForm(changeTeam(ctx, { teamId, mark, ...draft })) : await guard(addTeam(ctx, draft))
+  if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
+  if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this team') }
   revalidatePath('/settings/teams', 'layout')
   if (!('mark' in saved)) redirect('/settings/teams')
   return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }

@@ -44,7 +44,7 @@ export function TeamForm({ teamId, mark: opened = '', team, people, schedules }:
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault} Open it again to see the change.</Notice>}
+        {fault && <Notice kind="error">{fault}</Notice>}
         <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
         <SubmitButton look="primary">{teamId ? 'Save the team' : 'Add the team'}</SubmitButton>
       </div>

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
+import { staleFault } from '@/app/forms/stale'
 import { limitApiKey, parseLimit } from '@/lib/api-keys/limit'
 import { setPagesRejected } from '@/lib/api-keys/page-rejected'
 import { revokeApiKey } from '@/lib/api-keys/revoke'
@@ -38,7 +39,7 @@ export async function limitApiKeyAction(_: LimitApiKeyState, form: FormData): Pr
   const limited = await guard(limitApiKey(ctx, { apiKeyId: formId(form, 'apiKeyId'), mark, ...limit }))
   if (!limited.ok && limited.reason === 'invalid') return { errors: limited.errors, typed, mark }
   if (!limited.ok && limited.reason === 'overtaken') {
-    const text = `${limited.by ?? 'Someone'} has changed the limit since you opened it. Open it again to see the change.`
+    const text = staleFault(limited, 'the limit')
     return { errors: {}, typed, mark, notice: { kind: 'error', text } }
   }
   revalidatePath('/settings/api-keys', 'layout')
