@@ -10,6 +10,10 @@ test.each([
   ['postgres://tocsin:secret@one:5432,two:port/tocsin', 'DATABASE_URL is not a valid address'],
   ['postgres://tocsin:secret@one/tocsin?target_session_attrs=standby', 'DATABASE_URL asks for target_session_attrs='],
   ['postgres://tocsin:secret@one/tocsin?sslmode=requires', 'DATABASE_URL has sslmode=requires: write verify-full,'],
+  ['postgres://tocsin:secret@one/tocsin?schema=alerts', 'DATABASE_URL names a schema'],
+  ['file:', 'DATABASE_URL names no file'],
+  ['file::memory:', 'DATABASE_URL names a database in memory'],
+  ['file:tocsin.db?mode=secret', 'DATABASE_URL has a "?" after file:, but takes only a path'],
   ['mysql://tocsin:secret@one/tocsin', 'DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).'],
 ])('%s is refused by the name of the setting, without the password', (url, message) => {
   const refused = () => databaseLocation(url, './data')

@@ -11,7 +11,16 @@ export function databaseLocation(url: string | undefined, dataDir: string): Data
   if (url && !url.startsWith('file:')) {
     throw new Error('DATABASE_URL must begin with file: (SQLite) or postgres:// (Postgres).')
   }
-  return { provider: 'sqlite', file: resolve(url ? url.slice('file:'.length) : join(dataDir, 'tocsin.db')) }
+  return { provider: 'sqlite', file: resolve(url ? fileOf(url) : join(dataDir, 'tocsin.db')) }
+}
+
+function fileOf(url: string) {
+  const file = url.slice('file:'.length)
+  if (file === '') throw new Error('DATABASE_URL names no file: write file:/path/to/tocsin.db.')
+  if (file.includes(':memory:'))
+    throw new Error('DATABASE_URL names a database in memory, which would keep no alert: name a file.')
+  if (file.includes('?')) throw new Error('DATABASE_URL has a "?" after file:, but takes only a path.')
+  return file
 }
 
 export function isPostgresUrl(url: string) {
@@ -25,6 +34,9 @@ export function postgresqlServers(url: string, name = 'The address'): string[] {
     throw new Error(`${name} names no database: write postgres://user:password@host:5432/database.`)
   }
   expectWritable(parameters, name)
+  if (parameters.has('schema')) {
+    throw new Error(`${name} names a schema, but Tocsin keeps its tables in the schema public: remove it.`)
+  }
   settleTlsMode(parameters, name)
   // Not for the driver: every connection is checked instead.
   parameters.delete('target_session_attrs')

@@ -1,8 +1,11 @@
+import { faultOf } from '../fault'
+
 const CODES = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
 /** Why a file cannot be used; with the `setting` to change, where the fault is that of its place or its owner. */
 export function fileFault(error: unknown, setting: string): string {
   if (!(error instanceof Error)) return String(error)
+  if (faultOf(error) === 'full') return 'its disk is full. Make room on it.'
   if (!('code' in error) || !CODES.test(String(error.code))) return error.message
   // Without the system call and its path.
   const [reason] = error.message.split(', ')
