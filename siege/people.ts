@@ -13,14 +13,18 @@ const PASSWORD = 'correct horse battery staple'
 export async function addPeople({ dataDir, databaseUrl }: Place, count: number): Promise<Person[]> {
   const db = await openDatabase(databaseUrl, dataDir)
   const passwordHash = await hashPassword(PASSWORD)
-  const emails = Array.from({ length: count }, (_, n) => `person-${n}@example.com`)
+  const people = Array.from({ length: count }, (_, at) => personOf(at))
   await db.write(async (tx) => {
     const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
     const same = { workspaceId, role: 'admin', passwordHash, createdAt: new Date() } as const
-    for (const email of emails) await insertMember(tx, { ...same, email, name: email })
+    for (const { email } of people) await insertMember(tx, { ...same, email, name: email })
   })
   await db.close()
-  return emails.map((email) => ({ email, password: PASSWORD }))
+  return people
+}
+
+export function personOf(at: number): Person {
+  return { email: `person-${at}@example.com`, password: PASSWORD }
 }
 
 type KeyOptions = { rate?: number; burst?: number; reading?: Reading }

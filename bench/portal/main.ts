@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Command, Option } from 'commander'
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
 import { writePage } from '../../lib/tooling/write-page'
 import { type Measured, measurePages, type Provider } from './measure'
 import { PHONE_VIEWS } from './measure-on-phone'
@@ -9,40 +9,57 @@ import type { PortalPage } from './pages'
 
 const HEAD = `# The portal's pages at size
 
-What \`npm run bench:portal\` printed, all in one run. It fills databases with a year of incidents (\`npm run seed\`), talks to
-this machine only, and writes this page again.`
+What \`npm run bench:portal\` printed, all in one run, with \`sqlite-10000000\` and the usual databases. It fills them with a
+year of incidents (\`npm run seed\`), talks to this machine only, and writes this page again. With \`--keep FOLDER\` it keeps
+them for the next run.`
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'Postgres' }
-const PROVIDERS: Provider[] = ['sqlite', 'postgresql']
+const USUAL = ['sqlite-1000', 'sqlite-1000000', 'postgresql-1000', 'postgresql-1000000']
 
 await new Command('npm run bench:portal --')
   .description('Measures how long the server takes for each page of the portal, with few and with many incidents.')
-  .option('--sizes <numbers...>', 'incidents stored', ['1000', '1000000'])
-  .addOption(new Option('--only <database>', 'one of the databases').choices(PROVIDERS))
+  .argument('[databases...]', 'each with the number of its incidents', USUAL)
+  .option('--keep <folder>', 'where filled databases stay; those that are there already are measured as they are')
   .option('--no-write', 'leave docs/benchmarks-portal.md as it is')
   .action(run)
   .parseAsync()
 
-type Options = { sizes: string[]; only?: Provider; write: boolean }
+type Options = { keep?: string; write: boolean }
 type Column = Measured & { provider: Provider; size: number }
 
-async function run({ sizes, only, write }: Options) {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
+async function run(databases: string[], { keep, write }: Options) {
+  const wanted = databases.map(readName)
+  const folder = keep ? keptFolder(keep) : passingFolder()
   // Postgres runs as another user and must reach its folder.
   chmodSync(folder, 0o711)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const columns: Column[] = []
-  for (const provider of PROVIDERS.filter((one) => !only || one === only))
-    for (const size of sizes.map(Number)) {
-      const own = join(folder, `${provider}-${size}`)
-      mkdirSync(own)
-      columns.push({ provider, size, ...(await measurePages(own, provider, size)) })
-      console.log(`${provider}, ${size.toLocaleString('en')} incidents: measured`)
-    }
+  for (const { provider, size } of wanted) {
+    const own = join(folder, `${provider}-${size}`)
+    mkdirSync(own, { recursive: true })
+    columns.push({ provider, size, ...(await measurePages(own, provider, size)) })
+    console.log(`${provider}, ${size.toLocaleString('en')} incidents: measured`)
+  }
   const text = report(columns)
   console.log(`\n${text}`)
   if (write) writePage('docs/benchmarks-portal.md', `${HEAD}\n\n${text}`)
   process.exit(0)
+}
+
+function readName(name: string): Pick<Column, 'provider' | 'size'> {
+  const [, provider, size] = /^(sqlite|postgresql)-([1-9]\d*)$/.exec(name) ?? []
+  if (!provider) throw new Error(`${name} is no database: write one such as sqlite-1000.`)
+  return { provider: provider === 'sqlite' ? 'sqlite' : 'postgresql', size: Number(size) }
+}
+
+function keptFolder(keep: string) {
+  mkdirSync(keep, { recursive: true })
+  return resolve(keep)
+}
+
+function passingFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 function report(columns: Column[]) {

