@@ -33,25 +33,26 @@ export type Whole = {
 export async function getCounts(ctx: Context, filter: DashboardFilter, range: Range): Promise<Counts | null> {
   const counted = await findSubject(ctx, filter)
   if (!counted) return null
-  return {
-    name: counted.name,
-    range,
-    history: await incidentHistory(ctx, counted, range),
-    open: await openNow(ctx, counted),
-    behindSince: await countedTo(ctx.db),
-  }
+  const [history, open, behindSince] = await Promise.all([
+    incidentHistory(ctx, counted, range),
+    openNow(ctx, counted),
+    countedTo(ctx.db),
+  ])
+  return { name: counted.name, range, history, open, behindSince }
 }
 
 export async function getWhole(ctx: Context, range: Range, by?: string): Promise<Whole> {
-  const keys = await listLabelKeys(ctx)
+  const [keys, onCall] = await Promise.all([listLabelKeys(ctx), timeOnCall(ctx, range)])
   const key = by ?? (keys.includes(USUAL_KEY) ? USUAL_KEY : keys[0])
-  const onCall = await timeOnCall(ctx, range)
   const zones = new Map(onCall.map(({ userId, timeZone }) => [userId, timeZone]))
-  return {
-    keys,
-    label: key === undefined ? undefined : { key, values: await noisiestValues(ctx, key, range) },
-    sources: await noisiestSources(ctx, range),
-    pages: await pageHistory(ctx, range, zones),
-    onCall,
-  }
+  const [label, sources, pages] = await Promise.all([
+    key === undefined ? undefined : labelFigures(ctx, key, range),
+    noisiestSources(ctx, range),
+    pageHistory(ctx, range, zones),
+  ])
+  return { keys, label, sources, pages, onCall }
+}
+
+async function labelFigures(ctx: Context, key: string, range: Range) {
+  return { key, values: await noisiestValues(ctx, key, range) }
 }

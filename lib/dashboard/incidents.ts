@@ -19,8 +19,10 @@ type IncidentStep = IncidentFigures & { at: Date; openedBefore: number }
 export type IncidentHistory = { total: IncidentFigures; before: IncidentFigures; steps: IncidentStep[] }
 
 export async function incidentHistory(ctx: Context, counted: Counted, range: Range): Promise<IncidentHistory> {
-  const before = await readSteps(ctx, counted, rangeBefore(range))
-  const steps = await readSteps(ctx, counted, range)
+  const [before, steps] = await Promise.all([
+    readSteps(ctx, counted, rangeBefore(range)),
+    readSteps(ctx, counted, range),
+  ])
   return {
     total: describe(sum(steps)),
     before: describe(sum(before)),

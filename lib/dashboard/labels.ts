@@ -1,5 +1,4 @@
 import type { Context } from '../context'
-import { joinSql, sql } from '../db/sql/sql'
 import { GRAIN_MS } from '../rollups/grain'
 import { type Range, rangeBefore } from './range'
 
@@ -15,9 +14,11 @@ export type LabelValue = { value: string; opened: number; openedBefore: number; 
  */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
   const pairIds = await findNoisiest(ctx, key, range)
-  const counts = await countSteps(ctx, pairIds, range.steps, range)
   const before = rangeBefore(range)
-  const countsBefore = await countSteps(ctx, pairIds, [before.from], before)
+  const [counts, countsBefore] = await Promise.all([
+    countSteps(ctx, pairIds, range.steps, range),
+    countSteps(ctx, pairIds, [before.from], before),
+  ])
   const pairs = await ctx.db.read.labelPair.findMany({ where: { workspaceId: ctx.workspaceId, id: { in: pairIds } } })
   return pairs
     .map(({ id, value }) => {
@@ -29,20 +30,24 @@ export async function noisiestValues(ctx: Context, key: string, range: Range): P
 
 /** One index seek for each hour or day, however many values the label has. */
 async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, from, to }: Range) {
-  const slots = Array.from(
-    { length: (to.getTime() - from.getTime()) / GRAIN_MS[grain] },
-    (_, at) => new Date(from.getTime() + at * GRAIN_MS[grain]),
-  )
-  const noisiest = slots.map(
-    (at) => sql`SELECT * FROM (
-      SELECT "subjectId", "opened" FROM "Rollup"
-      WHERE "workspaceId" = ${workspaceId} AND "key" = ${key} AND "grain" = ${grain} AND "at" = ${at}
-      ORDER BY "opened" DESC LIMIT ${NOISIEST_OF_EACH}) AS slot`,
-  )
-  const rows = await db.query<{ subjectId: number }>`
-    SELECT "subjectId" FROM (${joinSql(noisiest, ' UNION ALL ')}) AS noisiest
-    GROUP BY "subjectId" ORDER BY SUM("opened") DESC, "subjectId" LIMIT ${SHOWN}`
-  return rows.map(({ subjectId }) => subjectId)
+  const slots = Array.from({ length: (to.getTime() - from.getTime()) / GRAIN_MS[grain] }, (_, at) => ({
+    at: new Date(from.getTime() + at * GRAIN_MS[grain]),
+  }))
+  const rows = await db.query<{ noisiest: string | null }>`
+    SELECT (
+      SELECT string_agg("subjectId" || ' ' || "opened", ' ') FROM (
+        SELECT "subjectId", "opened" FROM "Rollup"
+        WHERE "workspaceId" = ${workspaceId} AND "key" = ${key} AND "grain" = ${grain} AND "at" = slot."at"
+        ORDER BY "opened" DESC LIMIT ${NOISIEST_OF_EACH}) AS ranked) AS "noisiest"
+    FROM ${db.jsonTable({ at: 'timestamp' }, slots)} AS slot`
+  const counts = new Map<number, number>()
+  for (const { noisiest } of rows) {
+    const numbers = noisiest?.split(' ').map(Number) ?? []
+    for (const [at, id] of numbers.entries())
+      if (at % 2 === 0) counts.set(id, (counts.get(id) ?? 0) + (numbers[at + 1] ?? 0))
+  }
+  const ranked = [...counts].sort(([id, count], [otherId, other]) => other - count || id - otherId)
+  return ranked.slice(0, SHOWN).map(([id]) => id)
 }
 
 async function countSteps({ db, workspaceId }: Context, pairIds: number[], starts: Date[], { grain, to }: Range) {

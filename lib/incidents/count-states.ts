@@ -19,14 +19,13 @@ export async function countStates(ctx: Context, filter: IncidentFilter): Promise
   const wanted = await rowFilter(ctx, rest)
   if (!wanted) return []
   if (wanted.conditions.length === 0) return countPlain(ctx)
-  const counts: StateCount[] = []
-  for (const status of STATUSES) {
+  const counts = STATUSES.map(async (status) => {
     const only = narrowed(wanted, { statuses: [status], severities: [...SEVERITIES] })
     const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: COUNTED + 1 })
     const isCut = walkedTo !== undefined || ids.length > COUNTED
-    counts.push(...(await bySeverity(ctx, status, ids.slice(0, COUNTED), isCut)))
-  }
-  return counts
+    return bySeverity(ctx, status, ids.slice(0, COUNTED), isCut)
+  })
+  return (await Promise.all(counts)).flat()
 }
 
 async function countPlain({ db, workspaceId }: Context): Promise<StateCount[]> {
