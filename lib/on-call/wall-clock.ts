@@ -8,10 +8,7 @@ export function wallClockAt(timeZone: string, instant: number) {
   return instant + offsetAt(timeZone, instant)
 }
 
-/**
- * The first instant when the wall clock shows this time or a later one: in a repeated hour the first time, in a skipped
- * one the end of the gap. So later times never give earlier instants.
- */
+/** The first instant that shows this time or a later one: the first of a repeated hour, the end of a skipped one. */
 export function instantOf(timeZone: string, wallClock: number) {
   const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)
   const after = wallClock - offsetAt(timeZone, wallClock + FARTHEST)
