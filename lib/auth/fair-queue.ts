@@ -30,7 +30,7 @@ type Limits = {
 
 type Turn = { rank: number; start: () => Promise<void>; drop: () => void }
 
-/** For overload: the newest goes first, as it may be a retry. The one that has waited longest is dropped first. */
+/** For overload. The newest goes first: it may be a retry. The longest waiting is dropped: it has probably given up. */
 export function createFairQueue({ running, waiting, leastMs = 0, onIdle }: Limits): FairQueue {
   const turns: Turn[] = []
   let active = 0

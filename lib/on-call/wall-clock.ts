@@ -8,7 +8,10 @@ export function wallClockAt(timeZone: string, instant: number) {
   return instant + offsetAt(timeZone, instant)
 }
 
-/** The first instant that shows this time or a later one: the first of a repeated hour, the end of a skipped one. */
+/**
+ * The first instant that shows this time or a later one: the first of a repeated hour, the end of a skipped one. So
+ * later times never give earlier instants.
+ */
 export function instantOf(timeZone: string, wallClock: number) {
   const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)
   const after = wallClock - offsetAt(timeZone, wallClock + FARTHEST)
