@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 
-/** Phones put the portal on the home screen with it; iPhones give browser notifications to nothing else. */
+/** Lets phones put the portal on the home screen; only there do iPhones allow browser notifications. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Tocsin',

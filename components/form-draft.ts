@@ -5,7 +5,7 @@ const OF_REACT = '$ACTION_'
 
 export type Field = [name: string, value: string]
 
-/** What is typed into a form of this tab. `owner`: another person at the same tab must not see it. */
+/** `owner`: another person at the same tab must not see what was typed. */
 type FormDraft = { owner: string; path: string; fields: Field[] }
 
 export function readFormDraft({ owner, path }: Omit<FormDraft, 'fields'>): Field[] | undefined {
@@ -23,7 +23,7 @@ export function keepFormDraft(form: HTMLFormElement, { owner, path }: Omit<FormD
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, path, fields } satisfies FormDraft))
   } catch {
-    // The browser's room is used up: the fields still have what was typed.
+    // Storage is full: the fields still have what was typed.
   }
 }
 
@@ -31,7 +31,7 @@ export function dropFormDraft() {
   sessionStorage.removeItem(KEY)
 }
 
-/** A person who has left the form for another page has saved it, or does not want it. */
+/** A person who left the form for another page has saved it, or does not want it. */
 export function dropFormDraftElsewhere({ owner, path }: Omit<FormDraft, 'fields'>) {
   if (!readFormDraft({ owner, path })) dropFormDraft()
 }

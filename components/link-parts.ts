@@ -2,7 +2,7 @@ import { linkifyit } from 'linkify-it'
 import { safeLink } from '@/lib/http/link'
 
 const MOST_LINKS = 50
-// Above that an address is no use, and costs.
+// A longer address is useless, and slow to find.
 const LONGEST_LINK = 2_000
 
 /** Only whole addresses: a bare name such as `index.js` is no link. */

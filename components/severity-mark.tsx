@@ -29,7 +29,7 @@ export function SeverityIcon({ severity, isAnswered }: SeverityProps) {
   )
 }
 
-/** In SeverityShapes. */
+/** Of its shape in SeverityShapes. */
 export function shapeId(severity: Severity) {
   return `shape-${severity}`
 }

@@ -1,7 +1,7 @@
 import { Circle, Diamond, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { shapeId } from './severity-mark'
 
-/** Each shape once for a page that may show hundreds of it. */
+/** Defines each shape once: a page may show hundreds. */
 export function SeverityShapes() {
   return (
     <svg aria-hidden className="hidden">

@@ -10,16 +10,13 @@ export function areShortcutsOn() {
 export function turnShortcuts(isOn: boolean) {
   if (isOn) localStorage.removeItem(OFF)
   else localStorage.setItem(OFF, 'yes')
-  // The browser tells other tabs only.
+  // The browser sends this event to other tabs only.
   window.dispatchEvent(new Event('storage'))
 }
 
 export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/**
- * Shortcuts of a part of the page by their names, such as `a`, `escape`, `mod+a` or `g i`; undefined where one can do
- * nothing now. `isOffered`: whether the command palette shows one.
- */
+/** Shortcuts by name, such as `a`, `mod+a` or `g i`; undefined: can't act now. `isOffered`: by the command palette. */
 export function useShortcuts(shortcuts: Shortcuts, isOffered: (name: string) => boolean = () => true) {
   const press = useEffectEvent((name: string, event: KeyboardEvent) => {
     const shortcut = shortcuts[name]
@@ -67,7 +64,7 @@ const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 let beganAt = Number.NEGATIVE_INFINITY
 
-/** The one that works while a person types, and where shortcuts of single letters are off. */
+/** Works while a person types, and with single-letter shortcuts off. */
 const PALETTE = 'mod+k'
 
 /** Undefined while a person types, a dialog is open, or shortcuts are off. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { SelectField } from './ui/select-field'
 
 type TimeZoneFieldProps = {
-  /** Empty: the browser's own, until another one is chosen. */
+  /** Empty: the browser's own, until one is chosen. */
   chosen: string
   timeZones: string[]
   hint?: string

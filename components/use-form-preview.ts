@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const PAUSE_MS = 500
 
 /**
- * Follows a form: what `ask` says of its fields, asked again shortly after each change; empty until the first answer.
- * @param state of the form's action: a new one means that the form has new fields
+ * What `ask` says of a form's fields, soon after each change; empty until the first answer.
  * @param failed shown when there is no answer
  */
 export function useFormPreview<Preview extends object>(

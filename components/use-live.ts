@@ -8,7 +8,7 @@ type Live = {
   mark: string
   incidentId?: number | undefined
   onChange: () => void
-  /** The server answers again with something else than events: the session may have ended. */
+  /** The server no longer answers with events: the session may have ended. */
   onLost: () => void
 }
 
@@ -41,7 +41,7 @@ export function useLive({ mark, incidentId, onChange, onLost }: Live): boolean |
         events = connect()
       }
       const offline = () => setConnected(false)
-      // A stream that lived through a short break never says that it is open again.
+      // A stream that survived a short break never says that it is open again.
       const online = () => {
         clearTimeout(again)
         events.close()

@@ -10,10 +10,7 @@ type Options = {
   clock?: () => number
 }
 
-/**
- * Logs each fault at once, then once a minute at most with a count of those skipped. While a database is away every
- * alert causes one; the log would fill the disk.
- */
+/** Each fault at once, then once a minute at most with the number skipped: an outage must not fill the disk. */
 export function createFaultLog(
   log: Pick<Log, 'warn' | 'error'>,
   { level = 'error', clock = () => performance.now() }: Options = {},
@@ -26,7 +23,7 @@ export function createFaultLog(
       return
     }
     log[level]({ err, ...fields, ...(last && last.passedOver > 0 && { passedOver: last.passedOver }) }, message)
-    // Anew, so that the first one is the oldest.
+    // Inserted anew, so that the first one is the oldest.
     told.delete(message)
     told.set(message, { at: clock(), passedOver: 0 })
     const [oldest] = told.keys()

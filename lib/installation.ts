@@ -1,9 +1,6 @@
 const ofRelease = process.env.TOCSIN_FOLDER
 
-/**
- * Where Tocsin lies: its migrations, threads and pages are found from here. The command of a release may be started in
- * any folder, and says which is its own; everything else is started in the folder of the sources.
- */
+/** Migrations, threads and pages are found from here. A release names its folder; the sources start in theirs. */
 export const installFolder = ofRelease ?? process.cwd()
 
 /** The command line as the operator types it. */

@@ -9,10 +9,7 @@ const ERROR_LEVEL = 50
 
 export type LogOutput = ReturnType<typeof boundedOutput>
 
-/**
- * Holds lines up to a bound while nobody reads, then drops them and says how many. A blocked output never stops the
- * process.
- */
+/** Holds lines up to a bound while nobody reads, then drops and counts them. Blocked output never stops the process. */
 export function boundedOutput(writer: LineWriter, now: () => number) {
   let heldBytes = 0
   let dropped = 0

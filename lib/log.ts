@@ -15,19 +15,13 @@ export function createLog(level: string, destination: pino.DestinationStream = s
   return pino({ level, redact: { paths, censor: '[redacted]' }, base: undefined }, destination)
 }
 
-/**
- * Keeps the process alive when standard output or error cannot be written: a full disk, a reader that left. Call it
- * before anything is printed.
- */
+/** Survives a full disk, and a reader of the output that left. Call it before anything is printed. */
 export function surviveLogFaults() {
   printPastFaults(process.stdout, 1)
   printPastFaults(process.stderr, 2)
 }
 
-/**
- * Node reports each failed write as an uncaught exception, prints that to the same output, and then buffers in memory.
- * Here each print is tried once.
- */
+/** Tries each print once. Node makes a failed write an uncaught exception, prints that there too, and then buffers. */
 function printPastFaults(stream: Writable, fd: number) {
   stream.on('error', () => undefined)
   if (stream instanceof Socket) return

@@ -5,17 +5,13 @@ export function nameFault(name: string): string | undefined {
   return characters(name) > 100 ? 'Use at most 100 characters.' : undefined
 }
 
-/**
- * Names that differ in case only count as the same.
- * @param kind what has the name, such as team
- */
+/** `kind`: what has the name, such as team. Names that differ only in case count as the same. */
 export function takenFault(kind: string, name: string, others: readonly { name: string }[]): string | undefined {
   const taken = others.find((other) => isSameName(other.name, name))
   if (!taken) return undefined
   return taken.name === name ? `Another ${kind} has this name.` : `Another ${kind} has this name: ${taken.name}.`
 }
 
-/** Names are looked up regardless of case. */
 export function isSameName(a: string, b: string) {
   return a.toLowerCase() === b.toLowerCase()
 }

@@ -16,10 +16,7 @@ export function visibleLine(text: string) {
   return isVisible(line) ? line : ''
 }
 
-/**
- * Invisible characters, for a regular expression: white space, controls, and Unicode's default ignorables, such as
- * zero-width space.
- */
+/** White space, controls, and Unicode's default ignorables, such as zero-width space; for a regular expression. */
 export const UNSEEN =
   '\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F-\\u1160\\u1680\\u17B4-\\u17B5\\u180B-\\u180F\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB'
 

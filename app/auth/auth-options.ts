@@ -10,10 +10,7 @@ import { deviceCookie, sessionCookie, usesSecureCookies } from './cookies'
 import { refusalTally } from './refusal-tally'
 import { requestBrowser } from './request-browser'
 
-/**
- * next-auth has only JWT sessions for credentials, and a copied JWT outlives a sign-out. So the encrypted JWT holds
- * just the secret of a session row, which is read for each request.
- */
+/** A copied JWT outlives a sign-out, so next-auth's holds only the secret of a session row, read for each request. */
 export function authOptions(): AuthOptions {
   const { db, authSecret, log } = getRuntime()
   const { name, secure } = sessionCookie()
@@ -24,7 +21,7 @@ export function authOptions(): AuthOptions {
     cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
-      // One line a minute for each code: a broken cookie is an error, and any visitor can send one.
+      // At most one line a minute for each code: any visitor can send a broken cookie.
       error: (code) =>
         refusalTally.add(`next-auth ${code}`, async (count) => log.warn({ code, count }, 'sign-in error')),
       warn: () => undefined,

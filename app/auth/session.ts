@@ -21,14 +21,14 @@ export const currentContext = cache(async (): Promise<UserContext | undefined> =
   return session?.ctx
 })
 
-/** Of server actions: the id of the workspace that their page shows. */
+/** Sent with server actions: the id of the workspace that their page shows. */
 const TAB_WORKSPACE = 'x-tocsin-workspace'
 
-/** Sends visitors to `/login`, and back afterwards. */
+/** Sends visitors to `/login` and back. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext()
   const sent = await headers()
-  // The page was made for another workspace, from which this session has switched since.
+  // The session has switched to another workspace since the page was made.
   const isStale = ctx && sent.has(TAB_WORKSPACE) && sent.get(TAB_WORKSPACE) !== String(ctx.workspaceId)
   if (isStale) redirect('/incidents')
   if (ctx) return ctx

@@ -5,7 +5,7 @@ const PAUSE_MS = 1500
 
 type Credentials = { email: string; password: string }
 
-/** Signs in. Retries an attempt that gave way to others: the newest goes first. */
+/** Retries an attempt that gave way to newer ones. */
 export async function postCredentials(credentials: Credentials): Promise<string | undefined> {
   for (let tries = 1; ; tries++) {
     const error = await postOnce(credentials)

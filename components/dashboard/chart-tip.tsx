@@ -7,7 +7,6 @@ import { formatStep } from './step-time'
 
 type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit }
 
-/** Lies over a picture and tells the values under the pointer. */
 export function ChartTip({ points, series, stepMs, unit }: Props) {
   const [column, setColumn] = useState<number>()
   const point = column === undefined ? undefined : points[column]

@@ -6,7 +6,7 @@ export type Series = { name: string; color: string; shape: 'bar' | 'line' | 'ste
 /** One value for each series. */
 export type Point = { at: Date; values: (number | undefined)[] }
 
-/** How values are written, in whole and beside a line of the grid. */
+/** How values are written, in full and beside a grid line. */
 export const FORMATS = {
   count: { whole: formatCount, tick: formatCount },
   duration: { whole: formatDuration, tick: formatRoughly },
@@ -16,7 +16,7 @@ const SECOND_MS = 1_000
 const DURATIONS = [86_400_000, 3_600_000, 60_000]
 const TICKS = 4
 
-/** The values at which the grid has lines, from 0 to at least `max`: whole counts, or whole steps of a unit of time. */
+/** Grid lines from 0 to at least `max`, at whole counts or whole units of time. */
 export function valueScale(max: number, unit: Unit) {
   const size = unit === 'count' ? 1 : (DURATIONS.find((ms) => max >= ms) ?? SECOND_MS)
   const scale = scaleLinear()

@@ -6,13 +6,10 @@ import { StepTime } from './step-time'
 type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit; height?: number }
 
 const LABELS = 8
-/** Which of the times below a picture are shown where it has less room than for all. */
+/** Which times below a chart are hidden when it is narrow. */
 const ROOM = ['', 'hidden @2xl:block', 'hidden @sm:block', 'hidden @2xl:block'] as const
 
-/**
- * A picture over time, drawn by the server: bars stand on each other. It has a unit of width for each point and is
- * stretched to the room that there is. The table beside it says it to those who cannot see it.
- */
+/** Drawn by the server, one unit wide for each point, and stretched. The table beside it is for screen readers. */
 export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
   const { top, ticks } = valueScale(largestOf(points, series), unit)
   const labelled = Math.ceil(points.length / LABELS)
@@ -82,7 +79,7 @@ function rectangle(column: number, from: number, to: number) {
   return `M${column + (1 - BAR_WIDTH) / 2} ${from}v${to - from}h${BAR_WIDTH}v${from - to}z`
 }
 
-/** Goes on over points without a value. */
+/** Bridges points without a value. */
 function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Series; at: number }) {
   const places = points.flatMap(({ values }, column): [number, number][] => {
     const value = values[at]

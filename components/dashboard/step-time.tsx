@@ -21,7 +21,7 @@ function nothing() {
   return () => undefined
 }
 
-/** @param timeZone the reader's when it is missing */
+/** @param timeZone the reader's if undefined */
 export function formatStep(at: Date, stepMs: number, timeZone?: string) {
   if (stepMs >= DAY_MS) return DAY.format(at)
   const format = timeZone === 'UTC' ? HOUR_UTC : HOUR

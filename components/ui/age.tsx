@@ -14,7 +14,7 @@ export function Age({ at }: { at: string }) {
   const date = new Date(at)
   const zone = useReaderZone()
   return (
-    // The server says it first, a moment earlier.
+    // The server rendered it a moment earlier.
     <time dateTime={at} title={exactTimeWords(date, zone)} className="whitespace-nowrap" suppressHydrationWarning>
       {short((now - date.getTime()) / 1_000)}
     </time>

@@ -10,7 +10,7 @@ export function focusInPlace({ form, name, value }: Control) {
   place?.focus()
 }
 
-/** The buttons that are at the place of a pressed one, best first: a part that moved takes the focus along. */
+/** The buttons at the place of a pressed one, best first. The focus follows a part that moved. */
 export function placesAfter(button: string | null): (string | null)[] {
   const [verb = '', at] = button?.split(' ') ?? []
   const index = Number(at)

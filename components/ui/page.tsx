@@ -9,7 +9,6 @@ export function PageTitle({ children, actions }: { children: ReactNode; actions?
   )
 }
 
-/** `id`: for a link to it. */
 type SectionProps = { title: string; children: ReactNode; actions?: ReactNode; id?: string }
 
 export function Section({ title, children, actions, id }: SectionProps) {

@@ -7,10 +7,7 @@ const YEAR_SECONDS = 31_536_000
 
 const ZoneContext = createContext('UTC')
 
-/**
- * Tells the page the reader's time zone. The cookie tells the server, so that it writes the times as the browser will,
- * and nothing moves. `known`: what the cookie said.
- */
+/** Gives the page the reader's time zone. A cookie gives it to the server, so that both write the same times. */
 export function ReaderZone({ known, children }: { known: string; children: ReactNode }) {
   const [zone, setZone] = useState(known)
   useEffect(() => {

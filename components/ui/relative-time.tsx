@@ -5,15 +5,12 @@ import { useReaderZone } from './reader-zone'
 import { exactTimeWords, timeWords } from './time-words'
 import { useNow } from './use-now'
 
-/**
- * A relative time with the exact one in the reader's zone on hover or beside it. Without scripts: as of when the page was
- * made.
- */
+/** A relative time, with the exact one in the reader's zone. Without scripts: as of when the page was made. */
 export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: boolean }) {
   const now = useNow()
   const zone = useReaderZone()
   return (
-    // The server says it first, a moment earlier: nothing moves when the scripts come.
+    // The server rendered it a moment earlier.
     <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)}>
       <span className="whitespace-nowrap" suppressHydrationWarning>
         {relative(at, now)}

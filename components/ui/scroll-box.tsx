@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Scrolls by keyboard too, so that what follows stays near. */
+/** Keeps what follows near; scrolls by keyboard too. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

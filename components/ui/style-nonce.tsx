@@ -3,10 +3,7 @@
 import { setNonce } from 'get-nonce'
 import { useState } from 'react'
 
-/**
- * Dialogs add a style sheet, which needs the page's nonce. Only the first nonce counts: a refresh brings another, but
- * the document's policy stays.
- */
+/** For the style sheet of dialogs. Only the first nonce counts: after a refresh the document's policy is the same. */
 export function StyleNonce({ nonce }: { nonce: string }) {
   useState(() => setNonce(nonce))
   return null

@@ -1,6 +1,6 @@
 export const ZONE_COOKIE = 'tocsin-zone'
 
-/** A time as every page writes it, such as Wed 25 Nov, 09:00 Europe/Berlin; with the year if `now` is in another one. */
+/** Such as Wed 25 Nov, 09:00 Europe/Berlin; with the year if `now` is in another one. */
 export function timeWords(at: Date, timeZone: string, now: Date | number) {
   const { weekday, day, month, year, hour, minute } = partsIn(timeZone, at)
   const ofYear = year === partsIn(timeZone, now).year ? '' : ` ${year}`
@@ -33,7 +33,7 @@ const FORMAT = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A page has hundreds of times, and a format is slow to make. Servers and browsers differ in what they put between. */
+/** Cached, because a format is slow to make. By parts: servers and browsers join them differently. */
 function partsIn(timeZone: string, at: Date | number) {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...FORMAT })
   formats.set(timeZone, format)

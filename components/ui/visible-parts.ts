@@ -14,10 +14,7 @@ export function hasHiddenCharacters(text: string) {
   return ONE.test(text)
 }
 
-/**
- * Splits a text into plain parts and runs of hidden characters. `limit`: UTF-16 units, a run counts as one; `marks`:
- * the most runs.
- */
+/** Plain parts and runs of hidden characters. `limit`: UTF-16 units, a run counts as one; `marks`: the most runs. */
 export function visibleParts(source: string, limit: number, marks: number): VisibleParts {
   const parts: VisiblePart[] = []
   let [at, room, runs] = [0, limit, 0]

@@ -8,10 +8,7 @@ type VisibleTextProps = {
   renderText?: (text: string) => ReactNode
 }
 
-/**
- * Text from outside: nothing in it can reorder or hide its surroundings. Hidden characters are shown, and the markup
- * stays small however many there are.
- */
+/** Text from outside: it can't hide or reorder its surroundings, hidden characters show, the markup stays small. */
 export function VisibleText({ children, limit = 1_000, marks = 20, renderText = plain }: VisibleTextProps) {
   const { parts, unmarked, left } = visibleParts(children.toWellFormed(), limit, marks)
   return (

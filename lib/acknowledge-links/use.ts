@@ -5,13 +5,10 @@ import type { Result } from '../result'
 import { readAcknowledgeToken } from './token'
 
 export type LinkDeps = { db: Database; secret: string; now: Date }
-/** `ended`: its person or its page is no longer there. */
+/** `ended`: its person or its page is gone. */
 export type LinkRefusal = { reason: 'unknown' } | { reason: 'expired' } | { reason: 'ended' }
 
-/**
- * Acknowledges the open incidents of a page, for the person who was paged. A link works once. Incidents that were
- * reopened after the page stay open: the page does not mention that.
- */
+/** Acknowledges a page's open incidents, once, for the person who was paged. Incidents reopened since stay open. */
 export async function acknowledgeByLink(
   deps: LinkDeps,
   token: string,

@@ -11,10 +11,7 @@ const MOST_YEARS = 50
 
 export type NewApiKey = { apiKeyId: number; token: string }
 
-/**
- * Creates a key. Its token is in the result and nowhere else afterwards.
- * @param input.reading of a source
- */
+/** The token is in the result and nowhere else. With `reading` the key is a source. */
 export async function createApiKey(
   ctx: Context,
   input: { name: string; expiresAt: Date | null; reading?: Reading | undefined },

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 
-/** Whether the workspace has an API key that may send alerts. Any user may know that. */
+/** Whether a key of the workspace may send alerts. Any user may ask. */
 export async function apiKeysExist({ db, workspaceId, now }: Context): Promise<boolean> {
   const key = await db.read.apiKey.findFirst({
     where: { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },

@@ -14,7 +14,7 @@ export type ApiKeyLimit = { rate: number | null; burst: number | null }
 
 type Refusal = { reason: 'invalid'; errors: FieldErrors } | { reason: Exclude<ApiKeyState, 'active'> } | Overtaken
 
-/** A text that changes with everything that the form of a limit holds. */
+/** Changes with everything that a limit's form holds. */
 export function limitMark({ rate, burst }: ApiKeyLimit) {
   return JSON.stringify([rate, burst])
 }

@@ -5,10 +5,7 @@ import { lockRow } from '../db/lock-row'
 import { NotFoundError } from '../errors'
 import { parseReading, type Reading, storeReading } from '../sources/reading'
 
-/**
- * Null for a key that is no source.
- * @throws NotFoundError when the workspace has no such key
- */
+/** @throws NotFoundError when the workspace has no such key */
 export async function getReading(ctx: Context, apiKeyId: number): Promise<Reading | null> {
   requireAdmin(ctx)
   const key = await ctx.db.read.apiKey.findFirst({ where: { id: apiKeyId, workspaceId: ctx.workspaceId } })
@@ -16,10 +13,7 @@ export async function getReading(ctx: Context, apiKeyId: number): Promise<Readin
   return key.reading === null ? null : (parseReading(key.reading) ?? null)
 }
 
-/**
- * From the next alert on; null makes it a key that is no source.
- * @throws NotFoundError when the workspace has no such key
- */
+/** @throws NotFoundError when the workspace has no such key */
 export async function setReading(ctx: Context, input: { apiKeyId: number; reading: Reading | null }): Promise<void> {
   requireAdmin(ctx)
   return ctx.db.write(async (tx) => {

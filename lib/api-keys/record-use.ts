@@ -7,10 +7,7 @@ const underWay = new Set<number>()
 // Two instances whose clocks differ by a day would keep correcting each other.
 let correctedAt = Number.NEGATIVE_INFINITY
 
-/**
- * Records when a token was last used, once a minute at most. No alert waits for it or fails with it. Corrects a time
- * from before the clock was set back.
- */
+/** Records when a token was last used, at most once a minute. No alert waits for it. Corrects a time in the future. */
 export function recordUse(db: Database, { tokenId, lastUsedAt }: VerifiedKey, now: Date) {
   const [before, future] = [subMilliseconds(now, EVERY_MS), addMilliseconds(now, EVERY_MS)]
   if (underWay.has(tokenId)) return

@@ -10,10 +10,7 @@ import { newToken, tokenRecord } from './token'
 export const OVERLAPS = { now: 0, '1h': 1, '24h': 24, '7d': 168 } as const
 export type Overlap = keyof typeof OVERLAPS
 
-/**
- * Gives a key a new token, which is in the result and nowhere else afterwards. The old one stays valid for the overlap;
- * one from an earlier overlap ends now, so a key has two tokens at most.
- */
+/** The new token is in the result and nowhere else. Ends a token of an earlier overlap: a key has two at most. */
 export async function rotateApiKey(
   ctx: Context,
   input: { apiKeyId: number; overlap: Overlap },

@@ -18,8 +18,7 @@ export type VerifiedKey = {
 }
 
 /**
- * The key of a token, read from the database for each request, so that revoking takes effect at once. Concurrent
- * requests share a look-up.
+ * Reads the database for each request, so that revoking takes effect at once. Concurrent requests share a look-up.
  * @throws Error when the database cannot tell whether the token is known
  */
 export async function verifyToken(db: Database, token: string, now: Date): Promise<VerifiedKey | undefined> {
@@ -34,10 +33,7 @@ export async function verifyToken(db: Database, token: string, now: Date): Promi
 const SOUND_MS = 1_000
 const soundness = new WeakMap<Database, { at: number; found: Promise<unknown> }>()
 
-/**
- * A damaged database may have lost the token; a sender that gets 401 never sends the alert again.
- * @throws Error with the database's fault
- */
+/** A damaged database may have lost the token; a sender that gets 401 never sends the alert again. */
 async function expectSound(db: Database) {
   let last = soundness.get(db)
   if (!last || performance.now() - last.at > SOUND_MS) {

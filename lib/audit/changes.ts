@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { parseJson, storeJson } from '../stored-json'
 import { shortened } from '../text'
 
-/** Values in words, without secrets; empty: none. The order within a list tells nothing. */
+/** Values in words, without secrets; empty: none. Lists have no order. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
-/** Without `before` the field, or what is named of it, is new; without `after` it is gone. */
+/** Without `before` it is new; without `after` it is gone. */
 export type Change = { field: string; before?: string | undefined; after?: string | undefined }
 
 const LONGEST = 500
 const SHOWN_OF_THE_SAME = 20
 
-/** `before`: undefined for something new; `after`: undefined for something that is removed. */
 export function changesBetween(before: Fields | undefined, after: Fields | undefined): Change[] {
   if (!before) return allOf(after ?? {}).map(({ field, text }) => ({ field, after: text }))
   if (!after) return allOf(before).map(({ field, text }) => ({ field, before: text }))

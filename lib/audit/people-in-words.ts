@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database'
 
-/** Names, with the address of those who have the same name. */
+/** Names, with the address if several share one. */
 export async function peopleInWords(tx: Transaction, workspaceId: number, ids: readonly number[]) {
   const people = await tx.user.findMany({
     where: { workspaceId, id: { in: [...new Set(ids)] } },

@@ -5,7 +5,7 @@ import { audit } from './record'
 
 type Subject = { what: string; identifier: string }
 
-/** Nothing when nothing changed. `before`: undefined when it was not registered. */
+/** Records nothing if nothing changed. `before`: undefined when it is new. */
 export async function auditChange(
   tx: Transaction,
   ctx: Context,

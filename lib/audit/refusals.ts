@@ -13,7 +13,7 @@ const SHOWN_DAYS = 30
 type Person = { id: number; workspaceId: number }
 export type RefusalDeps = { db: Database; log: Log; tally: Tally; now: Date }
 
-/** Records a refused sign-in in the log and, for an existing account, in the audit log. Waits for neither. */
+/** Logs a refused sign-in and, for an existing account, audits it. Waits for neither. */
 export function recordRefusedSignIn(
   deps: RefusalDeps,
   { user, reason, address }: { user: Person | null; reason: string; address: string },

@@ -13,7 +13,7 @@ export type ChangePasswordFailure =
   | { reason: 'invalid'; errors: { current?: string; password?: string } }
   | { reason: 'throttled'; retryAfterSeconds: number }
 
-/** Changes the person's own password and ends their other sessions. Guesses at the current one are throttled. */
+/** Ends the person's other sessions. Guesses at the current password are throttled. */
 export async function changePassword(
   { ctx, throttle }: { ctx: UserContext; throttle: SignInThrottle },
   input: { current: string; password: string },

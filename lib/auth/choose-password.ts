@@ -11,10 +11,7 @@ const BUSY = 'Too many passwords are being checked at the moment. Try again in a
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
 
-/**
- * Sets an account's password through a one-time link, and joins the workspace that the link invites to. Ends the
- * account's sessions and calendar links.
- */
+/** Through a one-time link, whose workspace is joined. Ends the account's sessions and calendar links. */
 export async function choosePassword(
   { db, now }: { db: Database; now: Date },
   input: { secret: string; password: string },

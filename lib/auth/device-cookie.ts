@@ -16,10 +16,7 @@ export function deviceOf(
   return readDevices(cookie, secret).find((device) => device.accountId === accountId)?.id
 }
 
-/**
- * The cookie after a sign-in. It only proves that this person has used this browser. It opens no session, and outlives
- * sign-out and a changed password. People may share a browser.
- */
+/** Opens no session: it only proves that this person has used this browser, even after sign-out or a new password. */
 export function withDevice(cookie: string | undefined, { secret, accountId }: { secret: string; accountId: number }) {
   const others = readDevices(cookie, secret).filter((device) => device.accountId !== accountId)
   const id = deviceOf(cookie, { secret, accountId }) ?? randomBase62(16)

@@ -30,10 +30,7 @@ type Limits = {
 
 type Turn = { rank: number; start: () => Promise<void>; drop: () => void }
 
-/**
- * A bounded queue for overload. The newest goes first, because it may be a retry; the one that has waited longest has
- * probably given up and is dropped first.
- */
+/** For overload. The newest goes first: it may be a retry. The longest waiting is dropped: it has probably given up. */
 export function createFairQueue({ running, waiting, leastMs = 0, onIdle }: Limits): FairQueue {
   const turns: Turn[] = []
   let active = 0

@@ -10,7 +10,7 @@ const BUSY_SECONDS = 5
 
 export type JoinFailure = { reason: 'wrong' } | { reason: 'link' } | { reason: 'throttled'; retryAfterSeconds: number }
 
-/** Accepts an invitation to a further workspace, with the password that the account has. Guesses are throttled. */
+/** Accepts an invitation to a further workspace with the account's password. Guesses are throttled. */
 export async function joinWorkspace(
   { db, now, throttle }: { db: Database; now: Date; throttle: SignInThrottle },
   input: { secret: string; password: string; address: string },
@@ -36,7 +36,7 @@ export async function joinWorkspace(
 
 export type Invited = { id: number; accountId: number; workspaceId: number; account: { email: string } }
 
-/** Joins the workspace. Reset links stop working: their admins are not admins of all that the account can reach now. */
+/** Reset links stop working: their admins are not admins of all that the account can reach now. */
 export async function joinUser(tx: Transaction, { id, accountId, workspaceId, account }: Invited, now: Date) {
   await tx.user.update({ where: { id }, data: { joinedAt: now } })
   await tx.oneTimeLink.deleteMany({ where: { user: { accountId, joinedAt: { not: null } } } })

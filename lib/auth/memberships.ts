@@ -20,10 +20,7 @@ export async function listMemberships({ db, workspaceId, actor }: UserContext) {
   return users.map(({ workspace }) => ({ ...workspace, isCurrent: workspace.id === workspaceId }))
 }
 
-/**
- * Moves this session to another of the person's workspaces.
- * @throws NotFoundError unless the person may work there
- */
+/** @throws NotFoundError unless the person may work there */
 export async function switchWorkspace(ctx: UserContext, { workspaceId }: { workspaceId: number }) {
   const { accountId, sessionId } = ctx.actor
   await ctx.db.write(async (tx) => {

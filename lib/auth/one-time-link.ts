@@ -5,10 +5,7 @@ import { sha256 } from '../sha256'
 const SETUP_HOURS = 24
 const PASSWORD_HOURS = 72
 
-/**
- * `password`: choose a first or a new one. `join`: an account that has a password is invited to a further
- * workspace; the link alone must not change the password.
- */
+/** `password`: choose a password. `join`: join with the account's own password, which the link must not change. */
 export type LinkPurpose = 'setup' | 'password' | 'join'
 
 export async function createSetupSecret(tx: Transaction, now: Date) {

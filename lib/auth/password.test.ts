@@ -23,15 +23,17 @@ test('what comes after 72 bytes is never cut off in silence', async () => {
 
 test('where there is no hash the answer is no, after the same work', async () => {
   const hash = await hashPassword('correct horse battery')
-  const timeOf = async (stored: string | null | undefined) => {
-    const startedAt = performance.now()
+  // Time of the processor, which does not grow while the machine does something else.
+  const workOf = async (stored: string | null | undefined) => {
+    const before = process.cpuUsage()
     expect(await isPassword('another horse', stored)).toBe(false)
-    return performance.now() - startedAt
+    const { user, system } = process.cpuUsage(before)
+    return user + system
   }
-  const withHash = await timeOf(hash)
+  const withHash = await workOf(hash)
   // An answer without the work would take less than a hundredth.
-  expect(await timeOf(null)).toBeGreaterThan(withHash / 10)
-  expect(await timeOf(undefined)).toBeGreaterThan(withHash / 10)
+  expect(await workOf(null)).toBeGreaterThan(withHash / 10)
+  expect(await workOf(undefined)).toBeGreaterThan(withHash / 10)
 })
 
 test('hashing leaves the event loop free', async () => {
@@ -43,15 +45,16 @@ test('hashing leaves the event loop free', async () => {
 
 test('a flood of strangers is refused beyond a bound, and a known person still goes first', async () => {
   globalThis.tocsinPasswordCost = 9
-  const startedAt = performance.now()
-  await isPassword('guess', null, STRANGER)
-  const oneMs = performance.now() - startedAt
-  const flood = Array.from({ length: 60 }, () => isPassword('guess', null, STRANGER))
+  let judged = 0
+  const flood = Array.from({ length: 60 }, async () => {
+    await isPassword('guess', null, STRANGER)
+    judged++
+  })
   const outcomes = Promise.allSettled(flood)
   expect(takesPasswords(STRANGER + 1)).toBe(false)
-  const knownAt = performance.now()
   await isPassword('guess', null, KNOWN_PERSON)
-  expect(performance.now() - knownAt).toBeLessThan(oneMs * 8)
+  // Those that ran already, and those that the other thread judged meanwhile.
+  expect(judged).toBeLessThan(16)
   const refused = (await outcomes).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused.length).toBeGreaterThanOrEqual(60 - 2 - 32)
   for (const reason of refused) expect(reason).toBeInstanceOf(QueueFull)

@@ -52,10 +52,7 @@ export function takesPasswords(rank: number) {
   return passwords().queue.admits(rank)
 }
 
-/**
- * bcrypt at cost 12, in a thread.
- * @throws QueueFull
- */
+/** @throws QueueFull */
 export function hashPassword(password: string): Promise<string> {
   const { queue, threads } = passwords()
   return queue.run<string>(KNOWN_PERSON, () => threads.run({ password, cost: currentCost() }, { name: 'hash' }))

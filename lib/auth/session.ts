@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 export type Browser = { address: string; userAgent: string }
 
-/** Opens a session. The secret goes into the cookie; the row keeps its hash. A person's oldest sessions end. */
+/** The secret goes into the cookie; the row keeps its hash. A person's oldest sessions end. */
 export async function createSession(
   tx: Transaction,
   input: { userId: number; accountId: number; now: Date; browser: Browser },
@@ -36,10 +36,7 @@ export async function createSession(
   return secret
 }
 
-/**
- * Read from the database for each request; undefined once the session has ended. `seen` records that the session is in
- * use; it is defined once an hour.
- */
+/** Undefined once the session has ended. `seen` records that the session is in use; defined once an hour. */
 export function readSession(db: Database, secret: string, now: Date) {
   return findSession(db, { secretHash: sha256(secret) }, now)
 }

@@ -22,16 +22,13 @@ const MINUTES = 60
 const LEAST_MS = 1000
 const MOST_WAITING = 32
 
-/**
- * Throttles guesses: for each known device, for each account with a network, for each network. Nothing counts attempts
- * from elsewhere, so nobody can lock an owner out. See docs/decisions/0025-strangers-lock-nobody-out.md.
- */
+/** By device, by account and network, by network. See docs/decisions/0025-strangers-lock-nobody-out.md. */
 export function createSignInThrottle(): SignInThrottle {
   const device = new RateLimiterMemory({ keyPrefix: 'device', points: 5, duration: 5 * MINUTES })
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: 5, duration: 5 * MINUTES })
   const network = new RateLimiterMemory({ keyPrefix: 'network', points: 30, duration: 5 * MINUTES })
   const account = new RateLimiterMemory({ keyPrefix: 'account', points: 20, duration: 15 * MINUTES })
-  // Every attempt counts, also with the right password: people with few attempts go first.
+  // Counts right passwords too: people with few attempts go first.
   const load = new RateLimiterMemory({ keyPrefix: 'load', points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTES })
   const queues = new Map<string, FairQueue>()
 

@@ -22,10 +22,7 @@ export type SignInDeps = RefusalDeps & { throttle: SignInThrottle; secret: strin
 
 type Input = { email: string; password: string; browser: Browser; deviceCookie?: string | undefined }
 
-/**
- * Checks address and password and opens a session. The answer never tells which was wrong. Its device cookie keeps
- * strangers from locking this browser out.
- */
+/** Never tells whether address or password was wrong. Its device cookie keeps strangers from locking a browser out. */
 export async function signIn(
   deps: SignInDeps,
   input: Input,

@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/mailer'
 import type { Post } from '../outbound/post'
 import type { VapidKeys } from './push/vapid-keys'
 
-/** A message to a person, for any channel. Its text may come from senders of alerts: it is hostile. */
+/** A message to a person. Its text may come from senders of alerts: it is hostile. */
 export type Message = {
   /** Equal in all attempts, so that a receiver can drop duplicates. */
   uid: string

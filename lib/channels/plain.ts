@@ -22,7 +22,7 @@ export function plainMessage({ title, lines, links }: Message): PlainMessage {
 }
 
 export function plainLine(text: string, limit: number) {
-  // Cut first: the rest need not walk through a megabyte.
+  // Cut first: the text may have a megabyte.
   const visible = oneLine(firstCharacters(text, limit * 2)).replace(HIDDEN, spellOut)
   return characters(visible) > limit ? `${firstCharacters(visible, limit - 1)}…` : visible
 }

@@ -50,10 +50,7 @@ function nounAndVerb(command: Command) {
 
 const WITHOUT_DATABASE = new Set(['backup', 'restore', 'move-to', 'doctor'])
 
-/**
- * In a wrong folder a command would make an empty database, and a backup of that would succeed.
- * @throws Error when a command that looks after data has none
- */
+/** In a wrong folder a command would create an empty database, and a backup of that would succeed. */
 export function expectDatabase(command: Command, { DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) {
   const location = databaseLocation(DATABASE_URL, DATA_DIR)
   const isFirst = command.parent?.name() === 'workspaces' && command.name() === 'create'

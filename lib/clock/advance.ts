@@ -5,7 +5,7 @@ export type Seen = { wallAt: number; machine: string; uptime: number; counted?: 
 
 const SECOND = 1_000
 
-/** What running instances counted, else the known down time too: too much makes a page early, too little late. */
+/** Down time counts too, as far as it is known: too much makes a page early, too little late. */
 export function advance(last: Reading | undefined, seen: Seen): number {
   if (seen.counted !== undefined) return Math.max(seen.counted, last?.at ?? 0)
   return last ? last.at + Math.max(0, seen.wallAt - last.wallAt, timeUp(last, seen)) : seen.wallAt

@@ -16,7 +16,7 @@ type Deps = {
   uptime?: () => number
 }
 
-/** Milliseconds that pass, unmoved by a set clock, across restarts. Instances share it through one row. */
+/** Counts milliseconds across restarts, unmoved when a clock is set. Instances share it through one row. */
 export async function openSteadyClock({ db, ...deps }: Deps) {
   const { elapsed = () => performance.now(), machine = hostname() } = deps
   const [readWall, readUptime] = [deps.wall ?? WALLS[db.provider], deps.uptime ?? uptime]

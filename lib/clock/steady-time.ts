@@ -3,7 +3,7 @@ import type { Database, Reader, Transaction } from '../db/database'
 
 const ROW = { where: { id: 1 } } as const
 
-/** A steady time in the past, so due at once; `now` where the steady clock never ran. */
+/** Due at once: a steady time in the past, or `now` if the steady clock never ran. */
 export async function steadyTimePast(tx: Transaction, now: Date): Promise<Date> {
   return (await tx.steadyClock.findUnique(ROW))?.at ?? now
 }

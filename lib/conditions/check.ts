@@ -10,7 +10,7 @@ const MOST_CONDITIONS = 20
 const MOST_VALUES = 100
 const LONGEST_KEY = 128
 
-/** The conditions as they are stored, or their faults: those of the first are `conditions.0`. */
+/** The conditions as stored, or their faults; those of the first are `conditions.0`. */
 export function checkConditions(
   input: readonly ConditionInput[],
   apiKeyIds: ReadonlySet<number>,

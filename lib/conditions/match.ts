@@ -24,7 +24,7 @@ export function indexSubject({ labels, ...subject }: Subject): Indexed {
   return { ...subject, labels: byKey }
 }
 
-/** All conditions must hold; none always hold. A label or entity that is absent is also `is not` anything. */
+/** All must hold; none always hold. An absent label or entity is also `is not` anything. */
 export function compileConditions(conditions: readonly Condition[]): Match {
   const matches = conditions.map(compile)
   return (subject) => matches.every((match) => match(subject))

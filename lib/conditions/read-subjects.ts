@@ -6,7 +6,7 @@ export type IncidentSubject = Subject & { id: number; receivedAt: Date }
 
 type Row = Omit<IncidentSubject, 'labels' | 'receivedAt'> & { receivedAt: Date | number }
 
-/** Incidents as their alerts were when they arrived, newest first; those of other workspaces are left out. */
+/** Incidents as they were when their alerts arrived, newest first; leaves out other workspaces. */
 export async function readSubjects(
   { db, workspaceId }: { db: Pick<Statements, 'query' | 'jsonTable'>; workspaceId: number },
   ids: readonly number[],

@@ -16,10 +16,7 @@ export const MOST_CONTACT_METHODS = 10
 type NewContactMethod = { contactMethodId: number; result: SendResult; signingSecret: string | undefined }
 type AddRefusal = { reason: 'invalid'; errors: FieldErrors } | { reason: 'refused'; message: string }
 
-/**
- * Adds a contact method from form fields and sends its code. `signingSecret`, if the channel has one, is returned only
- * here.
- */
+/** Sends a code too. `signingSecret`, if the channel has one, is returned only here. */
 export async function addContactMethod(
   deps: ContactDeps,
   input: { channel: string; fields: unknown },

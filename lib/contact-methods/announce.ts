@@ -3,10 +3,7 @@ import type { ContactDeps } from './deps'
 import { getOwn } from './get-own'
 import { noticeMessage } from './messages'
 
-/**
- * Tells a person through their other methods that one was added: an intruder would otherwise get their pages secretly,
- * even after the password is changed.
- */
+/** Warns a person through their other methods: an intruder could get their pages, even after a new password. */
 export async function announceContactMethod(
   { ctx, channels, baseUrl }: ContactDeps,
   { contactMethodId }: { contactMethodId: number },

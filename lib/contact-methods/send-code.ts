@@ -26,7 +26,7 @@ export async function sendCode(
   return { ok: true, result: await deliverCode(deps, made.method, code) }
 }
 
-/** Sends a code after its commit. */
+/** Call it after the commit of the code. */
 export function deliverCode(deps: ContactDeps, method: { channel: Channel; config: string }, code: string) {
   return deliver(deps.channels, method, codeMessage(deps, code))
 }
@@ -52,7 +52,7 @@ function storeCode(ctx: UserContext, contactMethodId: number, stored: Stored) {
   })
 }
 
-/** Of two requests at once, the later one has not read what the first wrote. */
+/** Of two requests at once, the later has not read what the first wrote. */
 function secondsLeft(codeSentAt: Date | null, latest: Date) {
   if (!codeSentAt || codeSentAt <= latest) return CODE_EVERY_SECONDS
   return Math.ceil((codeSentAt.getTime() - latest.getTime()) / 1000)

@@ -8,10 +8,7 @@ import { getOwn } from './get-own'
 import { testMessage } from './messages'
 import type { TestThrottle } from './test-throttle'
 
-/**
- * Sends a test to a verified contact method, and marks it working or failing. Not before it is verified: the address
- * may be anybody's.
- */
+/** Marks the method working or failing. Not before it is verified: the address may be anybody's. */
 export async function sendTest(
   deps: ContactDeps & { throttle: TestThrottle },
   { contactMethodId }: { contactMethodId: number },

@@ -7,10 +7,7 @@ const AGAIN_AFTER_MS = 600_000
 
 type TellDeps = { db: Database; channels: ChannelDeps; baseUrl: string }
 
-/**
- * Tells owners of failing contact methods through their other ones, once; ten minutes later again if none of them took
- * it. Several instances may run it.
- */
+/** Tells owners by their other methods, once; ten minutes later again if none took it. Several instances may run it. */
 export function createFailureTeller({ db, channels, baseUrl }: TellDeps) {
   const triedAt = new Map<number, number>()
 

@@ -5,10 +5,7 @@ import { typedCodeHash, withLiveCode } from './code'
 import { getOwn, own } from './get-own'
 import { named } from './named'
 
-/**
- * Verifies a contact method by its code. The answer is equal for every fault. After five wrong codes or fifteen minutes
- * a new code is needed. `isNew`: it was not verified before.
- */
+/** Every fault has the same answer. Five wrong codes or fifteen minutes end a code. `isNew`: not verified before. */
 export async function verifyContactMethod(
   ctx: UserContext,
   { contactMethodId, code }: { contactMethodId: number; code: string },

@@ -33,7 +33,7 @@ export const methodNotAllowed: IngestProblem = {
   headers: { Allow: 'POST' },
 }
 
-/** The same words for every fault of a token, so that the answer tells nothing about keys. */
+/** Equal for every fault of a token, so that the answer tells nothing about keys. */
 export function unauthorized({ tokenSent }: { tokenSent: boolean }): IngestProblem {
   return {
     status: 401,

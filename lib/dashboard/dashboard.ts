@@ -20,7 +20,7 @@ export type Counts = {
   behindSince: Date | undefined
 }
 
-/** What is counted for a whole workspace only. */
+/** Counted for a whole workspace only. */
 export type Whole = {
   keys: string[]
   label: { key: string; values: LabelValue[] } | undefined

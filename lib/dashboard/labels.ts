@@ -2,16 +2,13 @@ import type { Context } from '../context'
 import { GRAIN_MS } from '../rollups/grain'
 import { type Range, rangeBefore } from './range'
 
-/** Values that may become one of the noisiest: those of each hour or day of the range. */
+/** Candidates for the noisiest: so many of each hour or day. */
 const NOISIEST_OF_EACH = 20
 const SHOWN = 20
 
 export type LabelValue = { value: string; opened: number; openedBefore: number; steps: number[] }
 
-/**
- * The noisiest values of a label in the range, with their incidents in each step. A value that was never among the 20
- * noisiest of an hour or day is not found.
- */
+/** With their incidents in each step. Misses a value that was never among the 20 noisiest of an hour or day. */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
   const pairIds = await findNoisiest(ctx, key, range)
   const before = rangeBefore(range)

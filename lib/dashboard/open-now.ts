@@ -8,7 +8,7 @@ const MOST_COUNTED = 10_000
 
 export type OpenNow = { bySeverity: Record<Severity, number>; count: number; isCutOff: boolean }
 
-/** The unresolved incidents: of a whole workspace, or among its newest 10,000 those of the subject. */
+/** The unresolved incidents of a whole workspace, or those of the subject among its newest 10,000. */
 export async function openNow({ db, workspaceId }: Context, counted: Counted): Promise<OpenNow> {
   const [row] = await db.query<Record<Severity | 'looked', number>>`
     SELECT COUNT(*) AS "looked",

@@ -86,7 +86,7 @@ function byWallClock(rows: Row[], timeZone: string) {
   return { week, atNight }
 }
 
-/** `wallClockAt`, which is slow, asked twice a day: a day without a change of the clocks has one offset. */
+/** Asks the slow `wallClockAt` twice a day: a day without a change of the clocks has one offset. */
 function wallClockOf(timeZone: string) {
   const offsets = new Map<number, number | undefined>()
   const offsetAt = (at: number) => wallClockAt(timeZone, at) - at

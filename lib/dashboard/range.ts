@@ -12,7 +12,7 @@ const SHAPES: Record<RangeName, Shape> = {
   '1y': { grain: 'day', steps: 52, grainsInStep: 7 },
 }
 
-/** Of times whose hours are deleted. */
+/** For times whose hours are deleted. */
 const LONG_AGO: Record<RangeName, Shape> = {
   ...SHAPES,
   '24h': { grain: 'day', steps: 1, grainsInStep: 1 },

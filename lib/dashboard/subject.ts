@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { LabelPair } from '../labels/pair'
 import type { Subject } from '../rollups/tally'
 
-/** The subject of a dashboard: at most one of these fields. Without any, the whole workspace. */
+/** At most one of these fields; without any, the whole workspace. */
 export type DashboardFilter = { label?: LabelPair; teamId?: number; entityId?: string; apiKeyId?: number }
 
 export type Counted = { subject: Subject; subjectId: number; name?: string }

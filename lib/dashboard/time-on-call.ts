@@ -7,10 +7,7 @@ export type TimeOnCall = { userId: number; name: string; milliseconds: number; t
 
 type Interval = { startsAt: Date; endsAt: Date }
 
-/**
- * How long each person was on call in the range so far. Two schedules at once count once; the time zone is that of the
- * person's first schedule.
- */
+/** Each person's time on call in the range so far; overlaps count once. The time zone is the first schedule's. */
 export async function timeOnCall(ctx: Context, { from, to }: Range): Promise<TimeOnCall[]> {
   const end = to < ctx.now ? to : ctx.now
   const schedules = await calendar(ctx, { from, to: end })

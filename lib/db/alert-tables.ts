@@ -1,4 +1,3 @@
-/** What the commit of an alert writes. */
 export const WRITTEN_BY_ALERTS = [
   'Entity',
   'Runbook',
@@ -15,7 +14,7 @@ export const WRITTEN_BY_ALERTS = [
   'Delivery',
 ]
 
-/** What it reads or refers to. */
+/** Read or referred to. */
 export const READ_BY_ALERTS = [
   'ApiToken',
   'ApiKey',

@@ -26,7 +26,7 @@ export type DatabaseSize = {
   diskFree?: number
 }
 
-/** Postgres only: limits a transaction and its wait for a connection. Past it, whether the commit held is unknown. */
+/** Postgres only: limits a transaction and its wait for a connection. Past it, the outcome is unknown. */
 type TimeLimit = { limitMs?: number }
 
 export type Database = {

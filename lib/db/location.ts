@@ -81,7 +81,7 @@ function expectWritable(parameters: URLSearchParams, name: string) {
 const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const TAKEN_FOR_FULL = ['prefer', 'require', 'verify-ca']
 
-/** The driver takes three modes for `verify-full`, and prints a warning of many lines about it: it is given that one. */
+/** The driver takes three modes for `verify-full`, and warns of that in many lines: it is given that one. */
 function settleTlsMode(parameters: URLSearchParams, name: string) {
   const mode = parameters.get('sslmode')
   if (mode === null) return

@@ -6,13 +6,12 @@ const REMEMBERED_MS = 10_000
 const PASSING: Fault[] = ['busy', 'unreachable', 'slow']
 
 /**
- * The database, with a memory of faults such as a full disk. Each is remembered for ten seconds, even if transactions
- * succeed, because not every transaction meets it.
+ * Remembers faults such as a full disk for ten seconds, because not every transaction meets them.
  * @param clock monotonic milliseconds
  */
 export function watchFaults(db: Database, clock: () => number) {
   let last: { fault: Fault; at: number } | undefined
-  // Of Postgres it means a standby: the next transaction goes to another host, or to that one once it is the primary.
+  // On Postgres it means a standby: the next transaction goes to the primary.
   const passing: Fault[] = db.provider === 'postgresql' ? [...PASSING, 'read-only'] : PASSING
 
   function note(error: unknown): never {

@@ -39,7 +39,7 @@ export function examineMachine(machine: Machine): Promise<Finding[]> {
 }
 
 /**
- * Writes nothing but the probe of the database, sends nothing but what connects.
+ * Writes only the database's probe; to others it connects, and sends nothing.
  * @throws ForbiddenError unless every context is of an admin or the system
  */
 export async function examineInstallation(installation: Installation): Promise<Finding[]> {

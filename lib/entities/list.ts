@@ -4,10 +4,7 @@ import { storable } from '../text'
 export const ENTITIES_PER_PAGE = 50
 export const MOST_COUNTED = 1_000
 
-/**
- * Identifiers that alerts named or people registered, in order, after one. Above `MOST_COUNTED` unresolved incidents
- * the count is one more than that.
- */
+/** Named by alerts or registered, in order, after one. Counts of unresolved incidents end at `MOST_COUNTED` + 1. */
 export async function listEntities(ctx: Context, { after }: { after?: string | undefined }) {
   const rows = await ctx.db.read.entity.findMany({
     where: { workspaceId: ctx.workspaceId, ...(after !== undefined && { identifier: { gt: storable(after) } }) },

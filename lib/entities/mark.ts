@@ -12,7 +12,7 @@ export type Registration = {
 
 const NONE: Registration = { kind: null, name: null, description: null, url: null, teamId: null }
 
-/** A text that changes with everything that an entity's form holds. `entity`: null where nothing has named it yet. */
+/** Changes with everything that an entity's form holds. `entity`: null if nothing has named it yet. */
 export function entityMark(entity: Registration | null) {
   const { kind, name, description, url, teamId } = entity ?? NONE
   return sha256(JSON.stringify([kind, name, description, url, teamId]))

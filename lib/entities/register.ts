@@ -24,10 +24,7 @@ export type EntityDescription = {
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
-/**
- * Registers an identifier, or changes its registration. An alert need not have named it yet. `mark`: of the edited
- * entity; undefined replaces any.
- */
+/** An alert need not have named it yet. `mark`: of the edited entity; undefined replaces any. */
 export async function registerEntity(
   ctx: Context,
   { mark, ...input }: EntityDescription & { mark?: string },

@@ -16,7 +16,7 @@ const MOST_POLICIES = 200
 
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 
-/** Adds a policy. It has no effect until a routing rule names it. */
+/** It has no effect until a routing rule names it. */
 export function addPolicy(ctx: Context, input: PolicySettings): Promise<Result<{ policyId: number }, Invalid>> {
   return save(ctx, input, undefined, async (tx, settings) => {
     const { workspaceId, now: createdAt } = ctx
@@ -35,7 +35,7 @@ type Change = PolicySettings & {
   mark?: string
 }
 
-/** Changes a policy. Takes effect with the next incident, and the next step of open ones. */
+/** Takes effect with the next incident, and the next step of open ones. */
 export function changePolicy(
   ctx: Context,
   { policyId, mark, ...input }: Change,

@@ -19,10 +19,7 @@ export type Policy = {
   steps: { waitMinutes: number; targets: NamedTarget[] }[]
 }
 
-/**
- * Any user may see whom an alert pages.
- * @throws NotFoundError when the workspace has no such policy
- */
+/** Any user may see whom an alert pages. */
 export async function getPolicy(ctx: Context, policyId: number): Promise<Policy> {
   return readPolicy(ctx.db.read, ctx, policyId)
 }

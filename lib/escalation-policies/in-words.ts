@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database'
 import { minutes } from './describe'
 import type { Policy } from './get'
 
-/** What the audit log tells of each of the policies. */
+/** For the audit log. */
 export async function policiesInWords(tx: Transaction, workspaceId: number, policies: readonly Policy[]) {
   const targets = policies.flatMap(({ steps }) => steps.flatMap((step) => step.targets))
   const people = targets.flatMap((target) => ('userId' in target ? target.userId : []))

@@ -1,7 +1,7 @@
 import { sha256 } from '../sha256'
 import type { Policy } from './get'
 
-/** A text that changes with everything that a policy's form holds. */
+/** Changes with everything that a policy's form holds. */
 export function policyMark({ name, team, severities, repeats, groupBy, gatherSeconds, steps }: Policy) {
   const targets = steps.map((step) => [
     step.waitMinutes,

@@ -5,10 +5,7 @@ import type { Result } from '../result'
 import { readPolicy } from './get'
 import { policiesInWords } from './in-words'
 
-/**
- * Removes a policy, unless a routing rule names it, as the default rule always names one. With their next step its
- * escalations go over to the policy of the default rule.
- */
+/** Refused while a routing rule names it. Its escalations take their next step by the default rule's policy. */
 export async function removePolicy(
   ctx: Context,
   { policyId }: { policyId: number },

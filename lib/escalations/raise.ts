@@ -8,10 +8,7 @@ type Writing = Pick<Statements, 'execute' | 'jsonTable'>
 
 const GIVEN = { workspaceId: 'integer', incidentId: 'integer', at: 'timestamp' } as const
 
-/**
- * Starts the escalations of incidents that have become more severe, if their policy pages for the new severity and none
- * is under way.
- */
+/** For incidents that became more severe, if their policy pages for that severity and none is under way. */
 export async function raiseEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
   if (incidents.length === 0) return
   await execute`

@@ -7,10 +7,7 @@ import { dueAtOnce, pagesFor } from './pages-for'
 
 type Restarted = { workspaceId: number; incidentIds: number[]; now: Date }
 
-/**
- * Restarts escalations from their first step if the incident's routing rule pages, and the policy pages for its
- * severity. A removed policy is replaced by the default rule's, as in policy-of.ts.
- */
+/** From the first step, if the rule and the policy page. A removed policy is replaced as in policy-of.ts. */
 export async function restartEscalations(
   tx: Transaction,
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,

@@ -5,10 +5,7 @@ import { dueAtOnce, pagesFor } from './pages-for'
 
 export type Paging = { workspaceId: number; incidentId: number; policyId: number; severity: Severity; at: Date }
 
-/**
- * One statement, because every alert waits for it; people are looked up later. Due times are steady time: an alert's
- * own time may lie in the future of a clock that was set back.
- */
+/** Every alert waits for this statement. Due times are steady: a clock set back puts an alert's own in the future. */
 export async function startEscalations({ execute, jsonTable }: Statements, paging: Paging[]) {
   if (paging.length === 0) return
   const columns = { incidentId: 'integer', policyId: 'integer', severity: 'text', at: 'timestamp' } as const

@@ -34,12 +34,10 @@ test('a probe that hangs is given up, and shared by those who ask meanwhile', as
     })
   }
   const hanging: Database = { ...database.db, writeStatements }
-  const startedAt = performance.now()
   const asked = Array.from({ length: 5 }, () => probeDatabase(hanging, NOW))
   for (const probe of asked) await expect(probe).rejects.toThrow('did not answer within 0.9 seconds')
   await expect(probeDatabase(hanging, NOW)).rejects.toThrow('did not answer within 0.9 seconds')
   expect(begun).toBe(1)
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
   end()
 })
 

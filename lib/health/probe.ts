@@ -11,9 +11,8 @@ const LOCK_MS = 400
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Writes one row of an alert's usual size and waits for its commit, on the same path as an alert and behind the same
- * locks; gives up after 0.9 seconds. Requests that come while a probe is under way share it, so that they don't delay
- * alerts, and one that hangs is not followed by more.
+ * Writes a row of an alert's usual size on an alert's path; gives up after 0.9 seconds. Requests share a probe under
+ * way, so that they neither delay alerts nor follow one that hangs with more.
  */
 export async function probeDatabase(db: Database, now: Date): Promise<void> {
   const probe = underWay.get(db) ?? writeProbe(db, now).finally(() => underWay.delete(db))
@@ -29,7 +28,7 @@ async function writeProbe({ writeStatements }: Database, now: Date) {
   await writeStatements(
     async ({ execute, claim, lockAsAlert }) => {
       for (const statement of lockAsAlert(LOCK_MS)) await execute`${statement}`
-      // Past the row of a probe that was given up, which Postgres may hold until it notices.
+      // Skips the row of an abandoned probe, which Postgres may still hold.
       await execute`
         DELETE FROM "HealthProbe" WHERE "id" IN (SELECT probe."id" FROM "HealthProbe" AS probe ${claim('probe')})`
       await execute`

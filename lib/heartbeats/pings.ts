@@ -17,7 +17,6 @@ const LIMIT_MS = 3_000
 const STORED_EVERY_MS = 1_000
 const SECRET = /^[\w-]{43}$/
 const AT_ONCE = 200
-/** One transaction for each ping would starve alerts. */
 const GATHER_MS = 20
 const MOST_WAITING = 10_000
 

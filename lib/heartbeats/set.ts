@@ -48,10 +48,7 @@ export async function setHeartbeat(
   })
 }
 
-/**
- * The old address ends at once.
- * @throws NotFoundError when the workspace has no such key, or it has no heartbeat
- */
+/** @throws NotFoundError when the workspace has no such key, or it has no heartbeat */
 export async function renewPingSecret(ctx: Context, apiKeyId: number): Promise<string> {
   requireAdmin(ctx)
   const pingSecret = randomSecret()

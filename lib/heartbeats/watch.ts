@@ -28,10 +28,7 @@ export type WatchDeps = {
   listeningSince: Date
 }
 
-/**
- * Notes which API keys have sent alerts, and opens an incident for each that has been silent too long. Several
- * instances may run it. Resolves with the number of incidents opened.
- */
+/** Opens an incident for each key that was silent too long; resolves with how many. Several instances may run it. */
 export async function watchHeartbeats(deps: WatchDeps): Promise<number> {
   await forgiveRevoked(deps)
   const found = (await findHeartbeats(deps)).filter(

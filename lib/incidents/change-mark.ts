@@ -2,10 +2,7 @@ import type { Context } from '../context'
 
 const WATCHED = 50
 
-/**
- * A text that changes with every change to the workspace's incidents. It names several entries, because Postgres may
- * commit a smaller id after a larger one.
- */
+/** Changes with the workspace's incidents. By several entries: Postgres may commit a smaller id after a larger one. */
 export async function incidentsChangeMark(ctx: Pick<Context, 'db' | 'workspaceId'>) {
   const newest = {
     where: { workspaceId: ctx.workspaceId },

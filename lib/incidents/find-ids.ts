@@ -17,10 +17,7 @@ type Walk = Wanted & { most: number }
 
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
-/**
- * The first matches in the range: descending, or ascending after an id. Walks the narrowest index range and looks up
- * the rest of the filter by key; the planners of both databases choose worse.
- */
+/** Descending, or ascending after an id. Walks the narrowest index range: the databases' planners choose worse. */
 export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: Wanted): Promise<FoundIds> {
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
   const few = Math.min(MOST_WALKED, Math.max(FEW_WALKED, wanted.take * PER_MATCH))
@@ -106,10 +103,7 @@ async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<numbe
   return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)
 }
 
-/**
- * On rows `walked` and `incident`, cheapest first. Until its statistics know a workspace, Postgres would look up all of
- * its incidents for each id; `+ 0` prevents that.
- */
+/** Cheapest first. `+ 0`: without statistics of a workspace Postgres would look up all its incidents for each id. */
 function conditionsOf(workspaceId: number, { statuses, severities, conditions }: RowFilter): Sql {
   const all = [
     ...conditions.map(({ holds }) => holds),

@@ -9,10 +9,7 @@ import { walkResolved } from './walk-resolved'
 
 type Deps = { db: Database; now: Date; signal?: AbortSignal }
 
-/**
- * Deletes resolved incidents whose retention is over. Each batch is a transaction, so alerts get through in between.
- * Incidents that no dashboard has counted yet stay.
- */
+/** Each batch is a transaction, so alerts get through in between. Keeps incidents that no dashboard has counted. */
 export async function forgetResolvedIncidents(deps: Deps) {
   const workspaces = await deps.db.read.workspace.findMany({
     where: { retentionDays: { not: null } },

@@ -15,10 +15,7 @@ export async function newestIncidentId({ db, workspaceId }: Context): Promise<nu
   return newest?.id ?? 0
 }
 
-/**
- * The current state of the listed incidents, and which still match. `newer`: how many matching incidents came after
- * `upToId`; `isCut`: there may be more.
- */
+/** The listed incidents now, and which still match. `newer`: how many came after `upToId`; `isCut`: maybe more. */
 export async function freshIncidents(
   ctx: Context,
   filter: IncidentFilter,

@@ -6,8 +6,7 @@ export const TIMELINE_SHOWN = 50
 export type IncidentDetail = Awaited<ReturnType<typeof getIncident>>
 
 /**
- * Everything that an incident's page shows. The timeline holds the newest entries older than `before`; `olderEntries`
- * is the cursor of the next page.
+ * The timeline: the newest entries older than `before`; `olderEntries` is the cursor of the next page.
  * @throws NotFoundError when the workspace has no such incident
  */
 export async function getIncident(ctx: Context, incidentId: number, { before }: { before?: number | undefined } = {}) {

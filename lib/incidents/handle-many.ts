@@ -21,8 +21,7 @@ export type ManyStep =
   | { kind: 'note'; note: string }
 
 /**
- * Does the step with the first `AT_ONCE` incidents that it applies to; resolves with their ids. If two people try at
- * once, one does it.
+ * Does the step with the first `AT_ONCE` incidents that it applies to; resolves with their ids. One of two people wins.
  * @throws NotFoundError when there is no such person to assign to
  */
 export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {

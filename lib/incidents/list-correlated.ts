@@ -6,10 +6,7 @@ import { listIncidents } from './list'
 
 const SHOWN = 5
 
-/**
- * The newest unresolved incidents with the same values of the labels that the incident's policy groups by; null when it
- * has none of these labels.
- */
+/** The newest unresolved ones with the same values of the labels that its policy groups by; null if it has none. */
 export async function listCorrelated(ctx: Context, incidentId: number) {
   const { db, workspaceId } = ctx
   const incident = await db.read.incident.findFirst({

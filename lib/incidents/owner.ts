@@ -1,6 +1,6 @@
 type Person = { id: number; name: string; disabledAt: Date | null }
 
-/** Whom an incident is assigned to, otherwise who acknowledged it; the name says when they are disabled. */
+/** The assignee, otherwise who acknowledged it; the name says when they are disabled. */
 export function ownerOf({ assignee, acknowledgedBy }: { assignee: Person | null; acknowledgedBy: Person | null }) {
   const owner = assignee ?? acknowledgedBy
   return owner && { id: owner.id, name: owner.disabledAt ? `${owner.name} (disabled)` : owner.name }

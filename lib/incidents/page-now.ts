@@ -5,8 +5,7 @@ import { recordStep } from './handle'
 import { requireIncident } from './require'
 
 /**
- * Starts the escalation policy of an open incident for which nobody is being paged, also under a silence;
- * resolves with false when it pages already, is not open, or its routing rule pages nobody.
+ * Also under a silence. Resolves with false when it pages already, is not open, or its routing rule pages nobody.
  * @throws NotFoundError when the workspace has no such incident
  */
 export function pageNow(ctx: UserContext, { incidentId }: { incidentId: number }) {

@@ -118,10 +118,7 @@ function readableStart(source: string, member: Member, limit: number) {
   return start.slice(0, enough)
 }
 
-/**
- * Adds line breaks and spaces. The parser's own applyEdits copies the whole text for each edit, which takes minutes on
- * a large payload.
- */
+/** The parser's own applyEdits copies the whole text for each edit, which takes minutes on a large payload. */
 function indented(json: string) {
   let text = ''
   let at = 0

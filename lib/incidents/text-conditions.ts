@@ -93,10 +93,7 @@ function isOneOf({ jsonTable }: Context['db'], rows: Row[]) {
 const SAMPLED = 500
 const FREQUENT = 3
 
-/**
- * Whether many of the newest incidents have the words: then it is faster to walk those, because Postgres' index has no
- * order and finds a phrase's words anywhere. Its planner cannot know: the words are parameters.
- */
+/** If many of the newest have the words, walking those is faster. Postgres can't know: the words are parameters. */
 async function isFrequent({ db, workspaceId }: Context, { phrases, join }: TextMatch) {
   const words = { phrases: phrases.flat().map((word) => [word]), join }
   const [row] = await db.query<{ count: number }>`

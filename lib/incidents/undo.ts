@@ -12,10 +12,7 @@ export const UNDONE_AT_ONCE = 100
 
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
 
-/**
- * Takes the step back on the incidents that nobody has handled since; resolves with their ids. Those open again
- * page on: from where the escalation was, or from its first step if it has ended.
- */
+/** Skips incidents handled since; resolves with the ids. Reopened ones page on, or anew if paging had ended. */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 
-/** How often an open page says that it is open, in milliseconds. */
+/** How often an open page says so, in milliseconds. */
 export const VIEWING_EVERY = 15_000
 const GONE_AFTER = 3 * VIEWING_EVERY
 

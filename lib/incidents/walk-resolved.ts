@@ -4,10 +4,7 @@ import type { Database } from '../db/database'
 const WINDOW = 200
 const PROBES = 64
 
-/**
- * The ids of incidents resolved more than `days` ago, oldest first. Ids ascend with `receivedAt`, so the walk ends at
- * the first incident received since, and passes over those received while the clock was ahead.
- */
+/** Oldest first. Ends at the first received since: ids ascend with time. Skips those of a clock that was ahead. */
 export async function* walkResolved(
   db: Database,
   { workspaceId, now, days }: { workspaceId: number; now: Date; days: number },

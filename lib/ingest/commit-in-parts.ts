@@ -6,13 +6,12 @@ import { OutcomeUnknown } from './queue/commit-batch'
 import type { Received, ReceivedNotices } from './received'
 import type { Outcome } from './store/store'
 
-/** In usual alerts. Alerts of others come in between after some hundredths of a second. */
+/** In usual alerts: some hundredths of a second, after which others' alerts come in between. */
 const MOST_WORK = 128
 const LABELS = 10
 
 /**
- * Commits a large body of a source in several parts, so that alerts of other keys come in between; with an
- * Idempotency-Key in one, because it is stored whole or not at all.
+ * In several parts alerts of other keys come in between; with an Idempotency-Key in one, stored whole or not at all.
  * @throws OutcomeUnknown also when a later part failed: the earlier ones are stored
  */
 export async function commitInParts(queue: IngestDeps['queue'], received: Received): Promise<Outcome> {

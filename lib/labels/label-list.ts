@@ -3,10 +3,7 @@ import { memberOf, sourceOf, valueAt } from '../json-tree'
 
 export type LabelMember = readonly [key: string, json: string]
 
-/**
- * Labels sent as a list, `["k:v", "k=v"]` or `[{"key": "k", "value": "v"}]`, in their order; undefined when an item has
- * another form.
- */
+/** Reads `["k:v", "k=v"]` and `[{"key": "k", "value": "v"}]`, in order; undefined when an item has another form. */
 export function labelsFromList(list: Node | undefined, source: string): LabelMember[] | undefined {
   if (list?.type !== 'array') return undefined
   const members = (list.children ?? []).map((item) => labelMember(item, source))

@@ -66,7 +66,7 @@ test.each([
 
 test('a server that hangs is given up at the time limit; waiting for a connection does not count', async () => {
   const behaviour = { hangs: true }
-  const { mailer, mails } = await setUp(behaviour, { timeoutMs: 300 })
+  const { mailer, mails } = await setUp(behaviour, { timeoutMs: 1_500 })
   const early = Array.from({ length: 3 }, () => mailer.send(mail))
   const waiting = Array.from({ length: 6 }, () => mailer.send(mail))
   const late = {
@@ -121,11 +121,16 @@ test('mails that are not confirmed promptly hold up no others, and are confirmed
 })
 
 test('whoever waits for a mail can give up, and a mail that has not begun by then is not sent', async () => {
-  const { mailer, mails } = await setUp({ confirmsAfter: new Promise(() => {}) }, { confirmMs: 1_000 })
+  let confirm = () => {}
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve
+  })
+  const { mailer, mails } = await setUp({ confirmsAfter: confirmed })
   const busy = Array.from({ length: 3 }, () => mailer.send(mail))
   await expect.poll(() => mails.length).toBe(3)
   const impatient = await mailer.send(mail, { signal: AbortSignal.timeout(50) })
   expect(impatient).toMatchObject({ isTaken: false, answer: 'The mail server did not answer in time.' })
+  confirm()
   await Promise.all(busy)
   expect(mails).toHaveLength(3)
 })

@@ -24,7 +24,7 @@ export function startTimeLimit({ timeoutMs, confirmMs, promptMs }: MailLimits, {
   return {
     signal: outer ? AbortSignal.any([over.signal, outer]) : over.signal,
     isHandedOver: () => isHandedOver,
-    /** From now on only the confirmation is waited for. */
+    /** From now on it waits only for the confirmation. */
     handedOver: () => {
       isHandedOver = true
       clearTimeout(timer)

@@ -23,10 +23,7 @@ const WAITING = 8
 const CACHED = 32
 const FAULT_CACHED_FOR = 60_000
 
-/**
- * Renders Markdown to a sanitised tree, in a thread: some Markdown takes hours to parse. A render has one second,
- * little memory and a short queue.
- */
+/** Sanitised, in a thread with one second, little memory and a short queue: some Markdown takes hours to parse. */
 export function createMarkdownRenderer({ now, milliseconds = TIME_LIMIT }: Settings) {
   const pool = new Piscina<Task, RenderedMarkdown>({
     filename: pathToFileURL(join(installFolder, 'lib/markdown/render.thread.mjs')).href,

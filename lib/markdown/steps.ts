@@ -14,7 +14,7 @@ export function markSteps(tree: Root, longest: number): { tree: Root; steps: str
     return { ...node, properties, children: node.children.map((child) => marked(child, node.tagName === 'ol')) }
   }
 
-  /** Its own text; a step that says the same as one before is told apart by a number. */
+  /** Its own text; a number tells equal steps apart. */
   function nameOf(item: Element) {
     const text = ownText(item).replaceAll(/\s+/g, ' ').trim().slice(0, longest)
     const before = used.get(text) ?? 0

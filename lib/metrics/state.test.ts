@@ -9,8 +9,6 @@ import { TEMPLATE } from '../testing/postgres-setup'
 import { registerPages, registerState } from './state'
 
 const database = testDatabase()
-// Connections have to be opened first, on a machine that has other things to do.
-const SLOW = { timeout: 20_000 }
 const FROM_DATABASE =
   /^tocsin_(database_bytes|incidents_open|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
 
@@ -29,13 +27,13 @@ async function observed(db: Database) {
 test('a scrape of a database that is closed says so, and leaves out what it alone knows', async () => {
   const db = await openDatabase(await emptyDatabaseUrl(database.folder, TEMPLATE), database.folder)
   const { registry } = await observed(db)
-  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_database_up 1$/m)
-  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_incidents_open\{severity="critical"\} 1$/m)
+  await expect.poll(() => registry.metrics()).toMatch(/^tocsin_database_up 1$/m)
+  await expect.poll(() => registry.metrics()).toMatch(/^tocsin_incidents_open\{severity="critical"\} 1$/m)
   await db.close()
   const text = await registry.metrics()
   expect(text).toMatch(/^tocsin_database_up 0$/m)
   expect(text).toMatch(/^tocsin_queue_alerts 0$/m)
-  await expect.poll(() => registry.metrics(), SLOW).not.toMatch(FROM_DATABASE)
+  await expect.poll(() => registry.metrics()).not.toMatch(FROM_DATABASE)
 })
 
 test.runIf(onPostgres())('a scrape is answered while the server is frozen', async () => {
@@ -48,14 +46,15 @@ test.runIf(onPostgres())('a scrape is answered while the server is frozen', asyn
   for (let n = 0; n < 3; n++) {
     const startedAt = performance.now()
     const text = await registry.metrics()
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    // The database's own queries wait for 30.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(text).toMatch(/^tocsin_database_up 0$/m)
   }
-  await expect.poll(() => registry.metrics(), SLOW).not.toMatch(FROM_DATABASE)
+  await expect.poll(() => registry.metrics()).not.toMatch(FROM_DATABASE)
   expect((await send()).status).toBe(503)
   proxy.thaw()
-  await expect.poll(() => registry.metrics(), SLOW).toMatch(/^tocsin_database_up 1$/m)
-  await expect.poll(() => registry.metrics(), SLOW).toMatch(FROM_DATABASE)
+  await expect.poll(() => registry.metrics()).toMatch(/^tocsin_database_up 1$/m)
+  await expect.poll(() => registry.metrics()).toMatch(FROM_DATABASE)
   await db.close()
   await proxy.close()
 })

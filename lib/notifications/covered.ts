@@ -8,10 +8,7 @@ export const COUNTED = 1_000
 export type Covering = { id: number; severity: Severity; incidents: number }
 export type Covered = { id: number; severity: Severity; entity: string | null }
 
-/**
- * The open incidents of a notification: their count, the newest, and the first `shown`, most severe first, then newest.
- * Leaves out incidents reopened since, which have pages of their own.
- */
+/** Its open incidents: the count, the newest, the `shown` most severe. Those reopened since have other pages. */
 export async function readCovered(db: Pick<Database, 'query'>, notification: Covering, shown: number) {
   const newest = await readNewest(db, notification.id, COUNTED)
   const isWhole = newest.length < COUNTED

@@ -2,7 +2,7 @@ import { addSeconds } from 'date-fns'
 import type { Severity } from '../db/database'
 import { isMoreSevere } from '../severity'
 
-/** Gathers still, or was released in this window. It has no id until it is stored. */
+/** Still gathering, or released in this window. It has no id until it is stored. */
 export type RecentNotification = {
   id?: number
   groupKey: string
@@ -25,10 +25,7 @@ export type Incoming = {
   isByHand: boolean
 }
 
-/**
- * The first incident of a group goes out at once. Later ones wait for the end of the window, unless more severe than
- * all before. One that a person asked for does not wait.
- */
+/** A group's first incident goes out at once; later ones at the end of the window, unless more severe or asked for. */
 export function gather(recent: RecentNotification[], incoming: Incoming): RecentNotification {
   if (incoming.isByHand) return add(recent, incoming, incoming.now)
   const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)

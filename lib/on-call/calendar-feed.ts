@@ -9,7 +9,7 @@ import { readSchedules } from './read-schedules'
 
 const WEEK = 604_800_000
 
-/** Creates the actor's feed, or a new address for it. The secret is in the result and nowhere else afterwards. */
+/** Creates the feed, or a new address for it. The secret is in the result and nowhere else. */
 export async function renewCalendarFeed(ctx: UserContext): Promise<{ secret: string }> {
   const secret = randomSecret()
   const data = { calendarHash: sha256(secret) }

@@ -11,10 +11,7 @@ import { schedulesInWords } from './schedule-in-words'
 import { scheduleMark } from './schedule-mark'
 import { wallClockWords } from './wall-clock-words'
 
-/**
- * Changes a schedule's rotation. The old one stays for the past and the current turn. Overrides stay. `mark`: of
- * the edited schedule; undefined replaces any.
- */
+/** The old rotation stays for the past and the current turn. `mark`: of the edited schedule; undefined replaces any. */
 export async function changeSchedule(
   ctx: Context,
   { mark, ...change }: ScheduleChange & { mark?: string },

@@ -11,7 +11,7 @@ export type OverrideSummary = {
   createdBy: { id: number; name: string } | null
 }
 
-/** Of each schedule those that run or are still to come, however far ahead, by start; `more`: how many are left out. */
+/** Each schedule's current and coming ones, however far ahead, by start; `more`: how many are left out. */
 export async function listOverrides({ db, workspaceId, now }: Context) {
   const schedules = await db.read.schedule.findMany({
     where: { workspaceId },

@@ -8,10 +8,7 @@ const REACH = 92 * 86_400_000
 type Wanted = { workspaceId: number; scheduleIds?: readonly number[] | undefined }
 type Period = { from: Date; to: Date }
 
-/**
- * Schedules with their rotations, replaced ones too, and the overrides that matter in the period. One query at a time:
- * in a transaction Postgres' driver warns of concurrent ones.
- */
+/** With replaced rotations. One query at a time: in a transaction Postgres' driver warns of concurrent ones. */
 export async function readSchedules(
   reader: Transaction | Reader,
   { workspaceId, scheduleIds }: Wanted,

@@ -1,10 +1,7 @@
 import { type Rotations, turnAt } from './rotations'
 import { handoverNear, type Rotation, type Shift, withTurnAt } from './shifts'
 
-/**
- * When a changed rotation begins. `handover`: the current turn runs to its end, then comes the next person of the new
- * order. `now`: at once, with turns counted from the rotation's first day.
- */
+/** `handover`: after the current turn comes the new order's next person. `now`: at once, counted from the first day. */
 const STARTS = ['handover', 'now'] as const
 export type Start = (typeof STARTS)[number]
 
@@ -41,9 +38,7 @@ function handoverOf({ startsAt, endsAt }: Shift, to: Rotation, now: Date) {
   return near > now && moved * 2 <= endsAt.getTime() - startsAt.getTime() ? near : endsAt
 }
 
-/**
- * The position of the next person: after the current one or, if they are removed, the first of those who would follow.
- */
+/** The position of the next: after the current one or, if they are removed, the first of those who would follow. */
 function nextInLine(rotations: Rotations, turn: Shift, members: readonly number[]) {
   if (members.length === 0) return 0
   const line = followers(rotations, turn)

@@ -3,7 +3,7 @@ import { peopleInWords } from '../audit/people-in-words'
 import type { Transaction } from '../db/database'
 import type { ScheduleSettings } from './schedule-settings'
 
-/** What the audit log tells of each of the schedules. */
+/** For the audit log. */
 export async function schedulesInWords(tx: Transaction, workspaceId: number, schedules: readonly ScheduleSettings[]) {
   const members = schedules.flatMap((schedule) => schedule.members)
   const person = await peopleInWords(tx, workspaceId, members)

@@ -9,8 +9,8 @@ export function wallClockAt(timeZone: string, instant: number) {
 }
 
 /**
- * The first instant when the wall clock shows this time or a later one: in a repeated hour the first time, in a skipped
- * one the end of the gap. So later times never give earlier instants.
+ * The first instant that shows this time or a later one: the first of a repeated hour, the end of a skipped one. So
+ * later times never give earlier instants.
  */
 export function instantOf(timeZone: string, wallClock: number) {
   const before = wallClock - offsetAt(timeZone, wallClock - FARTHEST)

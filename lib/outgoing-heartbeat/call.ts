@@ -4,10 +4,7 @@ const TIMEOUT_MS = 10_000
 
 export type Called = { ok: true } | { ok: false; reason: string }
 
-/**
- * Sends a GET and follows no redirect. Private addresses are allowed: the operator sets this one. The reason never
- * shows the address, which often is a secret.
- */
+/** Private addresses are allowed: the operator sets this one. The reason never shows it, since it may be a secret. */
 export async function callHeartbeat(url: string, timeoutMs = TIMEOUT_MS): Promise<Called> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

@@ -16,10 +16,7 @@ const WAITS = [
 const JITTER = 0.2
 const LONGEST_ASKED = HOUR
 
-/**
- * Undefined when the page has failed.
- * @param random between 0 and 1
- */
+/** Undefined when the page has failed. `random`: between 0 and 1. */
 export function nextAttemptAt(
   { attempts, now, retryAfterSeconds = 0 }: { attempts: number; now: Date; retryAfterSeconds?: number | undefined },
   random: () => number,

@@ -3,10 +3,7 @@ import { hasFewOpen } from '../incidents/few-open'
 
 export type FailedPageOfIncident = { pageId: number; incidentId: number }
 
-/**
- * With an open incident, newest first. A notification may have a hundred thousand incidents, so the search starts from
- * the smaller side.
- */
+/** With an open incident, newest first. Starts from the smaller side: a notification may have 100,000 incidents. */
 export async function findFailedPages(ctx: UserContext, take: number): Promise<FailedPageOfIncident[]> {
   const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongFailed(ctx, take)
   return rows.map(({ pageId, incidentId }) => ({ pageId: Number(pageId), incidentId: Number(incidentId) }))

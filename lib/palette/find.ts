@@ -15,7 +15,7 @@ const MOST_READ = 50_000
 
 export type PaletteMatches = Awaited<ReturnType<typeof findInWorkspace>>
 
-/** Finds what a typed text may mean in the workspace, a few of each kind. Only admins find API keys. */
+/** A few of each kind. Only admins find API keys. */
 export async function findInWorkspace(ctx: UserContext, typed: string) {
   const text = typed.trim()
   const isAdmin = ctx.actor.role === 'admin'

@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors'
 import { PRESETS } from '../sources/presets/presets'
 import { suggestPreset } from '../sources/suggest-preset'
 import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
 import { acceptAsSource } from './accept-as-source'
 
 const database = testDatabase()
@@ -52,7 +52,7 @@ test("a rejected Alertmanager's bodies are taken in their order, and its next on
 test('a source goes on sending, right and wrong, while what was rejected of it is taken', async () => {
   const { admin } = await newWorkspace(database.db)
   const { token, apiKeyId } = await newApiKey(admin)
-  const [here, there] = [ingestDeps(database.db), ingestDeps(database.db)]
+  const [here, there] = [patientDeps(database.db), patientDeps(database.db)]
   const hosts = ['a', 'b', 'c', 'd', 'e']
   for (let n = 0; n < 30; n++) await post(here, token, bodyOf('firing', hosts[n % 5] ?? '', hosts[(n + 2) % 5] ?? ''))
   const input = { apiKeyId, reading: PRESETS.alertmanager }

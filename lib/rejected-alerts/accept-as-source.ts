@@ -14,10 +14,7 @@ const MOST_AT_ONCE = 1_000
 const BODIES_AT_ONCE = 10
 const ALERTS_AT_ONCE = 128
 
-/**
- * Makes an API key a source and reads its rejected bodies as one, in their order: repeats count and recoveries resolve.
- * Resolves with the numbers of accepted and of unreadable bodies.
- */
+/** Reads the key's rejected bodies too, in their order. `unread`: bodies that this reading can't read. */
 export async function acceptAsSource(
   ctx: UserContext,
   input: { apiKeyId: number; reading: Reading },

@@ -15,10 +15,7 @@ export async function closeRejectedAlert(tx: Transaction, ctx: UserContext, reje
   return taken
 }
 
-/**
- * Resolves the incident of a key's rejected alerts when none is open. Make it the last step of a transaction: ingest
- * locks that incident last too, so the two never wait for each other.
- */
+/** Make it a transaction's last step: ingest locks that incident last too, so the two never wait for each other. */
 export function resolveOnceNoneOpen(tx: Transaction, ctx: UserContext, { apiKeyId }: { apiKeyId: number }) {
   const open = { workspaceId: ctx.workspaceId, apiKeyId, closedAt: null }
   const isOver = async () => (await tx.rejectedAlert.findFirst({ where: open, select: { id: true } })) === null

@@ -13,7 +13,7 @@ const NAME_SHOWN = 80
 /** The sender knows that its connection broke, and sends the alert again. */
 const UNFINISHED: IngestCode[] = ['body_interrupted', 'body_timeout']
 
-/** Opens a high incident for each API key, and counts further alerts at it: a rejected alert may be a critical one. */
+/** One high incident for each API key, which counts further alerts: a rejected alert may be a critical one. */
 export async function openForRejected(batch: Batch, routing: Routing, rejected: NewRejectedAlert[]) {
   const arrived = rejected.filter(({ problem }) => !UNFINISHED.includes(problem.code))
   if (arrived.length === 0) return

@@ -7,9 +7,7 @@ import { closeRejectedAlert, type Overtaken, overtaken } from './close'
 
 export type Accepted = { ok: true; incidentId: number; apiKeyId: number }
 
-/**
- * Received now, in the caller's transaction. If two people try at once, one opens it; the other is told who was first.
- */
+/** Received now, in the caller's transaction. If two people try at once, one opens it; the other is told by whom. */
 export async function openRejected(
   tx: Transaction,
   ctx: UserContext,

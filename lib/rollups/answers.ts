@@ -6,8 +6,7 @@ export type Turn = { entryId: number; incidentId: number; kind: 'acknowledged' |
 export type Answer = { kind: 'acknowledged' | 'resolved'; at: Date; by: 1 | -1 }
 
 /**
- * What each entry changes, by its id. An incident's first acknowledgement and its resolution count; a reopening takes
- * back the last answer.
+ * By entry id. A first acknowledgement and a resolution count; a reopening takes back the last answer.
  * @param turns all of each incident, in the order of their ids
  */
 export function answersOf(turns: Turn[]): Map<number, Answer> {

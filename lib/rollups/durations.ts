@@ -31,10 +31,7 @@ function countDurations(durations: Durations) {
   return durations.reduce((sum, count) => sum + count, 0)
 }
 
-/**
- * In milliseconds; undefined when there is none.
- * @param share from 0 to 1: 0.5 is the median
- */
+/** In milliseconds; undefined for none. `share`: from 0 to 1, 0.5 is the median. */
 export function percentile(durations: Durations, share: number): number | undefined {
   const rank = Math.ceil(countDurations(durations) * share)
   let seen = 0

@@ -2,10 +2,7 @@ import type { Database } from '../db/database'
 
 export type EntryRange = { after: number; to: number }
 
-/**
- * The first part of a range, with at most `atMost` timeline entries. A LIMIT would not do: Postgres may read the whole
- * range first when its statistics are older than the entries.
- */
+/** At most `atMost` timeline entries. Not by LIMIT: with old statistics Postgres may read the whole range first. */
 export async function nextRange({ query }: Pick<Database, 'query'>, { after, to }: EntryRange, atMost: number) {
   const [next] = await query<{ id: number | null }>`
     SELECT MIN("id") AS "id" FROM "TimelineEntry" WHERE "id" > ${after} AND "id" <= ${to}`

@@ -9,10 +9,7 @@ import { createSettled, newestEntryId } from './settled'
 
 const LOOK_AGAIN_MS = 100
 
-/**
- * Recounts everything; a server may run. Figures of times whose incidents were deleted stay as they are.
- * @param onCounted gets the share that is done, from 0 to 1
- */
+/** A server may run meanwhile. Figures of times whose incidents are deleted stay. `onCounted`: a share, from 0 to 1. */
 export async function rebuildRollups(db: Database, now: Date, onCounted?: (share: number) => void) {
   await db.writeStatements(stopCounting)
   const workspaces = await db.read.workspace.findMany({ select: { id: true, forgottenTo: true } })

@@ -17,10 +17,7 @@ const ROWS = 1_500
 
 type Next = { settled: number; now: Date; reads?: number }
 
-/**
- * Counts timeline entries up to the id `settled`; resolves with whether more wait. Figures and mark are one commit, so
- * each entry is counted once, even if the process dies or another one counts.
- */
+/** Resolves with whether more wait. Figures and mark are one commit: each entry counts once, even if a process dies. */
 export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   const mark = await readMark(db.read)
   if (mark.entryId >= next.settled || isStopped(mark)) return false

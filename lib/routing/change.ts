@@ -13,7 +13,7 @@ import { addVersion, readVersion, type Version } from './versions'
 
 type Input = { ruleId: number; version: number; settings: RuleSettings }
 
-/** Gives a rule a new version. Takes effect with the next alert; incidents keep the version that took them. */
+/** Takes effect with the next alert; incidents keep the version that took them. */
 export async function changeRule(
   ctx: Context,
   { ruleId, version, settings }: Input,

@@ -5,11 +5,8 @@ import type { Rule } from './rule'
 export type Choose<R> = (subject: Indexed) => R
 
 /**
- * Compiles the rules of a workspace, in their order. The first that matches is chosen; one whose conditions can't be read
- * matches nothing.
- *
- * Most rules ask for one value of a label. Such a rule is looked at only when the subject has the value, so that hundreds
- * of rules cost an alert little.
+ * The first rule that matches is chosen; unreadable conditions match nothing. A rule that asks for one value of a label
+ * is looked at only when the subject has it, so that hundreds of rules cost an alert little.
  * @throws Error when no rule matches: the workspace lacks its default
  */
 export function compileRules<R extends Rule>(rules: readonly R[]): Choose<R> {

@@ -5,7 +5,7 @@ import { describeConditions } from '../conditions/describe'
 import type { Transaction } from '../db/database'
 import type { Version } from './versions'
 
-/** What the audit log tells of each of the versions. */
+/** For the audit log. */
 export async function versionsInWords(tx: Transaction, workspaceId: number, versions: readonly Version[]) {
   const assignees = versions.flatMap(({ assigneeId }) => assigneeId ?? [])
   const person = await peopleInWords(tx, workspaceId, assignees)

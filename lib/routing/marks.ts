@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import { randomSecret } from '../random'
 
-/** By workspace: a text that changes with its rules and silences. */
+/** By workspace. A mark changes with the workspace's rules and silences. */
 export type Marks = ReadonlyMap<number, string>
 
 export async function readMarks({ query, isOneOf }: Statements, workspaceIds: number[]): Promise<Marks> {

@@ -6,10 +6,7 @@ import type { CheckedRule } from './check'
 
 export type Version = Awaited<ReturnType<typeof readVersion>>
 
-/**
- * The current one.
- * @throws NotFoundError when the workspace has no such rule
- */
+/** @throws NotFoundError when the workspace has no such rule */
 export async function readVersion(tx: Transaction, workspaceId: number, ruleId: number) {
   const named = { select: { name: true } } as const
   const version = await tx.routingRuleVersion.findFirst({

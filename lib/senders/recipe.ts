@@ -9,7 +9,7 @@ const EXAMPLE_URL = 'https://tocsin.example.com'
 const EXAMPLE_TOKEN = 'tocsin_TOKEN'
 const FENCE = '```'
 
-/** What the page of a sender in docs/senders has under "Configuration", with this server's address and this token. */
+/** The "Configuration" of the sender's page in docs/senders, with this server's address and this token. */
 export async function readRecipe(name: SenderName, { baseUrl, token }: { baseUrl: string; token: string }) {
   const page = await readFile(join(installFolder, 'docs/senders', `${name}.md`), 'utf8')
   const [, configuration = ''] = page.split(/^## /m)

@@ -28,7 +28,7 @@ async function main([folder = '', inherited = '0']: string[]) {
   if (isInherited) expectUsableFiles(env)
   if (isSqlite(env)) await warmUpSqlite()
   tellParent({ kind: 'loaded' })
-  // Connections to an inherited socket wait in its queue. A port that is taken is told before anything is migrated.
+  // An inherited socket queues connections. A taken port is reported before anything is migrated.
   const early = isInherited ? undefined : await bind(env)
   const runtime = await startAlerts(env, process.ppid)
   const bound = early ?? (await bind(env, descriptors(Number(inherited))))

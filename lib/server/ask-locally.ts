@@ -8,11 +8,11 @@ const ANYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]'
 
 export type Address = Pick<Env, 'HOST' | 'PORT' | 'TLS_CERT_FILE'>
 
-/** The JSON that the server on this machine answers, with any status. Rejects without an answer. */
+/** The JSON answer of the server on this machine, whatever its status. Rejects without an answer. */
 export function askLocally({ HOST, PORT, TLS_CERT_FILE }: Address, path: string): Promise<unknown> {
   const host = ANYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
   const [scheme, get] = TLS_CERT_FILE ? (['https', getSecurely] as const) : (['http', getPlainly] as const)
-  // Its certificate is for another name than the address on which this machine reaches it.
+  // Its certificate names another address than the one used here.
   const options = { signal: AbortSignal.timeout(LIMIT_MS), rejectUnauthorized: false }
   return new Promise((resolve, reject) => {
     get(`${scheme}://${host}:${PORT}${path}`, options, (answer) => json(answer).then(resolve, reject)).once(

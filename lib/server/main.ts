@@ -84,14 +84,14 @@ function sayNothingToHandOver() {
   console.error('tocsin: SIGHUP hands over a socket that systemd keeps open, and there is none; this server goes on')
 }
 
-/** Nobody takes over from a server whose portal works with one that does not. */
+/** A server whose portal can't start must not take over from one that works. */
 async function startIfPortalCan(alerts: Child) {
   if (await tryStart(fileBeside('portal.mjs'))) return alerts.start()
   console.error('Tocsin cannot start: its portal does not.')
   process.exit(1)
 }
 
-/** Returns what ends a successor that has been started. */
+/** Returns what ends a started successor. */
 function handOverOnHangUp(sockets: number[], onReady: (pid: number) => unknown) {
   let isUnderWay = false
   let end: () => void = () => undefined

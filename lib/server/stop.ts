@@ -15,8 +15,7 @@ const PATIENCE_MS = 250
 const FORCE_AFTER_MS = 8_000
 
 /**
- * Returns the function that stops the server: not ready any more, an answer for each request with `Connection: close`,
- * then no new connections, exit within 10 seconds. May be called more than once.
+ * The result stops the server: not ready, answers with `Connection: close`, no new connections, exit within 10 seconds.
  * @param isInherited whether the socket goes on listening after this server
  */
 export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, { isInherited = false } = {}) {
@@ -31,7 +30,7 @@ export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, 
     runtime.stopping.abort()
     const paged = runtime.paging.stop()
     const isBehindProxy = runtime.env.TRUST_PROXY
-    // Senders are taken meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
+    // Still accepts meanwhile: a proxy learns at its next check, and a successor cannot serve yet.
     const staysOpen = isBehindProxy || isInherited
     if (staysOpen) await Promise.all([paged, isBehindProxy ? pause(GRACE_MS) : untilUnused(servers)])
     await untilNoneWaits()
@@ -58,9 +57,8 @@ async function untilUnused(servers: Server[]) {
 }
 
 /**
- * Resolves right after a turn of the event loop in which nothing happened; after a quarter of a second at most. The
- * kernel resets the connections that wait for a socket when it closes, and nginx answers 502 for what it had already sent
- * on one.
+ * Closing a socket resets the connections that wait for it, and nginx answers 502 for what it has sent on one. So this
+ * waits for a turn of the event loop in which nothing happens, a quarter of a second at most.
  */
 async function untilNoneWaits() {
   const until = performance.now() + PATIENCE_MS

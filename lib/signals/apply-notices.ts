@@ -10,10 +10,7 @@ import { writeSignals } from './write-signals'
 export type SignalNotice = { notice: Notice; origin: Origin; signal: NamedSignal | undefined }
 export type Applied = SignalNotice & Verdict
 
-/**
- * Applies notices to incidents, in their order. The signals stay locked until the transaction ends, so a second
- * instance sees what the first did.
- */
+/** In their order. The signals stay locked until the transaction ends, so a second instance sees what the first did. */
 export async function applyNotices(batch: Batch, routing: Routing, given: SignalNotice[]): Promise<Applied[]> {
   const signals = await findSignals(
     batch,

@@ -3,10 +3,7 @@ import { OWN_SIGNALS } from './own-signals'
 
 export type SignalStory = NonNullable<Awaited<ReturnType<typeof explainSignal>>>
 
-/**
- * How often the signal has fired in the incident, its kept notices, newest first, and the signal's newest later
- * incident. Null without a signal, or when the workspace has no such incident.
- */
+/** How often it fired, its notices, newest first, and the signal's newest later incident. Null without a signal. */
 export async function explainSignal({ db, workspaceId }: Context, incidentId: number) {
   const firing = await db.read.firing.findFirst({ where: { workspaceId, incidentId }, include: { signal: true } })
   if (!firing) return null

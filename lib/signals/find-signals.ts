@@ -7,10 +7,7 @@ export type NamedSignal = { workspaceId: number; apiKeyId: number; keyHash: stri
 
 export type FoundSignal = NamedSignal & { id: number; state: SignalState; before: SignalState }
 
-/**
- * The signals by `signalName`, with their newest incidents, locked until the transaction ends. Unknown ones are created
- * if they fire, otherwise left out.
- */
+/** By `signalName`, with their newest incidents, locked until the transaction ends. Creates unknown ones that fire. */
 export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<Map<string, FoundSignal>> {
   const wanted = [...new Map(named.map((signal) => [signalName(signal), signal])).values()]
   const firing = new Set(named.filter(({ isFiring }) => isFiring).map(signalName))

@@ -31,7 +31,7 @@ export async function storeNotices(batch: Batch, routing: Routing, bodies: Notic
   return given.map((notices) => notices.flatMap(() => results.next().value ?? []))
 }
 
-/** Each alert of a body has its own request id: the body's, and from the second on with its number. */
+/** Each alert of a body has its own request id: the body's, from the second on with its number. */
 function named({ workspaceId, apiKeyId, requestId, receivedAt }: NoticeBody, notice: Notice, at: number): SignalNotice {
   const origin = { workspaceId, apiKeyId, receivedAt, requestId: at === 0 ? requestId : `${requestId}-${at + 1}` }
   if (!notice.signal || notice.kind === 'ignored') return { notice, origin, signal: undefined }

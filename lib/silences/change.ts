@@ -14,13 +14,10 @@ import { pagedInWords, silenceInWords } from './in-words'
 import { silenceMark } from './mark'
 import { isActiveAt, occurrenceAt, type SilenceTimes } from './occurrences'
 
-/** It stays as it was, because incidents name it. `by`: who has ended it; undefined if it ended by itself. */
+/** An ended silence stays as it was, because incidents name it. `by`: who ended it; undefined if it ended by itself. */
 export type Over = { reason: 'over'; by: string | undefined }
 
-/**
- * Takes effect with the next alert. Its open incidents that no silence covers after the change begin to page; resolves
- * with how many. `mark`: of the edited silence.
- */
+/** From the next alert on. Open incidents that no silence covers any more begin to page; resolves with how many. */
 export async function changeSilence(
   ctx: Context,
   { silenceId, mark, ...settings }: SilenceSettings & { silenceId: number; mark: string },

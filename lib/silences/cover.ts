@@ -8,7 +8,7 @@ type Writing = Pick<Statements, 'query' | 'jsonTable' | 'execute' | 'isOneOf'>
 type Silenced = { id: number; silenceId: number | null }
 
 /**
- * Marks incidents with a silence that covers them, their own one first; resolves with the ids of those that none covers.
+ * Marks incidents with a silence that covers them, their own first; resolves with the ids that none covers.
  * @param active the silences that run at this moment
  */
 export async function coverAgain(

@@ -12,10 +12,7 @@ import { occurrenceAt } from './occurrences'
 /** `by`: null for the command line. */
 export type EndedBefore = { by: string | null; at: Date }
 
-/**
- * With `pages`, its open incidents begin to page, except those that another silence covers; also when someone else has
- * ended it before.
- */
+/** With `pages`, its open incidents that no other silence covers begin to page, even if it had ended before. */
 export async function endSilence(
   ctx: Context,
   { silenceId, pages }: { silenceId: number; pages: boolean },

@@ -4,10 +4,7 @@ import { coverAgain } from './cover'
 import { isActiveAt } from './occurrences'
 import { readSilences } from './read-silences'
 
-/**
- * Hands the open incidents of a silence that no longer covers them to others that do; resolves with the ids of those
- * that none covers.
- */
+/** Hands the open incidents that it covers no longer to other silences; resolves with the ids that none covers. */
 export async function handOver(tx: Transaction, ctx: Context, silenceId: number): Promise<number[]> {
   const { workspaceId, now } = ctx
   const statements = ctx.db.statements(tx)

@@ -5,7 +5,7 @@ import type { SilenceTimes } from './occurrences'
 /** Without `conditions`: this version can't read them. */
 type Marked = SilenceTimes & { reason: string; conditions: readonly Condition[] | undefined }
 
-/** A text that changes with everything that a silence's form holds. */
+/** Changes with everything that a silence's form holds. */
 export function silenceMark({ reason, conditions, startsAt, endsAt, repeatDays, timeZone }: Marked) {
   return sha256(JSON.stringify([reason, conditions, startsAt, endsAt, repeatDays, timeZone]))
 }

@@ -19,10 +19,7 @@ const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0
 
 export type Source = { reading: CompiledReading; keyName: string }
 
-/**
- * An alert that fits the contract is taken as it stands. Of another body each item is read; one that cannot be read is
- * an alert too: a source fails towards a page.
- */
+/** A body that fits the contract is one alert as it stands. An unreadable item is an alert too: better a page. */
 export function readNotices(bytes: Uint8Array, source: Source): Notice[] | IngestProblem {
   const items = unreadItems(bytes, source)
   return Array.isArray(items) ? items.map(({ read }) => read()) : items

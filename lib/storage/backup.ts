@@ -6,8 +6,7 @@ import { copySqlite, discard, syncFile, syncPath } from './copy-sqlite'
 export type Backup = { bytes: number; tables: TableRows[] }
 
 /**
- * Copies a SQLite database into one checked file, also while a server runs. The backup holds everything committed
- * before it began; its file is complete or absent.
+ * Also while a server runs. Holds everything committed before it began; its file is complete or absent.
  * @throws Error in words when the file exists, or when the copy is unsound
  */
 export async function backupSqlite(file: string, to: string, { force }: { force: boolean }): Promise<Backup> {

@@ -50,14 +50,11 @@ test.runIf(onPostgres())(
 async function storedAs(send: () => ReturnType<typeof post>) {
   let json: { id?: string } = {}
   await expect
-    .poll(
-      async () => {
-        const answer = await send()
-        json = answer.json
-        return answer.status
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await send()
+      json = answer.json
+      return answer.status
+    })
     .toBe(201)
   const { labels, entity, workspaceId } = await readIncident(database.db, String(json.id))
   return { labels: labels.map(({ pair }) => pair.value), entity: entity?.identifier, workspaceId }

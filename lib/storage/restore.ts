@@ -9,8 +9,7 @@ import { holdSqlite } from './hold-sqlite'
 export type Restored = { tables: TableRows[]; kept: string | undefined }
 
 /**
- * Replaces the database with a checked and migrated copy of a backup; keeps the old one under another name. Interrupted
- * at any point, the file is the old or the new database, whole.
+ * By a checked and migrated copy; keeps the old one. Interrupted at any point, the file is the old or the new database.
  * @throws Error in words, with nothing changed, when a server has the database open or the backup is unsound
  */
 export async function restoreSqlite(file: string, from: string, now: Date): Promise<Restored> {

@@ -3,7 +3,7 @@ import { peopleInWords } from '../audit/people-in-words'
 import type { Transaction } from '../db/database'
 import type { TeamSettings } from './team'
 
-/** What the audit log tells of each of the teams. */
+/** For the audit log. */
 export async function teamsInWords(tx: Transaction, workspaceId: number, teams: readonly TeamSettings[]) {
   const members = teams.flatMap((team) => team.members)
   const person = await peopleInWords(tx, workspaceId, members)

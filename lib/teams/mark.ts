@@ -1,7 +1,7 @@
 import { sha256 } from '../sha256'
 import type { TeamSettings } from './team'
 
-/** A text that changes with everything that a team's form holds. */
+/** Changes with everything that a team's form holds. */
 export function teamMark({ name, members, schedules }: TeamSettings) {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
   return sha256(JSON.stringify([name, sorted(members), sorted(schedules)]))

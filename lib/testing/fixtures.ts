@@ -5,6 +5,7 @@ import type { Database, IncidentStatus, Role, Transaction } from '../db/database
 import { createIngestDeps, type IngestDeps } from '../ingest/deps'
 import type { IngestRequest } from '../ingest/ingest'
 import { ingest } from '../ingest/ingest'
+import { createLargeBodies } from '../ingest/request/large-bodies'
 import { createLog } from '../log'
 import { randomBase62 } from '../random'
 import type { Reading } from '../sources/reading'
@@ -64,6 +65,18 @@ export function ingestDeps(db: Database, now: () => Date = () => NOW, limits: Li
     maxWaiting: limits.maxWaiting,
     maxWaitSeconds: limits.maxWaitSeconds,
   })
+}
+
+/** Like `ingestDeps`, without the time limits of alerts, which a busy machine may overrun. */
+export function patientDeps(db: Database, limits: Limits = {}): IngestDeps {
+  const patient: Database = {
+    ...db,
+    queryWithin: () => db.query,
+    writeStatements: (work) => db.writeStatements(work),
+  }
+  const deps = ingestDeps(patient, undefined, { maxWaitSeconds: 600, ...limits })
+  const placeForLarge = createLargeBodies({ waitMs: 60_000 })
+  return { ...deps, limits: { ...deps.limits, timeoutSeconds: 60 }, placeForLarge }
 }
 
 type Limits = { maxWaiting?: number; maxWaitSeconds?: number; maxHeldBytes?: number }

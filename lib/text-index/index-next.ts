@@ -9,10 +9,7 @@ const AT_ONCE = 500
 /** Characters. Alerts wait for a commit, and this many take some hundredths of a second. */
 const WORDS_AT_ONCE = 100_000
 
-/**
- * Indexes incidents up to the timeline entry `settled`; resolves with whether more wait. Text and mark are one commit,
- * so each incident is added once, even if the process dies or another one indexes.
- */
+/** Resolves with whether more wait. One commit for text and mark adds each incident once, even if the process dies. */
 export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
   const mark = await readTextMark(db.read)
   if (mark >= settled) return false

@@ -45,10 +45,7 @@ export function enableUser(ctx: Context, input: { userId: number }) {
 
 export type Elsewhere = { reason: 'elsewhere' }
 
-/**
- * For a link to a new password; the old one works until then. Only the command line may do this for an account that is
- * in other workspaces too, because its password is not this workspace's.
- */
+/** The old password works until then. Only the command line may, for an account that is in other workspaces too. */
 export function resetPassword(
   ctx: Context,
   input: { userId: number },

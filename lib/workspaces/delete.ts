@@ -8,8 +8,7 @@ const AT_ONCE = 500
 export type DeleteFailure = { reason: 'unknown' } | { reason: 'name'; name: string }
 
 /**
- * Deletes a workspace with everything in it, and accounts that are in no other. Uses small transactions, so that alerts
- * of other workspaces are still stored; may be run again. For the command line only.
+ * For the command line; may be run again. Deletes accounts of no other workspace too. Alerts of others get through.
  * @param name confirms the deletion: must be the workspace's
  */
 export async function deleteWorkspace(

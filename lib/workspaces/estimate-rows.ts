@@ -7,10 +7,7 @@ const IDS_PER_SAMPLE = 1_000
 
 export type Count = { rows: number; isExact: boolean }
 
-/**
- * Counts the rows of a query; `rows` is its FROM and WHERE over a table `counted`, by the columns of an index that ends
- * with the id. Above 50,000 it estimates from samples between the ids.
- */
+/** `rows`: FROM and WHERE over a table `counted`, by an index that ends with the id. Above 50,000 it estimates. */
 export async function estimateRows({ query, jsonTable }: Database, rows: (beside: Sql) => Sql): Promise<Count> {
   const alone = rows(sql``)
   const counted = await query<Counted>`

@@ -26,15 +26,12 @@ export async function getRetention(ctx: Context) {
   return workspace.retentionDays
 }
 
-/** A text that changes with what the form of the retention holds. */
+/** Changes with what the retention's form holds. */
 export function retentionMark(days: number | null) {
   return JSON.stringify(days)
 }
 
-/**
- * From the next clean-up on, resolved incidents are deleted this many days after they were resolved. `mark`: of the
- * edited retention; undefined replaces any.
- */
+/** Takes effect with the next clean-up. `mark`: of the edited retention; undefined replaces any. */
 export async function setRetention(
   ctx: Context,
   { days, mark }: { days: number | null; mark?: string },

@@ -20,7 +20,7 @@ import { SourcesCard } from './sources-card'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
-/** If counting is further behind than this, the page says so. */
+/** The page says so if counting is further behind. */
 const BEHIND_MS = 60_000
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<Search> }) {

@@ -16,11 +16,11 @@ type Props = {
   now: Date
   teams: { id: number; name: string }[]
   filterName: string | undefined
-  /** The labels to count by, and the one that is counted by; undefined while nothing is. */
+  /** Undefined while nothing is counted by a label. */
   label: LabelChoice | undefined
 }
 
-/** Links and plain forms, so that everything that is chosen is in the URL. */
+/** Links and plain forms keep every choice in the URL. */
 export function RangeBar({ search, range, now, teams, filterName, label }: Props) {
   const lengthMs = range.to.getTime() - range.from.getTime()
   const later = new Date(range.to.getTime() + lengthMs - 1)

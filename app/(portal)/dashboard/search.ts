@@ -8,7 +8,7 @@ export type Search = Record<string, string | string[] | undefined>
 
 export type DashboardSearch = {
   range: RangeName
-  /** The end of the range; it ends now when this is missing. */
+  /** Undefined: the range ends now. */
   to: Date | undefined
   filter: DashboardFilter
   by: string | undefined

@@ -14,7 +14,7 @@ export async function signOutAction() {
   redirect('/login/signed-out')
 }
 
-/** Load a whole page afterwards: the header still shows the workspace before. */
+/** The caller must then load a whole page: the header still shows the previous workspace. */
 export async function switchWorkspaceAction(id: unknown) {
   const ctx = await requireContext()
   await guard(switchWorkspace(ctx, { workspaceId: parseRowId(String(id)) ?? 0 }))

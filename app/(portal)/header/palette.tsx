@@ -30,7 +30,7 @@ export function Palette({ isAdmin }: { isAdmin: boolean }) {
     setActions(undefined)
   }
 
-  /** An action of the page works with what had the focus. */
+  /** An action of the page works with the element that had the focus. */
   function goOn(event: Event) {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -71,7 +71,7 @@ function Choices({ actions, isAdmin, onChoose }: ChoicesProps) {
   const { found, hasFailed } = useFound(typed)
   const groups = choiceGroups({ actions, places: places({ isAdmin }) }, typed, found)
   const choices = groups.flatMap((group) => group.choices)
-  // What is found comes above the search, which was the only choice before.
+  // Found choices arrive above the search, which was the only choice before.
   const selected = choices.some(({ id }) => id === picked) ? picked : (choices[0]?.id ?? '')
   return (
     <Command label="Command palette" shouldFilter={false} loop value={selected} onValueChange={setPicked}>

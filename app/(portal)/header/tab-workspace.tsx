@@ -2,10 +2,7 @@
 
 import { useEffect } from 'react'
 
-/**
- * Names the tab's workspace in its server actions, which are refused when another tab has switched, and follows such a
- * switch.
- */
+/** Names the tab's workspace in server actions, which are refused once another tab has switched. Follows the switch. */
 export function TabWorkspace({ workspaceId }: { workspaceId: number }) {
   useEffect(() => {
     const plain = window.fetch

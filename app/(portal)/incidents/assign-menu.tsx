@@ -16,7 +16,6 @@ type AssignMenuProps = {
 
 const NOBODY = 'nobody'
 
-/** Assigns as soon as a person is chosen. */
 export function AssignMenu({ people, userId, owner, isOpen, onOpenChange, onAssign }: AssignMenuProps) {
   const choices = [
     ...people.map(({ id, name }) => ({ value: String(id), name: id === userId ? `${name} (you)` : name })),
@@ -36,7 +35,7 @@ export function AssignMenu({ people, userId, owner, isOpen, onOpenChange, onAssi
           align="start"
           sideOffset={4}
           className="panel z-40 max-h-80 min-w-48 overflow-y-auto p-1 shadow-xl"
-          // A row may have the focus already: only what is lost goes back to the button.
+          // A row may already have the focus: the button gets it only if it is lost.
           onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
         >
           <DropdownMenu.RadioGroup

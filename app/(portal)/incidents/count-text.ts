@@ -3,7 +3,7 @@ import type { StateCount } from '@/lib/incidents/count-states'
 
 export type States = { statuses: readonly IncidentStatus[]; severities: readonly Severity[] }
 
-/** `1,204`, or `1,000+` where not all were counted. */
+/** `1,204`, or `1,000+` if not all were counted. */
 export function countText(counts: StateCount[], { statuses, severities }: States) {
   const chosen = counts.filter(
     ({ status, severity }) =>

@@ -10,7 +10,7 @@ const CountsContext = createContext<Counts>({ counts: undefined, recount: async 
 
 type CountsProps = { q: string; counts: StateCount[] | undefined; children: ReactNode }
 
-/** The counts of a search as the page was made, and anew after an action. Undefined where they are not known. */
+/** The counts of a search as of the page, or newer after an action; undefined if unknown. */
 export function CountsProvider({ q, counts: given, children }: CountsProps) {
   const [fresh, setFresh] = useState<{ given: typeof given; counts: StateCount[] }>()
   const counts = fresh?.given === given ? fresh?.counts : given

@@ -25,7 +25,7 @@ export async function handleGroupAction(form: FormData): Promise<Handled> {
   return { ids: handled, at, others: handled.length === 0 ? await whoHandled(ctx, members) : [] }
 }
 
-/** Before the page has its scripts. */
+/** Used before the page's scripts run. */
 export async function handleGroupPlainlyAction(form: FormData) {
   await handleGroupAction(form)
 }

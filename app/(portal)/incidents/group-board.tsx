@@ -22,7 +22,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
   const [toggled, setToggled] = useState(NONE)
-  // A group that has gone from the page is not selected.
+  // A group that has left the page is not selected.
   const selected = new Set(shown.map(({ values }) => values).filter((values) => toggled.has(values)))
   const { groups, isSorted, sort, letGo } = useHeldGroups(shown)
   const { said, handle, undoLast, hush } = useGroupHandling(() => router.refresh())
@@ -50,7 +50,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
     void handle(kind, acts)
   }
 
-  /** Handles the selected groups, or the one with the focus, or the incident with it and goes on to the next. */
+  /** Handles the selected groups, else the focused group, else the focused incident, and then goes to the next. */
   function act(kind: Kind) {
     if (selected.size > 0) return handleSelected(kind)
     const row = current()

@@ -8,7 +8,7 @@ import { type Grouping, type ListSearch, listUrl } from './list-url'
 
 type GroupListProps = {
   grouped: Grouped
-  /** By the newest incident of a group. */
+  /** By the id of a group's newest incident. */
   onCall: ReadonlyMap<number, PersonOnCall[]>
   search: ListSearch
   grouping: Grouping

@@ -26,7 +26,7 @@ export async function GroupResults({ ctx, search, query, mark, grouping }: Searc
   return (
     <>
       {isEmpty && <NothingFound {...{ ctx, search, query, mark }} />}
-      {/* Without a group, too: the last one may be undone. */}
+      {/* Shown without groups too: the last one can be undone. */}
       <GroupList grouped={grouped} onCall={onCall} search={search} grouping={grouping} head={isEmpty ? null : head} />
     </>
   )

@@ -7,7 +7,7 @@ import { GroupContext } from './group-context'
 
 type HandleGroupProps = { list: string; values: string; upToId: number; canAcknowledge: boolean }
 
-/** Handles what the reader saw: incidents that came since are left alone. */
+/** Handles what the reader saw: newer incidents are left alone. */
 export function HandleGroup({ list, values, upToId, canAcknowledge }: HandleGroupProps) {
   const { onHandle } = use(GroupContext)
   return (

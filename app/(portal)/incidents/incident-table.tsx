@@ -50,7 +50,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
 
   const inPreview = rows.find(({ id }) => id === previewed) ?? rows[0]
 
-  /** The button may go with what it did, so the row gets the focus. */
+  /** The action may remove its button, so the row gets the focus. */
   function actOnPreviewed(step: Step) {
     if (!inPreview) return
     focusRow(inPreview.id)

@@ -5,7 +5,7 @@ import { parseRowId } from '@/lib/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 
-/** `keys`: of the labels by which is grouped; `open`: the group that is unfolded; `tooMany`: keys that are not used. */
+/** `keys`: of the labels to group by; `open`: the expanded group; `tooMany`: keys that are ignored. */
 export type Grouping = { keys: string[]; open?: GroupValues | undefined; tooMany?: string[] | undefined }
 
 export type ListSearch = {
@@ -17,7 +17,7 @@ export type ListSearch = {
 
 const USUAL_ORDER: IncidentOrder = 'urgent'
 
-/** Ignores what it does not understand, but nothing of the query. */
+/** Ignores what it does not understand, but keeps the whole query. */
 export function readListSearch(search: Search): ListSearch {
   return {
     q: first(search.q)?.trim() ?? '',
@@ -29,7 +29,7 @@ export function readListSearch(search: Search): ListSearch {
 
 export function listUrl({ q, order, cursor, grouping }: Partial<ListSearch>) {
   const query = new URLSearchParams()
-  // Also when it is empty: without any search the list begins with the person's own view.
+  // Also when empty: a bare address leads to the person's own view.
   if (q !== undefined) query.set('q', q)
   if (order && order !== USUAL_ORDER) query.set('sort', order)
   if (cursor) query.set('at', `${cursor.section}.${cursor.beyondId}`)

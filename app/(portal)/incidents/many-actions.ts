@@ -18,7 +18,7 @@ const stepSchema = z.discriminatedUnion('kind', [
 ])
 export type Step = z.infer<typeof stepSchema>
 
-/** With which incidents it was done, and when; `others`: who had handled the rest, as far as it is known. */
+/** `ids`: the incidents that were handled; `others`: who had handled the rest, as far as known. */
 export type Handled = { ids: number[]; at: number; others: string[] }
 
 export async function handleManyAction(given: number[], step: Step): Promise<Handled> {
@@ -42,7 +42,7 @@ export async function undoManyAction(kind: Undoable, done: z.infer<typeof undoSc
   return (await guard(undoHandling(ctx, { kind: step, ...given }))).length
 }
 
-/** Everything that a search matches, down from the newest incident that the list knew. */
+/** All incidents that a search matches, up to the newest one that the list knew. */
 export async function findMatchingAction(q: string, upToId: number): Promise<{ ids: number[]; isCut: boolean }> {
   const ctx = await requireContext()
   const { filter, problems } = await readQuery(ctx, z.string().max(10_000).parse(q))

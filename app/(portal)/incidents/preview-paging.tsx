@@ -4,7 +4,6 @@ import { PreviewPart } from './preview-part'
 
 type Paged = IncidentPreview['paged'][number]
 
-/** Who was paged, how it ended, and what follows. */
 export function PreviewPaging({ preview: { paged, next, status } }: { preview: IncidentPreview }) {
   if (paged.length === 0 && !next) return null
   return (

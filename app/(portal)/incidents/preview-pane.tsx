@@ -18,9 +18,8 @@ const SETTLED_MS = 120
 
 type PreviewPaneProps = {
   row: IncidentRowData | undefined
-  /** What can be done with it. */
   actions: ReactNode
-  /** New after each action: what the incident holds may have changed. */
+  /** Changes with each action, so that the incident is read again. */
   handled: object | undefined
   onClose: () => void
 }
@@ -58,7 +57,7 @@ export function PreviewPane({ row, actions, handled, onClose }: PreviewPaneProps
   )
 }
 
-/** The row knows sooner what has been done with the incident. */
+/** After an action the row is newer. */
 function asShown(preview: IncidentPreview, row: IncidentRowData | undefined): IncidentPreview {
   return row?.id === preview.id ? { ...preview, status: row.status, owner: row.owner } : preview
 }

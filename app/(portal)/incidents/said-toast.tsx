@@ -7,7 +7,7 @@ import type { Said } from './use-undo'
 
 const SHOWN_MS = 30_000
 
-/** What an action came to. A failure stays until it is closed. What had the focus before has it again afterwards. */
+/** The result of an action. A failure stays until it is closed; then the focus goes back to where it was. */
 export function SaidToast({ said, onHush }: { said: Said | undefined; onHush: () => void }) {
   const hush = useEffectEvent(onHush)
   const before = useRef<Element>(null)

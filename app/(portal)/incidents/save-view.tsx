@@ -26,7 +26,7 @@ export function SaveView({ list }: { list: string }) {
       <summary className="choice list-none">Save view</summary>
       <form
         action={action}
-        // Fixed on a phone, where the bar scrolls and would cut it.
+        // Fixed on a phone, where the scrolling bar would cut it off.
         className="panel absolute right-0 z-20 mt-1 flex w-64 flex-col gap-2 p-3 shadow-xl max-sm:fixed max-sm:inset-x-3 max-sm:bottom-20 max-sm:w-auto"
       >
         <input type="hidden" name="list" value={list} />

@@ -3,7 +3,6 @@
 import { use } from 'react'
 import { GroupContext } from './group-context'
 
-/** `values`: the JSON text that names the group. */
 export function SelectGroup({ values, label }: { values: string; label: string }) {
   const { selected, onToggle } = use(GroupContext)
   return (

@@ -24,7 +24,7 @@ export function useBar({ selection, focusRow }: Deps) {
     setOpen(undefined)
   }
 
-  /** A note that is left clears the selection too, as Esc does elsewhere. */
+  /** Leaving a note clears the selection too, as Esc does elsewhere. */
   function leave() {
     const row = from.current
     const first = selection.ids[0]

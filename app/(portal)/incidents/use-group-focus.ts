@@ -6,7 +6,7 @@ import { keepListSeen, listSeen } from '@/components/list-seen'
 const ROWS = '.group-row, .incident-row'
 const LINKS = '.group-link, .row-summary'
 
-/** `url`: of the list as it is, to which an incident leads back. */
+/** `url`: the list's address, for the way back from an incident. */
 export function useGroupFocus(list: RefObject<HTMLElement | null>, url: string) {
   const before = useRef<{ control: Element; row: Element | null; at: number }>(undefined)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter(takesFocus)

@@ -11,7 +11,7 @@ export function useGroupHandling(onHandled: () => void) {
   const [said, setSaid] = useState<Said>()
   const { undo, undoOf } = useUndo(setSaid, onHandled)
 
-  /** One act after another. What failed, and what follows it, can be tried again. */
+  /** One act after another. The failed one and those after it can be retried. */
   async function handle(kind: Kind, acts: (() => Promise<Handled>)[], done: Handled[] = []) {
     setSaid(undefined)
     try {
@@ -21,7 +21,7 @@ export function useGroupHandling(onHandled: () => void) {
       setSaid(count === 0 ? { text } : { text, undo: () => void undo(kind, done) })
       onHandled()
     } catch {
-      // Nothing is loaded now: without a network the browser would put its own page in place of this one.
+      // No reload: offline, the browser would replace this page with its own.
       const again = () => void handle(kind, acts, done)
       setSaid({ text: 'Not done: the server did not answer.', isFailure: true, again })
     }

@@ -6,10 +6,7 @@ import { type ReactNode, useState } from 'react'
 export type BoardGroup = { values: string; row: ReactNode }
 type HeldGroup = BoardGroup & { isGone: boolean }
 
-/**
- * Each group keeps its place until `sort`, so that nothing moves under the pointer: one that others have resolved stays as
- * it was, and a new one comes last. A group that `letGo` names leaves when it is resolved.
- */
+/** Nothing moves under the pointer: until `sort`, resolved groups stay, except after `letGo`; new ones come last. */
 export function useHeldGroups(shown: BoardGroup[]) {
   const [held, setHeld] = useState({ shown, groups: inPlace(shown), own: new Set<string>() })
   if (held.shown !== shown) setHeld({ ...held, shown, groups: merged(held.groups, shown, held.own) })

@@ -17,11 +17,11 @@ const EMPTY: ReadonlySet<number> = new Set()
 
 export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
   const [held, setHeld] = useState({ page, rows: page.rows, gone: EMPTY, newer: '' })
-  // A new page was asked for: by following a link, or by taking in what is new.
+  // A new page: the person followed a link or loaded what is new.
   if (held.page !== page) setHeld({ page, rows: page.rows, gone: EMPTY, newer: '' })
   const asked = useRef({ isLoading: false, again: false })
 
-  /** One request at a time: in a storm the next one answers for all that came meanwhile. */
+  /** One request at a time: in a storm the next one answers for all in between. */
   async function load(): Promise<void> {
     const state = asked.current
     state.again = state.isLoading

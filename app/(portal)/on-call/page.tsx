@@ -31,7 +31,6 @@ import { Unanswered } from './unanswered'
 
 export const metadata: Metadata = { title: 'On call' }
 
-/** This week and four more. */
 const WEEKS = 5
 /** Back to Monday, in any zone. */
 const DAYS_BEFORE = 8

@@ -18,7 +18,6 @@ import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults }
 export type SilenceState = {
   draft: SilenceDraft
   errors: FieldErrors
-  /** Of the silence as it was opened. */
   mark: string
   outcome?: 'edited'
   fault?: string
@@ -47,7 +46,7 @@ function faultOf(refused: Overtaken | Over | Gone) {
   return refused.by === undefined ? 'This silence is over.' : `${refused.by} has ended this silence.`
 }
 
-/** `before`: who had ended it already, and how many of its incidents page now; undefined if nobody was to be paged. */
+/** `before`: who had already ended it; `paged`: how many of its incidents page now, undefined if none was to. */
 export type EndState = { before?: EndedBefore & { paged: number | undefined } }
 
 export async function endSilenceAction(_: EndState, form: FormData): Promise<EndState> {

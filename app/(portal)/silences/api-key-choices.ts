@@ -8,7 +8,7 @@ export async function apiKeyChoices(ctx: UserContext) {
   return (await guard(listApiKeys(ctx))).map(({ id, name }) => ({ id, name }))
 }
 
-/** Responders may keep the keys that a silence has, whose names they do not see. */
+/** Responders may keep a silence's keys, but do not see their names. */
 export async function apiKeyChoicesFor(ctx: UserContext, conditions: readonly Condition[]) {
   const choices = await apiKeyChoices(ctx)
   const ids = conditions.flatMap(({ field, values }) => (field === 'api key' ? values.map(Number) : []))

@@ -39,7 +39,7 @@ export function readSilenceDraft(form: FormData): SilenceDraft {
   }
 }
 
-/** `zone`: for the times of a silence that has no time zone of its own. */
+/** `zone`: for the times of a silence without a time zone of its own. */
 export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
   const { reason, startsAt, endsAt, repeatDays } = silence
   const timeZone = silence.timeZone ?? zone

@@ -1,7 +1,6 @@
 /**
- * Where signing out leads. It is a document of its own, so that nothing of the page before stays in the tab; and the
- * browser forgets what it kept. Push notifications need its storage, which stays. No redirect: Next would follow one by
- * itself, and the tab would keep its document.
+ * Signing out leads here: a document of its own, so that nothing of the last page stays in the tab. Next would follow a
+ * redirect within it. The browser forgets what it kept, but for its storage, which push notifications need.
  */
 export function GET(request: Request) {
   const everywhere = new URL(request.url).searchParams.get('done') === 'everywhere'

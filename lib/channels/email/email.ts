@@ -56,7 +56,7 @@ function resultOf(outcome: MailOutcome): SendResult {
 function mailText(message: Message) {
   const { title, lines, links } = plainMessage(message)
   const linkLines = links.map(({ text, url }) => `${text}:\n${url}\n`)
-  // The subject is the title already.
+  // The subject has the title already.
   const head = message.kind === 'page' ? [] : [title, '']
   const text = [...head, ...lines, '', ...linkLines, '-- ', REASONS[message.kind], ''].join('\n')
   return { title, text }

@@ -1,10 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import type { VapidKeys } from './vapid-keys'
 
-/**
- * A random key pair, or one derived from a shared secret: browsers subscribe to one instance and every instance reaches
- * them.
- */
+/** Random, or derived from a shared secret: a browser that subscribed at one instance is reached by all. */
 export function newKeyPair(sharedSecret: string | undefined): Omit<VapidKeys, 'subject'> {
   const curve = createECDH('prime256v1')
   if (sharedSecret) curve.setPrivateKey(Buffer.from(hkdfSync('sha256', sharedSecret, '', 'tocsin vapid keys', 32)))

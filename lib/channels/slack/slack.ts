@@ -34,10 +34,7 @@ function textOf(message: Message) {
   return [head, ...kept, foot].join('\n')
 }
 
-/**
- * Slack reads commands and mentions between < and >; others read @here and Markdown links in plain text. An invisible
- * word joiner disarms them.
- */
+/** Slack reads commands between < and >, others @here and Markdown links. An invisible word joiner disarms them. */
 function escapeText(text: string) {
   return text
     .replaceAll('&', '&amp;')

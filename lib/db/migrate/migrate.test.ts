@@ -116,9 +116,8 @@ test.runIf(onPostgres())('a migration that waits for a table lets through what c
   const migrated = migrate(url, [one, migration('2_column', 'ALTER TABLE "One" ADD COLUMN "note" TEXT;')])
   const isWaiting = `SELECT FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND query LIKE 'ALTER TABLE "One"%'`
   await expect.poll(() => rawQuery(url, isWaiting)).toHaveLength(1)
-  const beganAt = performance.now()
+  // Behind a migration that went on waiting it would wait for the reader, which ends later.
   await rawQuery(url, 'INSERT INTO "One" VALUES (1)')
-  expect(performance.now() - beganAt).toBeLessThan(1_500)
   await reader.end()
   await migrated
   expect(await rawQuery(url, 'SELECT "id", "note" FROM "One"')).toEqual([{ id: 1, note: null }])

@@ -7,7 +7,7 @@ import { expectWithinReach } from './newer'
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = { migration_name: string; checksum: string; finished_at: unknown; logs: string | null }
 
-/** Told of each migration of a database that has had some before: these may take long. */
+/** Only for a database that has migrations already: new ones may take long. */
 export type MigrationWatch = { begins: (name: string) => void; ends: () => void }
 
 /** Prisma's own table, so that `prisma migrate status` agrees. */

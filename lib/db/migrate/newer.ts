@@ -5,10 +5,7 @@ export const APPLIED_BY = `Tocsin ${VERSION}`
 
 type Unknown = { migration_name: string; logs: string | null }
 
-/**
- * Expand, then contract: a migration leaves the minor version before its own able to serve.
- * @throws Error when the migration is further ahead, or does not tell how far
- */
+/** Expand, then contract: a migration leaves the minor version before its own able to serve. */
 export function expectWithinReach({ migration_name, logs }: Unknown, version = VERSION) {
   const newer = readVersion(logs?.replace(/^Tocsin /, '') ?? '')
   const own = readVersion(version)

@@ -24,10 +24,7 @@ const AGAIN_MS = 500
 // Otherwise Postgres (14 and later) goes on with the migration of a killed server, and the next server waits for it.
 const NOTICE_OUR_END = `SELECT set_config(name, '1s', false) FROM pg_settings WHERE name = 'client_connection_check_interval'`
 
-/**
- * Applies the missing migrations, each in a transaction that also records it. Instances that start together wait for
- * each other. Resolves with what a newer version has applied.
- */
+/** Instances that start together wait for each other. Resolves with the migrations that a newer version applied. */
 export async function migratePostgresql(
   url: string,
   migrations = readMigrations('postgresql'),

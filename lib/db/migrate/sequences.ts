@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3'
 
 type Sequence = { name: string; seq: number }
 
-/** Does the work, and keeps the id sequences of tables that it rebuilds: an id of a deleted row is never given again. */
+/** Keeps the id sequences of tables that `work` rebuilds: the id of a deleted row is never given again. */
 export function keepSequences(db: Sqlite.Database, work: () => void) {
   const before = sequences(db)
   work()

@@ -12,10 +12,7 @@ import {
 import { APPLIED_BY, unknownTo } from './newer'
 import { keepSequences } from './sequences'
 
-/**
- * Applies the missing migrations, each in a transaction that also records it. Safe beside another process. Returns what a
- * newer version has applied.
- */
+/** Safe beside another process. Returns the migrations that a newer version applied. */
 export function migrateSqlite(file: string, migrations = readMigrations('sqlite'), watch?: MigrationWatch) {
   const db = new Sqlite(file, { timeout: 30_000 })
   try {

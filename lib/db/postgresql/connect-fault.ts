@@ -12,7 +12,7 @@ const REASONS: Partial<Record<string, string>> = {
     'its certificate is for another name than the host in the address: correct one of the two.',
 }
 
-// The driver gives it no code.
+// The driver gives this error no code.
 const NO_TLS = 'The server does not support SSL connections'
 
 /** Why a connection failed; what to change, where that is in the address. */

@@ -7,10 +7,7 @@ import { type Hints, StaleId } from './known-ids'
 export type Dictionary = { table: 'Entity' | 'Runbook' | 'LabelPair'; columns: string[] }
 export type Name = { workspaceId: number; texts: string[] }
 
-/**
- * The row ids of `names`, in order; adds the missing ones. Once a row refers to one of them, nobody else can rename or
- * delete it before this transaction ends.
- */
+/** Row ids in order; adds missing names. Once a row of ours refers to one, others can't change it before the commit. */
 export async function findOrAdd(batch: Batch, dictionary: Dictionary, names: Name[]) {
   const keys = names.map((name) => nameKey(dictionary, name))
   if (keys.some((key) => batch.ids.get(key) === undefined)) {

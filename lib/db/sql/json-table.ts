@@ -23,7 +23,7 @@ export const postgresqlTable: JsonTable = (columns, rows) => {
   return Prisma.sql`(SELECT ${Prisma.raw(fields.join(', '))} FROM jsonb_array_elements(${json}::jsonb) AS given(value))`
 }
 
-/** Postgres takes rows of JSON for a hundred, and then reads a table whole; of arrays it expects few. */
+/** Postgres estimates a hundred rows for JSON, and then scans the table; for arrays it estimates few. */
 function integerTable(names: string[], rows: Row<Columns>[]) {
   const arrays = names.map((name) => Prisma.sql`${`{${rows.map((row) => row[name] ?? 'NULL').join(',')}}`}::bigint[]`)
   const list = Prisma.raw(names.map((name) => `"${name}"`).join(', '))

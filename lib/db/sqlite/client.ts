@@ -9,10 +9,7 @@ type Connections = {
   beginWriting: () => Promise<Transaction>
 }
 
-/**
- * One client over two connections, for each client holds its own copy of the query compiler: plain queries go to
- * `reading`, the transaction of a `write` to `beginWriting`.
- */
+/** One client for both connections, because each has its own query compiler. Only a `write` uses `beginWriting`. */
 export async function createSqliteClient({ reading, beginWriting }: Connections) {
   const writes = new AsyncLocalStorage<{ hasBegun: boolean }>()
   const { executeScript, dispose, ...queries } = bound(reading)
@@ -40,7 +37,7 @@ export async function createSqliteClient({ reading, beginWriting }: Connections)
   }
 }
 
-/** The file's own limit. The stock adapter's 999 are not enough for the relations of 500 rows that hold two columns. */
+/** SQLite's own limit. The adapter's 999 are too few for relations of 500 rows that hold two columns. */
 function getConnectionInfo() {
   return { supportsRelationJoins: false, maxBindValues: 32_766 }
 }

@@ -2,7 +2,7 @@ import { faultOf } from '../fault'
 
 const CODES = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
-/** Why a file cannot be used; with the `setting` to change, where the fault is that of its place or its owner. */
+/** Why a file cannot be used, and which `setting` to change if its place or its owner is at fault. */
 export function fileFault(error: unknown, setting: string): string {
   if (!(error instanceof Error)) return String(error)
   if (faultOf(error) === 'full') return 'its disk is full. Make room on it.'

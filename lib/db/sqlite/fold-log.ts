@@ -27,7 +27,7 @@ export function createLogFolder({ file, query, enqueue }: Deps) {
   })
   const run = (mode: 'PASSIVE' | 'TRUNCATE'): Promise<void> => thread.run({ file, mode })
 
-  /** Most while commits go on, the rest in the queue of writes: only then does the next commit restart the log. */
+  /** Most beside commits, the rest in the queue of writes: only then does the next commit restart the log. */
   async function fold() {
     const isOverlong = (await sizeOfLog(file)) > LOG_LIMIT_BYTES
     if (!isOverlong && !isLong(await pagesOfLog(query))) return

@@ -17,7 +17,7 @@ export function expectNoFolder(path: string) {
     throw new Error(`it is a folder. Name a file in it, as in file:${join(path, 'tocsin.db')}.`)
 }
 
-/** What root makes belongs to the owner of the folder, whose server is to open it. */
+/** A file that root creates gets the folder's owner, whose server must open it. */
 export function createPrivate(file: string, flags: 'a' | 'wx') {
   const handle = openSync(file, flags, 0o600)
   const { uid, gid } = statSync(dirname(file))

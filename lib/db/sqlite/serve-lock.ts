@@ -26,8 +26,7 @@ class InUse extends Error {
 }
 
 /**
- * Like `holdServeLock`, but waits 12 seconds: a server that stops, or whose parent was killed, first answers what it has
- * begun. Nothing tells it from one that goes on.
+ * Like `holdServeLock`, but waits 12 seconds: a server that stops holds the lock until it has answered all.
  * @param warn told when the wait takes longer than a second
  * @param pid of the process that others are to stop
  */
@@ -48,8 +47,7 @@ export async function awaitServeLock(
 }
 
 /**
- * Keeps other servers, `restore` and `move-to` away from a SQLite file until it is released or this process ends.
- * Commands that may run beside a server do not take it.
+ * Keeps other servers, `restore` and `move-to` from a SQLite file until it is released or this process ends.
  * @throws Error in words when another process has it
  */
 export function holdServeLock(file: string, pid = process.pid): ServeLock {
@@ -111,7 +109,7 @@ function notePid(db: Sqlite.Database, pid: number) {
     db.pragma('synchronous = OFF')
     db.transaction(() => db.pragma(`user_version = ${pid}`)).exclusive()
   } catch (error) {
-    // Of a file that it cannot write SQLite takes no exclusive lock.
+    // SQLite takes no exclusive lock on a file that it cannot write.
     if (['busy', 'read-only'].includes(faultOf(error) ?? '')) throw error
   }
 }

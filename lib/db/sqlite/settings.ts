@@ -1,7 +1,7 @@
 /** The log file is cut to this size after a checkpoint. */
 export const LOG_LIMIT_BYTES = 32 * 1024 * 1024
 
-/** 2 means FULL. Read back after they were set. */
+/** `synchronous`: 2 means FULL. All are read back after they were set. */
 export function sqliteSettings({ readonly }: { readonly: boolean }) {
   // begin-when-free.ts waits instead.
   return {

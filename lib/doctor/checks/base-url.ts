@@ -34,7 +34,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<{
   }
 }
 
-/** Next takes an action for one of another site when its Origin is not the Host. */
+/** Next refuses an action as another site's when its Origin is not the Host. */
 function hostFaults(baseUrl: string, host: string | undefined) {
   const expected = new URL(baseUrl).host
   if (host === expected) return []

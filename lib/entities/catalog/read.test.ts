@@ -48,9 +48,10 @@ test.each([
   ],
   ['links', `kind: Component\nmetadata:\n  name: a\n  links: [${'{url: "https://a.b"},'.repeat(40_000)}]`],
 ])('a mebibyte of %s is read in seconds', (_, text) => {
-  const begun = performance.now()
+  const before = process.cpuUsage()
   expect(readCatalog(text).entries).toHaveLength(1)
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(20)
 })
 
 test('a kind or key that every object has is a name like any other', () => {

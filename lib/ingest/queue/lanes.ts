@@ -15,8 +15,7 @@ export type LaneEntry = { key: number; isSevere: boolean; bytes: number; work: n
 type Lane<Entry> = { id: number; entries: Entry[] }
 
 /**
- * The queue: two lanes for each key, one of them for its severe alerts. Lanes take turns, so no key waits behind all
- * alerts of another.
+ * Two lanes for each key, one for its severe alerts. Lanes take turns, so no key waits behind all alerts of another.
  * @param clock monotonic milliseconds
  */
 export function createLanes<Entry extends LaneEntry>(limits: LaneLimits, clock: () => number) {

@@ -3,7 +3,6 @@ const SHARE = 3
 
 export type Shortage = 'total' | 'key'
 
-/** Compares what a key holds with what is left, so a key that is alone may use most of it. */
 export function shortageOf({ limit, total, own }: { limit: number; total: number; own: number }): Shortage | undefined {
   if (total >= limit) return 'total'
   return own >= SHARE * (limit - total) ? 'key' : undefined

@@ -9,7 +9,6 @@ type Bucket = { tokens: number; filledAt: number; taken: number }
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /**
- * A token bucket for each API key.
  * @param standard for keys without a limit of their own
  * @param clock monotonic milliseconds
  */

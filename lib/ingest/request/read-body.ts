@@ -36,8 +36,7 @@ export function arrivedBody(
 }
 
 /**
- * Reads the whole body, or stops at the byte limit or the deadline, and never trusts Content-Length. Events cost less
- * than an iterator's promises.
+ * Stops at the byte limit or the deadline, and never trusts Content-Length. Events cost less than an iterator.
  * @param admitLarge is awaited before more than LARGE_BYTES are read; a rejection refuses the body
  */
 export function readBody(

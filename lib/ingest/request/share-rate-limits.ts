@@ -5,10 +5,7 @@ const RECENT_MS = 60_000
 
 type Deps = { db: Database; rateLimits: RateLimits; instance: string }
 
-/**
- * Makes several instances share one limit for each key. Each call of the returned function publishes what this instance
- * has admitted and debits what the others have; in between it knows only its own alerts. `now` is steady time.
- */
+/** Each call of the result publishes what this instance admitted, and debits what others did. `now`: steady time. */
 export function shareRateLimits({ db, rateLimits, instance }: Deps) {
   const told = new Map<number, number>()
   let heard: Map<string, number> | undefined

@@ -20,10 +20,7 @@ export function precedentName({ apiKeyId }: { apiKeyId: number }, { key }: { key
   return `${apiKeyId}/${key}`
 }
 
-/**
- * What these Idempotency-Keys opened within 72 hours; deletes older ones. When the clock jumps ahead, none ends for an
- * hour: a repeated alert would open a second incident.
- */
+/** Deletes those over 72 hours old. If the clock jumps ahead, an hour later: a repeat must open no second incident. */
 export async function findPrecedents(batch: Batch, requests: Sent[]) {
   const precedents = new Map<string, Precedent>()
   const sent = requests.flatMap(({ apiKeyId, receivedAt, idempotency }) =>

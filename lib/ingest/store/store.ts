@@ -15,10 +15,7 @@ export type Outcome =
   | { kind: 'replayed'; precedent: Precedent }
   | { kind: 'rejected'; problem: IngestProblem }
 
-/**
- * An incident for each alert, what a source's notices do, nothing for a known Idempotency-Key, and a rejected alert for
- * each fault. Resolves with the outcomes, in order.
- */
+/** An incident for each alert, a rejected alert for each fault, nothing for a known Idempotency-Key. In order. */
 export async function storeReceived(batch: Batch, routing: Routing, received: Received[]): Promise<Outcome[]> {
   const sent = received.filter(isSound)
   const precedents = await findPrecedents(batch, sent)

@@ -26,7 +26,7 @@ export function watchReach(runtime: AlertsRuntime) {
   void lookOnce()
 }
 
-/** Does what is due at `now`; what fails is told in the log and tried again the next time. */
+/** Does what is due at `now`; logs what fails, and tries it again the next time. */
 export function createReachWatch({ db, env, log, channels }: Watched) {
   const tellFailing = createFailureTeller({ db, channels, baseUrl: env.BASE_URL })
   const isCheckDue = createTimer()
@@ -54,7 +54,7 @@ export function createReachWatch({ db, env, log, channels }: Watched) {
   }
 }
 
-/** Whether so many milliseconds have gone by since it last said so; a clock that was set back counts as well. */
+/** Whether `everyMs` have passed since it last said so; a clock that was set back counts as well. */
 function createTimer() {
   let last = Number.NEGATIVE_INFINITY
   return (now: Date, everyMs: number) => {

@@ -2,10 +2,7 @@ import { format } from 'node:util'
 import { createFaultLog } from '../../fault-log'
 import type { Log } from '../../log'
 
-/**
- * Next prints each error over many lines. From here on it is one line of the log, throttled by the digest that the page
- * shows.
- */
+/** Next prints an error over many lines. Here it is one line of the log, throttled by the digest on the page. */
 export function logNextFaults(log: Log) {
   const logFault = createFaultLog(log)
   console.error = (...said: unknown[]) => {

@@ -34,10 +34,7 @@ export function isMetrics(request: IncomingMessage) {
 
 type Deps = { metrics: Pick<Registry, 'metrics' | 'contentType'>; env: { METRICS_TOKEN?: string } }
 
-/**
- * For holders of the token or, without one, for this machine. A scrape commits a row and counts others, so those that
- * come meanwhile share it.
- */
+/** For holders of the token or, without one, this machine. Concurrent scrapes share one, because each commits a row. */
 export function createMetricsLane({ metrics, env }: Deps) {
   let underWay: Promise<string> | undefined
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Severity } from '../../db/database'
 import type { IngestDeps } from '../../ingest/deps'
 import { onPostgres, testDatabase } from '../../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace } from '../../testing/fixtures'
+import { ingestDeps, NOW, newApiKey, newWorkspace, patientDeps } from '../../testing/fixtures'
 import { startIngestServer } from '../../testing/ingest-server'
 import { freePort } from '../../testing/postgres'
 import { rawConnection } from '../../testing/raw-connection'
@@ -23,7 +23,7 @@ afterEach(() => {
 test('while the database is busy low alerts are shed before critical ones, and what waited is stored', async () => {
   const { system, workspaceId } = await newWorkspace(database.db)
   const { token } = await newApiKey(system)
-  const deps = ingestDeps(database.db, () => NOW, { maxWaiting: PLACES, maxWaitSeconds: 120 })
+  const deps = patientDeps(database.db, { maxWaiting: PLACES })
   const send = await sender(deps, token)
   expect((await send('low')).status).toBe(201)
 
@@ -59,7 +59,7 @@ test('bodies beyond what the process may hold are refused, and it forgets those 
 test('of many large bodies at once all are stored, a few at a time', async () => {
   const { system } = await newWorkspace(database.db)
   const { token } = await newApiKey(system)
-  const deps = ingestDeps(database.db, () => NOW)
+  const deps = patientDeps(database.db)
   const send = await sender(deps, token)
   let most = 0
   const watching = setInterval(() => {

@@ -16,18 +16,23 @@ let front = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tocsin-lane-'))
-  const server = createServer(portalBehind(join(folder, 'portal'), { safe: 600, others: 600 }))
-  tendConnections(server, { trustProxy: false })
-  running.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  front = `http://127.0.0.1:${portOf(server)}`
+  front = (await startFront(60_000)).front
 })
 
 afterEach(() => {
   for (const server of running.splice(0)) server.close().closeAllConnections()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** `patience`: for a portal that is away, in milliseconds. */
+async function startFront(patience: number) {
+  const server = createServer(portalBehind(join(folder, 'portal'), { safe: patience, others: patience }))
+  tendConnections(server, { trustProxy: false })
+  running.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, front: `http://127.0.0.1:${portOf(server)}` }
+}
 
 function portOf(server: Server) {
   const address = server.address()
@@ -92,6 +97,7 @@ test('server-sent events arrive one by one, and the portal learns when the reade
 })
 
 test('503: while there is no portal a browser gets a page that comes back, and a program a problem', async () => {
+  const { front } = await startFront(300)
   const page = await fetch(front, { headers: { Accept: 'text/html' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await page.text()).toContain('Back in a moment')
@@ -102,8 +108,11 @@ test('503: while there is no portal a browser gets a page that comes back, and a
 })
 
 test('a request waits for a portal that is just being started, with its body', async () => {
+  const { server, front } = await startFront(60_000)
+  let begun = 0
+  server.on('request', () => begun++)
   const asked = [fetch(front), fetch(front, { method: 'POST', body: 'kept' })]
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => begun).toBe(2)
   await startPortal(async (request, response) => response.end(`got ${await text(request)}`))
   const answers = await Promise.all(asked)
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['got ', 'got kept'])
@@ -146,6 +155,7 @@ test('the portal makes one page of a connection at a time, and none for a sender
 })
 
 test('503: a portal that dies before its answer; what it had begun to answer breaks off', async () => {
+  const { front } = await startFront(300)
   const portal = await startPortal((request, response) => {
     if (request.url === '/half') response.writeHead(200, { 'Content-Length': 100 }).write('half')
     else portal.closeAllConnections()

@@ -11,10 +11,7 @@ type Options = {
   onFailed: () => unknown
 }
 
-/**
- * Starts this program anew, as it is installed now, with the same arguments, settings and listening sockets. Returns what
- * ends it.
- */
+/** Starts this program as it is installed now, with the same arguments, settings and sockets. Returns what ends it. */
 export function startSuccessor({ env, sockets, onReady, onFailed }: Options): () => void {
   const [program, ...args] = process.argv
   const successor: ChildProcess = spawn(program ?? process.execPath, args, {

@@ -5,7 +5,7 @@ export const TRIAL = '--trial'
 
 const MOST_MS = 120_000
 
-/** Whether `file` can start here, tried in a process of its own. Why not, it prints itself. */
+/** Whether `file` can start here, tried in a process of its own, which prints why not. */
 export function tryStart(file: string, mostMs = MOST_MS): Promise<boolean> {
   return new Promise((resolve) => {
     const trial = fork(file, [TRIAL], { timeout: mostMs, killSignal: 'SIGKILL' })

@@ -1,10 +1,7 @@
 import type { Reading } from '../reading'
 import { alertmanager } from './alertmanager'
 
-/**
- * Grafana's alerting, which looks like Alertmanager's, and its legacy alerting before Grafana 11, with one alert in the
- * body itself: https://grafana.com/docs/grafana/latest/alerting/
- */
+/** Grafana's alerting, like Alertmanager's, and the legacy one: https://grafana.com/docs/grafana/latest/alerting/ */
 export const grafana: Reading = {
   ...alertmanager,
   name: 'grafana',

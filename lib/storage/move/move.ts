@@ -22,8 +22,7 @@ export type Moved =
   | { ok: false; reason: 'differs'; differences: (Difference | Surplus)[] }
 
 /**
- * Copies a SQLite file that nobody has open to an empty Postgres database, then compares every row. An interrupted move
- * continues when it is run again. The file stays as it is.
+ * Nobody may have the file open, and Postgres must be empty. Then compares every row. Run again, it continues a move.
  * @throws Error in words when one of the two is unsuitable, or Postgres refuses a row
  */
 export async function moveToPostgresql(file: string, url: string, onStep: (step: MoveStep) => void): Promise<Moved> {

@@ -11,7 +11,6 @@ import { parseRowId } from '@/lib/row-id'
 export type RegisterEntityState = {
   errors: FieldErrors
   values?: EntityDescription
-  /** Of the entity as it was opened or last saved. */
   mark: string
   done?: boolean
   fault?: string

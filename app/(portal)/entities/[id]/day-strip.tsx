@@ -4,7 +4,7 @@ import { printQuery } from '@/lib/search/print'
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const DAY_MS = 86_400_000
 
-// So that 90 of them stay small; with a longer identifier the entity's page leads on.
+// Keeps 90 links short: the days of a longer identifier go by this page.
 const LONGEST_ADDRESS = 130
 
 export function DayStrip({ identifier, days }: { identifier: string; days: readonly Day[] }) {
@@ -35,7 +35,7 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
       </span>
     )
   const count = `${worst.slice(0, 1).toUpperCase()}${opened > 99 ? '99+' : opened}`
-  // It begins with what is seen, for those who speak to their browser.
+  // Begins with the visible text, for speech control.
   const text = `${count}: ${opened.toLocaleString('en')} on ${date}, worst ${worst}`
   const address = addressOf(identifier, at)
   return (
@@ -63,6 +63,6 @@ export function addressOf(identifier: string, at: Date) {
     term('since', time(at)),
     term('until', time(new Date(at.getTime() + DAY_MS))),
   ])
-  // A colon may stand in a query string as it is.
+  // A colon needs no encoding in a query string.
   return `/incidents?${new URLSearchParams({ q: query })}`.replaceAll('%3A', ':')
 }

@@ -18,7 +18,7 @@ export async function importEntitiesAction(_: ImportState, form: FormData): Prom
   return { imported, done: !isDryRun }
 }
 
-/** Without scripts the file comes as it is. */
+/** Without scripts the browser sends the file itself. */
 async function givenText(form: FormData) {
   const file = form.get('file')
   return file instanceof File && file.size > 0 ? file.text() : formText(form, 'text')

@@ -34,7 +34,6 @@ export async function stepAction(_: Stepped | undefined, form: FormData): Promis
   return outcome.ok ? stepped : { ...stepped, notDone: outcome }
 }
 
-/** `at`: when it was assigned, in milliseconds. */
 export type Assigned = { kind: 'assign'; at: number }
 
 export async function assignAction(_: Assigned | undefined, form: FormData): Promise<Assigned | undefined> {
@@ -60,7 +59,7 @@ export async function escalateAction(form: FormData) {
   revalidatePath(`/incidents/${incidentId}`)
 }
 
-/** Resolves with whether paging began by it. */
+/** Resolves with whether this started the paging. */
 export async function pageNowAction(form: FormData) {
   const ctx = await requireContext()
   const incidentId = formId(form, 'incidentId')

@@ -14,7 +14,7 @@ type ByHandProps = Pick<NonNullable<Explanation>, 'first' | 'next'> & {
   children: ReactNode
 }
 
-/** What comes next (`children`), what a person may do to page now, and why not if that changed while they were asked. */
+/** What comes next (`children`), how to page now, and why that was not done if the incident changed meanwhile. */
 export function ByHand({ incidentId, first, next, isPaging, children }: ByHandProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isAsked, setAsked] = useState(false)

@@ -7,7 +7,7 @@ export function keptNote(name: string): string {
   return read(PREFIX + name)?.text ?? ''
 }
 
-/** Forgets notes that were last changed a week ago. */
+/** Also forgets notes last changed over a week ago. */
 export function keepNote(name: string, text: string) {
   const at = Date.now()
   for (const key of Object.keys(localStorage))
@@ -16,7 +16,7 @@ export function keepNote(name: string, text: string) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify({ text, at } satisfies KeptNote))
   } catch {
-    // The browser's room is used up: the note itself is still in its field.
+    // Storage is full: the note is still in its field.
   }
 }
 

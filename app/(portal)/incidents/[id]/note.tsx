@@ -16,7 +16,7 @@ export async function renderNotes(entries: Entry[]): Promise<RenderedNotes> {
   for (const { id, note } of entries) {
     if (note === null || note.length > SHOWN || !MARKED_UP.test(note)) continue
     const rendered = await markdownRenderer.render({ markdown: note })
-    // One that takes its second must not be followed by fifty more.
+    // If one note takes its whole second, fifty more must not follow.
     if (!rendered.ok) break
     notes.set(id, rendered)
   }

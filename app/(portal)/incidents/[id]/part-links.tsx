@@ -1,6 +1,6 @@
 type Present = { runbook: boolean; details: boolean; paging: boolean; labels: number }
 
-/** A phone shows the parts below each other: this bar stays in reach and leads to each. */
+/** On a phone the parts are stacked: this bar stays in reach and links to each. */
 export function PartLinks({ runbook, details, paging, labels }: Present) {
   return (
     <nav aria-label="Parts of the incident" className="part-links">

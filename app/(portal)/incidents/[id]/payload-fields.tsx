@@ -39,7 +39,7 @@ export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) 
   )
 }
 
-/** What is cut is no JSON any more, and shown as text. */
+/** A cut value is no longer JSON: shown as text. */
 function Value({ field: { text, isString, isCut } }: { field: PayloadField }) {
   const tree = isString || isCut ? undefined : parseTree(text)
   if (tree) return <JsonValue node={tree} source={text} />

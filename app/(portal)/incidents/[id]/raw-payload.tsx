@@ -16,7 +16,7 @@ const WHAT = {
   source: 'Show the alert as it was read, with its text in the body',
 }
 
-/** `from`: whether the text is the request's, a person's who accepted a rejected alert, was read from a source's body, or is Tocsin's own. */
+/** `from`: who wrote the text, or that it was read from a source's body. */
 export function RawPayload({ incidentId, payload, from }: RawPayloadProps) {
   const what = WHAT[from]
   return (

@@ -7,7 +7,7 @@ type SilencedProps = {
   explanation: Pick<NonNullable<Explanation>, 'silence' | 'escalation' | 'entries' | 'receivedAt'>
 }
 
-/** Of an incident that has paged. The silence may have come after the incident, and may silence still. */
+/** For an incident that has paged. The silence may be newer than the incident, and may still apply. */
 export function SilencedBefore({ explanation: { silence, escalation, entries, receivedAt } }: SilencedProps) {
   if (!silence || !escalation) return null
   const since = silence.createdAt > receivedAt ? silence.createdAt : receivedAt

@@ -5,7 +5,7 @@ import { useReaderZone } from '@/components/ui/reader-zone'
 import { exactTimeWords } from '@/components/ui/time-words'
 import { useNow } from '@/components/ui/use-now'
 
-/** It stands until the page's next refresh, so the time may have come. */
+/** Shown until the page refreshes, so the time may have passed. */
 export function ToBePaged({ at }: { at: Date }) {
   const now = useNow()
   const zone = useReaderZone()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The button that was pressed may be gone: the focus goes to the one in its place, otherwise to the place. */
+/** If the pressed button is gone, the focus goes to the one in its place, otherwise to the place. */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, state: string) {
   const before = useRef(state)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Undoable } from '../many-actions'
 import { type Said, useUndo } from '../use-undo'
 
-/** A step with the incident, and when it was done, in milliseconds. */
+/** `at`: in milliseconds. */
 export type Done = { kind: Undoable | 'reopen'; at: number }
 
 const DONE = { acknowledge: 'Acknowledged', resolve: 'Resolved', reopen: 'Reopened', assign: 'Assigned' }

@@ -18,7 +18,6 @@ import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
 import { parseRowId } from '@/lib/row-id'
 
-/** Nothing is stored before it is saved. */
 export type ScheduleDraft = {
   name: string
   timeZone: string
@@ -36,7 +35,6 @@ export type ScheduleState = {
   /** `unseen`: not saved, because the preview of this change was not shown. */
   outcome?: 'saved' | 'edited' | 'previewed' | 'unseen'
   preview?: ChangePreview
-  /** Of the schedule as it was opened or last saved. */
   mark: string
   fault?: string
 }
@@ -91,7 +89,7 @@ const FAULTS = {
   last: 'This is the only schedule: add another one first.',
 }
 
-/** A chosen person who was not added yet counts too. */
+/** A person who was chosen but not yet added counts too. */
 function readDraft(form: FormData): ScheduleDraft {
   const chosen = parseRowId(form.get('added'))
   const members = form.getAll('member').flatMap((id) => parseRowId(id) ?? [])

@@ -17,7 +17,7 @@ import { getVersion } from '@/lib/runbooks/versions'
 /** What another person has saved since the form was opened. */
 export type Overtaken = { version: number; by: string | null; comparison: Comparison }
 
-/** `version`: the one on which the next save builds. */
+/** `version`: the one that the next save builds on. */
 export type RegisterRunbookState = {
   errors: FieldErrors
   values?: RunbookText

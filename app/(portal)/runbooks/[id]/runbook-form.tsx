@@ -15,7 +15,7 @@ const MARKDOWN_HINT = 'Markdown.'
 type RunbookFormProps = { identifier: string; title: string; markdown: string; url: string; version: number }
 
 export function RunbookForm(runbook: RunbookFormProps) {
-  // The page may show a newer version meanwhile; the form goes on with the one that was opened.
+  // The page may show a newer version; the form keeps the one that was opened.
   const [opened] = useState(runbook)
   const [state, action] = useActionState(registerRunbookAction, { errors: {} })
   const { errors, values = opened, version = opened.version, overtaken, done } = state

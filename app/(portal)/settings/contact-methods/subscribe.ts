@@ -28,7 +28,7 @@ async function pushSubscription(applicationServerKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey }
   return pushManager.subscribe(options).catch(async () => {
-    // A subscription for other keys is in the way, such as for earlier keys of this server.
+    // A subscription for other keys, such as earlier ones of this server, blocks a new one.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })

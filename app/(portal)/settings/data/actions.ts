@@ -11,7 +11,6 @@ import { parseRetentionDays, retentionErrors, setRetention } from '@/lib/workspa
 
 export type RetentionState = {
   errors: FieldErrors
-  /** Of the retention as it was opened or last saved. */
   mark: string
   typed?: string
   notice?: { kind: 'done' | 'info' | 'error'; text: string }

@@ -16,7 +16,6 @@ import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 export type PolicyState = {
   draft: PolicyDraft
   errors: FieldErrors
-  /** Of the policy as it was opened or last saved. */
   mark: string
   outcome?: 'saved' | 'edited'
   fault?: string

@@ -7,7 +7,7 @@ import { moveRuleAction } from './actions'
 
 type MoveButtonsProps = { rule: { id: number; name: string }; at: number; last: number }
 
-/** The focus goes along with the rule, and turns round at the end of the list. */
+/** The focus follows the rule, and turns round at the end of the list. */
 export function MoveButtons({ rule, at, last }: MoveButtonsProps) {
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<string>(undefined)

@@ -19,7 +19,7 @@ import { DryRunPanel } from './dry-run-panel'
 import type { RuleDraft } from './form-rule'
 import type { RuleChoices } from './rule-choices'
 
-/** Of the form that the sample beside it belongs to. */
+/** The sample beside the form belongs to it by this id. */
 const FORM = 'rule'
 
 type RuleFormProps = {

@@ -17,7 +17,6 @@ export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 export type TeamState = {
   draft: TeamDraft
   errors: FieldErrors
-  /** Of the team as it was opened or last saved. */
   mark: string
   outcome?: 'saved'
   fault?: string

@@ -25,7 +25,6 @@ export async function rotateApiKeyAction(_: RotateApiKeyState, form: FormData): 
 
 export type LimitApiKeyState = {
   errors: FieldErrors
-  /** Of the limit as it was opened or last saved. */
   mark: string
   typed?: { rate: string; burst: string }
   notice?: { kind: 'done' | 'error'; text: string }

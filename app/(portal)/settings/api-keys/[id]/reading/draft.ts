@@ -63,7 +63,7 @@ export function readDraft(form: FormData): ReadingDraft {
   return { ...(texts as Record<(typeof FIELDS)[number], string>), onResolved: form.get('onResolved') !== null }
 }
 
-/** What the form says; how bodies that fit the contract are read stays as it is in `stored`. */
+/** The form's reading; how bodies that fit the contract are read stays as in `stored`. */
 export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
