@@ -32,16 +32,15 @@ async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, 
   }))
   const rows = await db.query<{ noisiest: string | null }>`
     SELECT (
-      SELECT string_agg("subjectId" || ' ' || "opened", ' ') FROM (
+      SELECT string_agg("subjectId" || ':' || "opened", ' ') FROM (
         SELECT "subjectId", "opened" FROM "Rollup"
         WHERE "workspaceId" = ${workspaceId} AND "key" = ${key} AND "grain" = ${grain} AND "at" = slot."at"
         ORDER BY "opened" DESC LIMIT ${NOISIEST_OF_EACH}) AS ranked) AS "noisiest"
     FROM ${db.jsonTable({ at: 'timestamp' }, slots)} AS slot`
   const counts = new Map<number, number>()
-  for (const { noisiest } of rows) {
-    const numbers = noisiest?.split(' ').map(Number) ?? []
-    for (const [at, id] of numbers.entries())
-      if (at % 2 === 0) counts.set(id, (counts.get(id) ?? 0) + (numbers[at + 1] ?? 0))
+  for (const counted of rows.flatMap(({ noisiest }) => noisiest?.split(' ') ?? [])) {
+    const [id = 0, opened = 0] = counted.split(':').map(Number)
+    counts.set(id, (counts.get(id) ?? 0) + opened)
   }
   const ranked = [...counts].sort(([id, count], [otherId, other]) => other - count || id - otherId)
   return ranked.slice(0, SHOWN).map(([id]) => id)
