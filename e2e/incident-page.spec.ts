@@ -139,6 +139,16 @@ test('a page that was offline for a moment is live again', async ({ page, server
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
+test('on a machine without a network the portal on it is used as ever', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-alone')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Alone', severity: 'low' })).json()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto(`/incidents/${id}`)
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
 test('the code of a runbook is copied by a button, and the title of the page hides nothing', async ({
   page,
   server,

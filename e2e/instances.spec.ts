@@ -82,6 +82,7 @@ test.describe(`two instances on one Postgres, ${WAY}`, () => {
     await signInByForm(onB, ADMIN)
     await onB.goto(`/incidents/${id}`)
     await onB.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(onB.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged')
     await expect(onA.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged', { timeout: 5_000 })
   })
 

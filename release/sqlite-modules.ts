@@ -8,6 +8,9 @@ const COMPILED = 'build/Release/better_sqlite3.node'
 const OWN_MAJOR = Number(process.versions.node.split('.')[0])
 const LOAD = "new (require('better-sqlite3'))(':memory:').close()"
 
+/** For a package.json: from version 12, npm runs the install scripts only of packages that are depended on and allowed. */
+export const ALLOW_COMPILING = { allowScripts: { 'better-sqlite3': true } }
+
 /**
  * Puts better-sqlite3 for these major versions of Node where its loader looks for the one that fits. Node itself, and
  * what it is compiled with, comes from npm.
@@ -47,7 +50,8 @@ function compile(work: string, node: string) {
   const module = join(sources, 'node_modules/better-sqlite3')
   cpSync(join(root, 'node_modules/better-sqlite3'), module, { recursive: true })
   rmSync(join(module, 'build'), { recursive: true, force: true })
-  writeFileSync(join(sources, 'package.json'), '{}')
+  const dependencies = { 'better-sqlite3': '*' }
+  writeFileSync(join(sources, 'package.json'), JSON.stringify({ dependencies, ...ALLOW_COMPILING }))
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
   run('npm', ['rebuild', 'better-sqlite3'], sources, { PATH, npm_config_nodedir: join(work, 'package') })
   return join(module, COMPILED)

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/tooling/root.mjs'
 import { neededFiles } from './needed-files'
-import { addSqliteModules } from './sqlite-modules'
+import { ALLOW_COMPILING, addSqliteModules } from './sqlite-modules'
 
 /** Fills a folder with what runs with these major versions of Node, and nothing that builds. */
 export async function writeUnpacked(folder: string, majors: number[]) {
@@ -12,7 +12,7 @@ export async function writeUnpacked(folder: string, majors: number[]) {
   }
   addSqliteModules(folder, majors)
   const { name, version, description, license, type, engines, bin } = packageJson()
-  const kept = { name, version, private: true, description, license, type, engines, bin }
+  const kept = { name, version, private: true, description, license, type, engines, bin, ...ALLOW_COMPILING }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
