@@ -139,6 +139,29 @@ test('a page that was offline for a moment is live again', async ({ page, server
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
+test('without a network a link keeps what is being read', async ({ page, server, faults }) => {
+  // Not on the name of the browser's own machine, which it reaches without a network.
+  const portal = server.baseUrl.replace(/127\.0\.0\.1|localhost/, 'portal.localhost')
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-kept')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Kept', severity: 'low' })).json()
+  await page.goto(`${portal}/incidents/${id}`)
+  await trySignIn(page, ADMIN)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'On call' }).click()
+  await expect(page.getByText('This device is offline, so this page stays.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('This device is offline')).toBeHidden()
+  await page.getByRole('link', { name: 'On call' }).click()
+  await expect(page).toHaveURL(`${portal}/on-call`)
+  await page.goto('about:blank')
+  expect(faults.splice(0).filter((fault) => !/net::ERR_|^elsewhere: http:\/\/portal\.localhost/.test(fault))).toEqual(
+    [],
+  )
+})
+
 test('on a machine without a network the portal on it is used as ever', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'page-alone')

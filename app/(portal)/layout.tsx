@@ -11,6 +11,7 @@ import { listViews } from '@/lib/views/list'
 import { requireContext } from '../auth/session'
 import { DatabaseState } from './header/database-state'
 import { DeliveryNotice } from './header/delivery-notice'
+import { KeepPageOffline } from './header/keep-page-offline'
 import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
@@ -32,6 +33,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <>
       <TabWorkspace workspaceId={ctx.workspaceId} />
       <PortalShortcuts />
+      <KeepPageOffline />
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
         Skip to the content
       </a>

@@ -3,8 +3,8 @@
 import { useActionState, useEffect, useRef } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { Field, fieldAria } from '@/components/ui/field'
+import { OFFLINE, useOfflineGuard } from '@/components/ui/offline'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { OFFLINE, useOfflineGuard } from '@/components/ui/use-offline-guard'
 import { noteAction } from './actions'
 import { dropNote, keepNote, keptNote } from './kept-notes'
 

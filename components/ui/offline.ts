@@ -15,7 +15,7 @@ export function useOfflineGuard() {
   return { offline, onSubmit }
 }
 
-// Without a network, a browser says that it is offline, and still reaches a server on its own machine.
-function isOffline() {
+/** Without a network, a browser says that it is offline, and still reaches a server on its own machine. */
+export function isOffline() {
   return !navigator.onLine && !OWN_MACHINE.test(location.hostname)
 }
