@@ -17,15 +17,15 @@ export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHist
         {formatCount(urgent)} high or critical
       </KeyFigure>
       <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
-        p90 {formatDuration(total.toAcknowledge.p90)}, before {formatDuration(before.toAcknowledge.median)}
+        p90 {formatDuration(total.toAcknowledge.p90)}; median before: {formatDuration(before.toAcknowledge.median)}
       </KeyFigure>
       <KeyFigure name="Time to resolve" value={formatDuration(total.toResolve.median)}>
-        p90 {formatDuration(total.toResolve.p90)}, before {formatDuration(before.toResolve.median)}
+        p90 {formatDuration(total.toResolve.p90)}; median before: {formatDuration(before.toResolve.median)}
       </KeyFigure>
       {pages && (
         <>
           <KeyFigure name="Pages sent" value={formatCount(pages.sent)}>
-            {formatCount(pages.failed)} failed, {formatChange(pages.sent, pages.before.sent)} sent
+            {formatCount(pages.failed)} failed; sent before: {formatCount(pages.before.sent)}
           </KeyFigure>
           <KeyFigure name="At night, 22:00 to 06:00" value={formatCount(atNight)}>
             {nightly(pages)}
@@ -51,6 +51,6 @@ function nightly({ people }: PageHistory) {
   if (woken.length === 0) return 'nobody was woken'
   return woken
     .slice(0, 3)
-    .map(({ name, atNight }) => `${name} ${atNight}`)
+    .map(({ name, atNight }) => `${name} ${formatCount(atNight)}`)
     .join(', ')
 }

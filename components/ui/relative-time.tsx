@@ -22,5 +22,7 @@ export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: 
 }
 
 function relative(at: Date, now: number) {
-  return Math.abs(now - at.getTime()) < 10_000 ? 'just now' : formatDistanceStrict(at, now, { addSuffix: true })
+  return Math.abs(now - at.getTime()) < 10_000
+    ? 'just now'
+    : formatDistanceStrict(at, now, { addSuffix: true, roundingMethod: 'floor' })
 }

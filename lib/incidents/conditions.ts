@@ -8,13 +8,15 @@ import type { Choice, IncidentFilter, LabelChoice } from './filter'
 import { type Condition, incidentRange, type RowFilter } from './row-filter'
 import { STATUSES } from './status'
 import { textConditions } from './text-conditions'
+import { windowReceived } from './window-received'
 
 export async function rowFilter(ctx: Context, filter: IncidentFilter): Promise<RowFilter | undefined> {
   const statuses = narrowing(STATUSES, filter.statuses ?? [])
   const labels = await labelled(ctx, filter.labels ?? [])
   const entities = await pointing(ctx, 'entity', filter.entities ?? [], statuses ?? STATUSES)
   const runbooks = await pointing(ctx, 'runbook', filter.runbooks ?? [], [undefined])
-  if (!labels || !entities || !runbooks) return undefined
+  const window = await windowReceived(ctx, filter)
+  if (!labels || !entities || !runbooks || !window) return undefined
   const { workspaceId } = ctx
   const ofKey = (id: number) => incidentRange(sql`source."workspaceId" = ${workspaceId} AND source."apiKeyId" = ${id}`)
   const apiKeys = (filter.apiKeys ?? []).map((choice): Condition => {
@@ -28,6 +30,7 @@ export async function rowFilter(ctx: Context, filter: IncidentFilter): Promise<R
     statuses,
     severities: narrowing(SEVERITIES, filter.severities ?? []),
     conditions: [...conditions, ...received(ctx, filter), ...(await textConditions(ctx, filter.texts ?? []))],
+    window,
   }
 }
 

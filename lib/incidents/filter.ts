@@ -18,4 +18,6 @@ export type IncidentFilter = {
 
 export type LabelChoice = Choice<string> & { key: string }
 
-export type IdRange = { before?: number | undefined; after?: number | undefined }
+/** `from`, `to`: no id outside can match. */
+export type IdWindow = { from?: number | undefined; to?: number | undefined }
+export type IdRange = IdWindow & { before?: number | undefined; after?: number | undefined }

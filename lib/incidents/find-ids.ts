@@ -18,7 +18,8 @@ type Walk = Wanted & { most: number }
 export type FoundIds = { ids: number[]; walkedTo: number | undefined }
 
 /** Descending, or ascending after an id. Walks the narrowest index range: the databases' planners choose worse. */
-export async function findIncidentIds(ctx: Context, filter: RowFilter, wanted: Wanted): Promise<FoundIds> {
+export async function findIncidentIds(ctx: Context, filter: RowFilter, range: Wanted): Promise<FoundIds> {
+  const wanted = { ...range, ...filter.window }
   const way = await shortestWay(ctx, waysTo(ctx.workspaceId, filter), wanted)
   const few = Math.min(MOST_WALKED, Math.max(FEW_WALKED, wanted.take * PER_MATCH))
   const found = await walkWay(ctx, filter, way, { ...wanted, most: few })

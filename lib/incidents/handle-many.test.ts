@@ -79,14 +79,24 @@ test('an acknowledgement is undone: the escalation goes on from where it was', a
   expect(await escalationOf(ids[0] ?? 0)).toEqual(before)
 })
 
-test('where the escalation has ended meanwhile, it begins anew', async () => {
+test.each([
+  ['a step that came due meanwhile runs', 'stopped', 'active'],
+  ['nobody is paged again when all steps had run', 'exhausted', 'exhausted'],
+] as const)('after an undone acknowledgement, %s', async (_, state, then) => {
   const { admin, ids } = await several(1)
   await handleMany(admin, ids, { kind: 'acknowledge' })
-  await database.db.write((tx) =>
-    tx.escalation.updateMany({ where: { incidentId: { in: ids } }, data: { state: 'stopped' } }),
-  )
+  const data = { state, step: 1 }
+  await database.db.write((tx) => tx.escalation.updateMany({ where: { incidentId: { in: ids } }, data }))
   await undoHandling(admin, { kind: 'acknowledge', at: NOW, ids })
-  expect(await escalationOf(ids[0] ?? 0)).toMatchObject({ state: 'active', step: 0 })
+  expect(await escalationOf(ids[0] ?? 0)).toMatchObject({ state: then, step: 1 })
+})
+
+test('undoing pages nobody for an incident that paged nobody', async () => {
+  const { admin, ids } = await several(1)
+  await database.db.write((tx) => tx.escalation.deleteMany({ where: { incidentId: { in: ids } } }))
+  await handleMany(admin, ids, { kind: 'acknowledge' })
+  await undoHandling(admin, { kind: 'acknowledge', at: NOW, ids })
+  expect(await database.db.read.escalation.count({ where: { incidentId: { in: ids } } })).toBe(0)
 })
 
 test('a resolution is undone to what was before', async () => {

@@ -1,10 +1,13 @@
+import { addDays } from 'date-fns'
 import { expect, test } from 'vitest'
 import { insertRows } from '../db/sql/batch'
 import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
+import { countStates } from './count-states'
 import { MOST_WALKED } from './find-ids'
 import { groupIncidents } from './group'
 import { listIncidents } from './list'
+import { MOST_MEASURED } from './shortest-way'
 
 const database = testDatabase()
 const BATCH = 5_000
@@ -50,6 +53,29 @@ test('where one label is searched in parts, what another has below that part com
     found.push(...page.incidents.map(({ id }) => id))
   }
   expect(found).toEqual(wanted)
+}, 120_000)
+
+test('incidents of long ago are found at once by their time, before many newer ones', async () => {
+  const { system } = await newWorkspace(database.db)
+  const [before, long, lately] = [0, 1, 2].map((days) => addDays(NOW, days - 10))
+  const open = async (summary: string, receivedAt: Date | undefined = NOW) => {
+    const incidentId = await openTestIncident(system, { severity: 'low', summary, labels: { env: 'prod' } })
+    await database.db.write((tx) => tx.incident.update({ where: { id: incidentId }, data: { receivedAt } }))
+    return incidentId
+  }
+  await open('before', before)
+  const first = await open('first', long)
+  await addIncidentsLike(first, { key: 'env', value: 'prod' }, MOST_MEASURED + 50)
+  const last = await open('last', long)
+  const newer = await open('newer', lately)
+  await addIncidentsLike(newer, { key: 'env', value: 'prod' }, MOST_WALKED + 50)
+  const filter = { since: long, until: lately, labels: [{ key: 'env', values: ['prod'] }] }
+  const { incidents, isCutShort } = await listIncidents(system, filter)
+  expect([incidents[0]?.id, incidents.length, isCutShort]).toEqual([last, 50, false])
+  const oldestFirst = await listIncidents(system, filter, { order: 'waiting' })
+  expect([oldestFirst.incidents[0]?.id, oldestFirst.incidents.length]).toEqual([first, 50])
+  const counts = await countStates(system, filter)
+  expect(counts).toEqual([{ status: 'open', severity: 'low', count: 1_000, isCut: true }])
 }, 120_000)
 
 /** Further incidents with one of the labels of an incident. */

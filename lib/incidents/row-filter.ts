@@ -1,5 +1,6 @@
 import type { IncidentStatus, Severity } from '../db/database'
 import { type Sql, sql } from '../db/sql/sql'
+import type { IdWindow } from './filter'
 
 /**
  * `holds`: SQL that tests one row, `incident`, with its id also in `walked."id"`. `way`: ranges that hold all matches.
@@ -12,6 +13,7 @@ export type RowFilter = {
   statuses: readonly IncidentStatus[] | undefined
   severities: readonly Severity[] | undefined
   conditions: Condition[]
+  window: IdWindow
 }
 
 export type Range = { table: Sql; id: Sql; within: Sql; isUnordered?: boolean }

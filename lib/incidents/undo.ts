@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
-import { restartEscalations } from '../escalations/restart'
+import { resumeEscalations } from '../escalations/raise'
 import { reclaimSignals } from './reclaim-signal'
 
 const MINUTES = 5
@@ -12,7 +12,7 @@ export const UNDONE_AT_ONCE = 100
 
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
 
-/** Skips incidents handled since; resolves with the ids. Reopened ones page on, or anew if paging had ended. */
+/** Skips incidents handled since; resolves with the ids. Reopened ones page on, unless all steps had run. */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
@@ -39,8 +39,8 @@ async function undoSome(tx: Transaction, ctx: UserContext, { kind, at, ids }: Un
     return { workspaceId, incidentId, kind: 'reopened' as const, at: now, userId: actor.userId }
   })
   await insertRows(statements, 'TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'userId'], entries)
-  const ended = await withoutEscalation(statements, opened.open)
-  await restartEscalations(tx, statements, { workspaceId, incidentIds: ended, now })
+  const reopened = opened.open.map((incidentId) => ({ workspaceId, incidentId, at: now }))
+  await resumeEscalations(statements, reopened)
   return entries.map(({ incidentId }) => incidentId).sort((a, b) => a - b)
 }
 
@@ -74,13 +74,6 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
     UPDATE "Incident" SET "status" = 'acknowledged', "resolvedAt" = NULL
     WHERE "id" ${isOneOf(free)} AND "acknowledgedAt" IS NOT NULL AND ${resolvedBySame} RETURNING "id"`
   return { open: open.map(({ id }) => Number(id)), acknowledged: acknowledged.map(({ id }) => Number(id)) }
-}
-
-async function withoutEscalation({ query, isOneOf }: Statements, ids: number[]) {
-  const active = await query<{ incidentId: number }>`
-    SELECT "incidentId" FROM "Escalation" WHERE "state" = 'active' AND "incidentId" ${isOneOf(ids)}`
-  const going = new Set(active.map(({ incidentId }) => Number(incidentId)))
-  return ids.filter((id) => !going.has(id))
 }
 
 /** Whether the person did it: a monitor may have resolved the incident in the same millisecond. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuery } from './parse'
 import { printQuery } from './print'
-import { FIELDS, type Term } from './term'
+import { FIELDS, type Term, unknownFields } from './term'
 
 test('a query of every kind is read', () => {
   const text =
@@ -16,6 +16,11 @@ test('a query of every kind is read', () => {
     { text: 'connection refused', isNot: false },
   ])
   expect(printQuery(parseQuery(text))).toBe(text)
+})
+
+test('a field that does not exist is named, and an address is none', () => {
+  const terms = parseQuery('severty:critical since:2h before:2026-07-25 https://example.com label:x "a b"')
+  expect(unknownFields(terms)).toEqual(['severty', 'before', 'label'])
 })
 
 test.each<[string, Term[]]>([

@@ -21,3 +21,8 @@ export type Term = FieldTerm | TextTerm
 export function isField(term: Term): term is FieldTerm {
   return 'field' in term
 }
+
+/** What looks like a field, such as `severty:`, but was searched as text. */
+export function unknownFields(terms: Term[]): string[] {
+  return terms.flatMap((term) => (isField(term) ? [] : (/^[a-z]+(?=:(?!\/\/))/i.exec(term.text) ?? [])))
+}

@@ -50,7 +50,9 @@ export function GroupList({ grouped: { groups, more, opened }, onCall, search, g
         head={head}
         columns={<GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />}
       />
-      {more > 0 && <p className="mt-2 text-muted">{more} more groups are not shown: narrow the filter.</p>}
+      {more > 0 && (
+        <p className="mt-2 text-muted">{more.toLocaleString('en')} more groups are not shown: narrow the filter.</p>
+      )}
     </>
   )
 }

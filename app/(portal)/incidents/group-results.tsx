@@ -36,5 +36,5 @@ function groupsText({ incidents: found, isCut, groups, more }: Grouped, { keys }
   const shown = isCut ? `${found.toLocaleString('en')}+ incidents` : incidents(found)
   const count = groups.length + more
   const most = isCut ? ` Only the newest ${GROUPED.toLocaleString('en')} are counted.` : ''
-  return `${shown} in ${count} ${count === 1 ? 'group' : 'groups'} by ${keys.join(' and ')}.${most}`
+  return `${shown} in ${count.toLocaleString('en')} ${count === 1 ? 'group' : 'groups'} by ${keys.join(' and ')}.${most}`
 }

@@ -6,6 +6,7 @@ import type { UserContext } from '@/lib/context'
 import type { IncidentCursor } from '@/lib/incidents/order'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
+import { FIELDS } from '@/lib/search/term'
 import type { Drop } from './find-drops'
 import { type ListSearch, listUrl } from './list-url'
 
@@ -15,9 +16,10 @@ type NoIncidentsProps = {
   isNew: boolean
   goOnAt?: IncidentCursor | undefined
   drops: Drop[]
+  unknown: string[]
 }
 
-export async function NoIncidents({ ctx, search, isNew, goOnAt, drops }: NoIncidentsProps) {
+export async function NoIncidents({ ctx, search, isNew, goOnAt, drops, unknown }: NoIncidentsProps) {
   if (isNew) return <NoAlertYet isAdmin={ctx.actor.role === 'admin'} hasKeys={await apiKeysExist(ctx)} />
   if (goOnAt) {
     return (
@@ -42,6 +44,12 @@ export async function NoIncidents({ ctx, search, isNew, goOnAt, drops }: NoIncid
     return (
       <EmptyState title="No incident matches">
         <p className="font-mono wrap-anywhere">{search.q}</p>
+        {unknown.map((name) => (
+          <p key={name}>
+            <VisibleText limit={60}>{name}</VisibleText> is not a field, so this was searched as text. The fields are{' '}
+            {FIELDS.map((field) => (field === 'label' ? 'label.KEY' : field)).join(', ')}.
+          </p>
+        ))}
         {drops.length > 0 && <Drops drops={drops} search={search} />}
         <p>
           <Link href="/incidents?q=">Show everything that is not resolved</Link>

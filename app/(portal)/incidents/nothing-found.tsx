@@ -1,4 +1,5 @@
 import { LiveRefresh } from '@/components/live-refresh'
+import { unknownFields } from '@/lib/search/term'
 import { findDrops } from './find-drops'
 import type { ListSearch } from './list-url'
 import { NoIncidents } from './no-incidents'
@@ -19,6 +20,7 @@ export async function NothingFound({ ctx, search, query, mark, goOnAt }: Nothing
         isNew={mark === ''}
         goOnAt={goOnAt}
         drops={isSearched ? await findDrops(ctx, query) : []}
+        unknown={unknownFields(query.terms)}
       />
     </>
   )
