@@ -127,6 +127,41 @@ test('two who work on an incident see each other, and the steps that the other h
   await expect(page.getByText('Tess Two is looking')).toHaveCount(0)
 })
 
+test('a page that is up to date does not load again once it is live', async ({ page, browser, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-once')
+  const alert = { summary: 'Once', severity: 'low', labels: { list: 'page-once' } }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  const other = await browser.newPage()
+  await signIn(other, ADMIN)
+
+  const again = await loadsOf(page, `/incidents/${id}`)
+  await other.goto(`/incidents/${id}`)
+  await other.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('acknowledged')
+  expect(again).toHaveLength(1)
+
+  const grouped = await loadsOf(page, '/incidents?q=label.list%3Apage-once&group=list')
+  await postAlert(server.baseUrl, token, alert)
+  await expect(page.getByText('2 incidents in 1 group')).toBeVisible()
+  expect(grouped).toHaveLength(1)
+  await other.close()
+})
+
+/** Opens a page, and resolves once it is live; how often it then loads itself again. */
+async function loadsOf(page: Page, path: string) {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isAgain = url.searchParams.has('_rsc')
+    url.searchParams.delete('_rsc')
+    if (isAgain && `${url.pathname}${url.search}` === path) loads.push(path)
+  })
+  await page.goto(path)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  return loads
+}
+
 test('a page that was offline for a moment is live again', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'page-offline')

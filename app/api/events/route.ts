@@ -15,10 +15,7 @@ export async function GET(request: Request) {
   return eventStream(AbortSignal.any([request.signal, stopping.signal]), async () => {
     const session = await continueSession(ctx, new Date())
     if (!session) return undefined
-    // Another tab may have switched the workspace: then this page is out of date too.
-    const mark = await (incidentId === undefined
-      ? incidentsChangeMark(session)
-      : incidentChangeMark(session, incidentId))
-    return `${session.workspaceId}: ${mark}`
+    // As the page's own mark. Another tab may have switched the workspace: then this page is out of date too.
+    return incidentId === undefined ? incidentsChangeMark(session) : incidentChangeMark(session, incidentId)
   })
 }
