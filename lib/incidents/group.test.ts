@@ -144,6 +144,8 @@ test("groups' counts equal the list's", { timeout: 60_000 }, async () => {
         expect(sumOf(bySeverity)).toBe(count)
         expect(sumOf(openBySeverity)).toBe(open)
       }
+      const unresolved = grouped.groups.reduce((sum, group) => sum + group.unresolved, 0)
+      expect(unresolved).toBe(listed.filter(({ status }) => status !== 'resolved').length)
       await database.db.write((tx) => tx.incident.deleteMany({ where: { workspaceId: admin.workspaceId } }))
     }),
     { numRuns: 40 },

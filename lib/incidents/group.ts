@@ -24,6 +24,7 @@ export type IncidentGroup = {
   bySeverity: Record<Severity, number>
   openBySeverity: Record<Severity, number>
   open: number
+  unresolved: number
   worstOpen: Severity | null
   waitingSince: Date | null
   oldest: Date
@@ -120,6 +121,7 @@ function toGroup(members: [Member, ...Member[]], now: Date): IncidentGroup {
     bySeverity: countBySeverity(members),
     openBySeverity: countBySeverity(waiting),
     open: waiting.length,
+    unresolved: members.filter(({ status }) => status !== 'resolved').length,
     worstOpen: SEVERITIES.findLast((severity) => waiting.some((one) => one.severity === severity)) ?? null,
     waitingSince: waiting.length > 0 ? new Date(earliest(waiting.map(({ receivedAt }) => receivedAt.getTime()))) : null,
     oldest: new Date(earliest(times)),

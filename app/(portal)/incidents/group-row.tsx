@@ -25,7 +25,7 @@ type GroupRowProps = {
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
 export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
-  const { values, count, open, worstOpen, waitingSince, oldest, newest, newestId } = group
+  const { values, count, open, unresolved, worstOpen, waitingSince, oldest, newest, newestId } = group
   const name = JSON.stringify(values)
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
@@ -69,6 +69,7 @@ export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mo
         values={name}
         upToId={newestId}
         canAcknowledge={open > 0}
+        canResolve={unresolved > 0}
       />
     </div>
   )

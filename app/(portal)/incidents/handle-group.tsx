@@ -5,10 +5,10 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { handleGroupPlainlyAction } from './group-actions'
 import { GroupContext } from './group-context'
 
-type HandleGroupProps = { list: string; values: string; upToId: number; canAcknowledge: boolean }
+type HandleGroupProps = { list: string; values: string; upToId: number; canAcknowledge: boolean; canResolve: boolean }
 
 /** Handles what the reader saw: newer incidents are left alone. */
-export function HandleGroup({ list, values, upToId, canAcknowledge }: HandleGroupProps) {
+export function HandleGroup({ list, values, upToId, canAcknowledge, canResolve }: HandleGroupProps) {
   const { onHandle } = use(GroupContext)
   return (
     <form
@@ -29,9 +29,11 @@ export function HandleGroup({ list, values, upToId, canAcknowledge }: HandleGrou
           Acknowledge
         </SubmitButton>
       )}
-      <SubmitButton name="do" value="resolve" data-key="r">
-        Resolve
-      </SubmitButton>
+      {canResolve && (
+        <SubmitButton name="do" value="resolve" data-key="r">
+          Resolve
+        </SubmitButton>
+      )}
     </form>
   )
 }
