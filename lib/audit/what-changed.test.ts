@@ -309,6 +309,7 @@ const CHANGES: [string, (world: World) => Promise<unknown>, string[]][] = [
     'silence added',
     addDaily,
     [
+      'reason: Backup',
       'conditions: severity is critical',
       'from: 2026-03-01 11:00 UTC',
       'to: 2026-03-01 14:00 UTC',

@@ -13,6 +13,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('called by listIncidents', [
     ...['findIncidentIds', 'findPairIds', 'matchingIds', 'readUnindexed', 'rowFilter', 'shortestWay', 'textConditions'],
+    ...['windowReceived'],
   ]),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
