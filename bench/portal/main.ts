@@ -9,9 +9,9 @@ import type { PortalPage } from './pages'
 
 const HEAD = `# The portal's pages at size
 
-What \`npm run bench:portal\` printed, all in one run, with \`sqlite-10000000\` and the usual databases. It fills them with a
-year of incidents (\`npm run seed\`), talks to this machine only, and writes this page again. With \`--keep FOLDER\` it keeps
-them for the next run.`
+What \`npm run bench:portal\` printed, all in one run. It fills databases with a year of incidents (\`npm run seed\`), talks to
+this machine only, and writes this page again. With \`--keep FOLDER\` it measures the databases that an earlier run has
+filled.`
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'Postgres' }
 const USUAL = ['sqlite-1000', 'sqlite-1000000', 'postgresql-1000', 'postgresql-1000000']
