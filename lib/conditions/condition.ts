@@ -12,7 +12,7 @@ export const OPERATORS = {
 export type Field = keyof typeof OPERATORS
 export type Operator = (typeof OPERATORS)[Field][number]
 
-/** `values`, one of which must match: indexed texts of labels, ids of API keys; none for `exists`, `does not exist`. */
+/** One of `values` must match: indexed texts of labels, ids of API keys. It is empty for `exists`, `does not exist`. */
 export type Condition = { field: Field; key?: string | undefined; operator: Operator; values: string[] }
 
 export const FIELDS = Object.keys(OPERATORS).filter((name): name is Field => name in OPERATORS)

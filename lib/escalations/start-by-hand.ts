@@ -4,7 +4,7 @@ import { dueAtOnce } from './pages-for'
 
 type Started = { workspaceId: number; incidentId: number; policyId: number; now: Date }
 
-/** From the first step, whatever the severity; resolves with 0 when one is under way. */
+/** From the first step, for any severity; resolves with 0 when one is under way. */
 export function startByHand(
   { execute }: Pick<Statements, 'execute'>,
   { workspaceId, incidentId, policyId, now }: Started,

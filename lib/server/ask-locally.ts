@@ -8,7 +8,7 @@ const ANYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]'
 
 export type Address = Pick<Env, 'HOST' | 'PORT' | 'TLS_CERT_FILE'>
 
-/** The JSON answer of the server on this machine, whatever its status. Rejects without an answer. */
+/** The JSON answer of the server on this machine, with any status. Rejects without an answer. */
 export function askLocally({ HOST, PORT, TLS_CERT_FILE }: Address, path: string): Promise<unknown> {
   const host = ANYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
   const [scheme, get] = TLS_CERT_FILE ? (['https', getSecurely] as const) : (['http', getPlainly] as const)

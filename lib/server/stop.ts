@@ -15,7 +15,7 @@ const PATIENCE_MS = 250
 const FORCE_AFTER_MS = 8_000
 
 /**
- * The result stops the server: not ready, answers with `Connection: close`, no new connections, exit within 10 seconds.
+ * Returns what stops the server: not ready, answers with `Connection: close`, no new connections, exit in 10 seconds.
  * @param isInherited whether the socket goes on listening after this server
  */
 export function createStop(runtime: AlertsRuntime, { server, redirect }: Bound, { isInherited = false } = {}) {

@@ -16,7 +16,7 @@ export function PagesCard({ search, pages, stepMs }: Props) {
       note={`every ${stepName(stepMs)}`}
       exportUrl={exportUrl(search, 'pages')}
       chart={
-        <div className="grid gap-4 sm:max-xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:max-2xl:grid-cols-1">
           <PagesChart points={pages.steps} stepMs={stepMs} />
           <DataTable
             label="Pages by channel"

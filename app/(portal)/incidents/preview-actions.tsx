@@ -9,7 +9,7 @@ import type { Step } from './many-actions'
 type Person = { id: number; name: string }
 type PreviewActionsProps = { row: IncidentRowData; me: Person; people: Person[]; onStep: (step: Step) => void }
 
-/** Acts on the previewed incident, whatever is selected in the list. */
+/** Acts on the previewed incident, even if others are selected. */
 export function PreviewActions({ row: { status, owner }, me, people, onStep }: PreviewActionsProps) {
   const [isAssigning, setAssigning] = useState(false)
   return (
