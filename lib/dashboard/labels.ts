@@ -1,6 +1,9 @@
 import type { Context } from '../context'
+import { sql } from '../db/sql/sql'
+import { groupBy } from '../group-by'
 import { GRAIN_MS } from '../rollups/grain'
 import { type Range, rangeBefore } from './range'
+import { stepNumber } from './step-number'
 
 /** Candidates for the noisiest: so many of each hour or day. */
 const NOISIEST_OF_EACH = 20
@@ -11,16 +14,12 @@ export type LabelValue = { value: string; opened: number; openedBefore: number; 
 /** With their incidents in each step. Misses a value that was never among the 20 noisiest of an hour or day. */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
   const pairIds = await findNoisiest(ctx, key, range)
-  const before = rangeBefore(range)
-  const [counts, countsBefore] = await Promise.all([
-    countSteps(ctx, pairIds, range.steps, range),
-    countSteps(ctx, pairIds, [before.from], before),
-  ])
+  const counts = await countSteps(ctx, pairIds, range)
   const pairs = await ctx.db.read.labelPair.findMany({ where: { workspaceId: ctx.workspaceId, id: { in: pairIds } } })
   return pairs
     .map(({ id, value }) => {
-      const steps = range.steps.map((_, step) => counts(id, step))
-      return { value, opened: steps.reduce((sum, count) => sum + count, 0), openedBefore: countsBefore(id, 0), steps }
+      const { steps, openedBefore } = counts(id)
+      return { value, opened: steps.reduce((sum, count) => sum + count, 0), openedBefore, steps }
     })
     .sort((a, b) => b.opened - a.opened || a.value.localeCompare(b.value))
 }
@@ -46,21 +45,25 @@ async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, 
   return ranked.slice(0, SHOWN).map(([id]) => id)
 }
 
-async function countSteps({ db, workspaceId }: Context, pairIds: number[], starts: Date[], { grain, to }: Range) {
+async function countSteps({ db, workspaceId }: Context, pairIds: number[], range: Range) {
   const pairs = db.jsonTable(
     { id: 'integer' },
     pairIds.map((id) => ({ id })),
   )
-  const steps = db.jsonTable(
-    { number: 'integer', from: 'timestamp', to: 'timestamp' },
-    starts.map((from, number) => ({ number, from, to: starts[number + 1] ?? to })),
-  )
-  const rows = await db.query<{ id: number; number: number; opened: number }>`
-    SELECT pair."id", step."number", (
-      SELECT SUM(rollup."opened") FROM "Rollup" AS rollup
-      WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = pair."id"
-        AND rollup."grain" = ${grain} AND rollup."at" >= step."from" AND rollup."at" < step."to") AS "opened"
-    FROM ${pairs} AS pair CROSS JOIN ${steps} AS step`
-  const counts = new Map(rows.map(({ id, number, opened }) => [`${id} ${number}`, Number(opened)]))
-  return (pairId: number, step: number) => counts.get(`${pairId} ${step}`) ?? 0
+  const rows = await db.query<{ id: number; step: number; opened: number }>`
+    SELECT pair."id", ${stepNumber(db, sql`rollup."at"`, range)} AS "step", SUM(rollup."opened") AS "opened"
+    FROM ${pairs} AS pair CROSS JOIN "Rollup" AS rollup
+    WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = pair."id"
+      AND rollup."grain" = ${range.grain} AND rollup."at" >= ${rangeBefore(range).from} AND rollup."at" < ${range.to}
+    GROUP BY pair."id", "step"`
+  const ofPairs = groupBy(rows, ({ id }) => Number(id))
+  return (pairId: number) => {
+    const steps = range.steps.map(() => 0)
+    let openedBefore = 0
+    for (const { step, opened } of ofPairs.get(pairId) ?? []) {
+      if (step < 0) openedBefore += Number(opened)
+      else steps[Number(step)] = Number(opened)
+    }
+    return { steps, openedBefore }
+  }
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../context'
+import { joinSql, sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { wallClockAt } from '../on-call/wall-clock'
 import { GRAIN_MS } from '../rollups/grain'
 import { pagingZones } from './paging-zones'
-import { type Range, rangeBefore, stepAt } from './range'
+import { type Range, rangeBefore } from './range'
+import { stepNumber } from './step-number'
 
 const NIGHT_BEGINS = 22
 const NIGHT_ENDS = 6
@@ -33,31 +35,66 @@ export async function pageHistory(
   range: Range,
   zones: ReadonlyMap<number, string>,
 ): Promise<PageHistory> {
-  const current = await readRows(ctx, range)
-  const bySteps = sumBy(current, ({ at }) => stepAt(range, at))
-  const names = await readNames(ctx)
+  const [current, before, names] = await Promise.all([
+    readSteps(ctx, range),
+    sumOf(ctx, rangeBefore(range)),
+    readNames(ctx),
+  ])
+  const bySteps = sumBy(current, ({ step }) => step)
   const ofPeople = groupBy(current, ({ userId }) => userId)
   const paging = await pagingZones(ctx, [...ofPeople.keys()], range)
+  const zoneOf = (userId: number) => paging.get(userId) ?? zones.get(userId) ?? 'UTC'
+  const hours = await readHours(ctx, range, [...ofPeople.keys()].map(zoneOf))
   const people = [...ofPeople].map(([userId, own]) => {
-    const timeZone = paging.get(userId) ?? zones.get(userId) ?? 'UTC'
-    return { userId, name: names.get(userId) ?? '', timeZone, ...sum(own), ...byWallClock(own, timeZone) }
+    const timeZone = zoneOf(userId)
+    return {
+      userId,
+      name: names.get(userId) ?? '',
+      timeZone,
+      ...sum(own),
+      ...byWallClock(hours.get(userId) ?? [], timeZone),
+    }
   })
   return {
     ...sum(current),
-    before: await sumOf(ctx, rangeBefore(range)),
+    before,
     steps: range.steps.map((at, step) => ({ at, ...(bySteps.get(step) ?? sum([])) })),
     channels: [...sumBy(current, ({ channel }) => channel)].map(([channel, counts]) => ({ channel, ...counts })),
     people: people.sort((a, b) => b.atNight - a.atNight || b.sent - a.sent || a.name.localeCompare(b.name)),
   }
 }
 
-type Row = PageCounts & { userId: number; channel: string; at: Date }
+type StepRow = PageCounts & { userId: number; channel: string; step: number }
 
-async function readRows({ db, workspaceId }: Context, { from, to }: Range): Promise<Row[]> {
-  const rows = await db.query<Omit<Row, 'at'> & { at: Date | number }>`
-    SELECT "userId", "channel", "at", "sent", "failed" FROM "PageRollup"
-    WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}`
-  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
+async function readSteps({ db, workspaceId }: Context, range: Range): Promise<StepRow[]> {
+  const rows = await db.query<StepRow>`
+    SELECT "userId", "channel", ${stepNumber(db, sql`"at"`, range)} AS "step",
+      SUM("sent") AS "sent", SUM("failed") AS "failed" FROM "PageRollup"
+    WHERE "workspaceId" = ${workspaceId} AND "at" >= ${range.from} AND "at" < ${range.to}
+    GROUP BY "userId", "channel", "step"`
+  return rows.map(({ userId, channel, step, sent, failed }) => {
+    return { userId: Number(userId), channel, step: Number(step), sent: Number(sent), failed: Number(failed) }
+  })
+}
+
+type Hour = { at: number; sent: number }
+
+const HOURS_OF_WEEK = 168
+
+/** By person. Hours of one weekday and time count as one, except when a clock changes between them. */
+async function readHours({ db, workspaceId }: Context, { from, to }: Range, zones: string[]) {
+  const number = stepNumber(db, sql`"at"`, { from, stepMs: GRAIN_MS.hour })
+  const changes = new Set([...new Set(zones)].flatMap((zone) => clockChanges(zone, from, to)))
+  const changed = [...changes].map((at) => sql`CASE WHEN "at" >= ${new Date(at)} THEN 1 ELSE 0 END`)
+  const rows = await db.query<{ userId: number; at: Date | number; sent: number }>`
+    SELECT "userId", MIN("at") AS "at", SUM("sent") AS "sent" FROM (
+      SELECT "userId", "at", "sent", ${number} % ${HOURS_OF_WEEK} AS "hour", ${joinSql([sql`0`, ...changed], ' + ')} AS "changed"
+      FROM "PageRollup" WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}) AS page
+    GROUP BY "userId", "hour", "changed"`
+  const hours = rows.map(({ userId, at, sent }) => {
+    return { userId: Number(userId), at: new Date(at).getTime(), sent: Number(sent) }
+  })
+  return groupBy(hours, ({ userId }) => userId)
 }
 
 async function sumOf({ db, workspaceId }: Context, { from, to }: Range): Promise<PageCounts> {
@@ -72,32 +109,29 @@ async function readNames({ db, workspaceId }: Context) {
   return new Map(users.map(({ id, name }) => [id, name]))
 }
 
-function byWallClock(rows: Row[], timeZone: string) {
+function byWallClock(hours: Hour[], timeZone: string) {
   const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
-  const clockAt = wallClockOf(timeZone)
   let atNight = 0
-  for (const { at, sent } of rows) {
-    const clock = new Date(clockAt(at.getTime()))
+  for (const { at, sent } of hours) {
+    const clock = new Date(wallClockAt(timeZone, at))
     const [weekday, hour] = [(clock.getUTCDay() + 6) % 7, clock.getUTCHours()]
-    const hours = week[weekday] ?? []
-    hours[hour] = (hours[hour] ?? 0) + sent
+    const counts = week[weekday] ?? []
+    counts[hour] = (counts[hour] ?? 0) + sent
     if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) atNight += sent
   }
   return { week, atNight }
 }
 
-/** Asks the slow `wallClockAt` twice a day: a day without a change of the clocks has one offset. */
-function wallClockOf(timeZone: string) {
-  const offsets = new Map<number, number | undefined>()
+/** The hours that begin with another offset from UTC than the hour before. */
+function clockChanges(timeZone: string, from: Date, to: Date): number[] {
   const offsetAt = (at: number) => wallClockAt(timeZone, at) - at
-  return (at: number) => {
-    const day = Math.floor(at / GRAIN_MS.day)
-    if (!offsets.has(day)) {
-      const [first, last] = [offsetAt(day * GRAIN_MS.day), offsetAt((day + 1) * GRAIN_MS.day)]
-      offsets.set(day, first === last ? first : undefined)
-    }
-    return at + (offsets.get(day) ?? offsetAt(at))
+  const changes: number[] = []
+  for (let day = from.getTime(); day < to.getTime(); day += GRAIN_MS.day) {
+    if (offsetAt(day) === offsetAt(day + GRAIN_MS.day)) continue
+    for (let hour = day; hour < day + GRAIN_MS.day; hour += GRAIN_MS.hour)
+      if (offsetAt(hour) !== offsetAt(hour + GRAIN_MS.hour)) changes.push(hour + GRAIN_MS.hour)
   }
+  return changes
 }
 
 function sum(rows: PageCounts[]): PageCounts {

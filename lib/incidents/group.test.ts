@@ -66,6 +66,21 @@ test('a group tells how many came in each five minutes of the last hour', async 
   expect(groups[0]?.lastHour).toEqual([1, ...Array(9).fill(0), 2, 3])
 })
 
+test('a label with thousands of values groups like one with few', async () => {
+  const { workspaceId } = admin
+  const pairs = Array.from({ length: 10_001 }, (_, at) => ({ workspaceId, key: 'host', value: `unused ${at}` }))
+  await database.db.write((tx) => tx.labelPair.createMany({ data: pairs }))
+  for (const host of ['a', 'b', 'a']) await open({ host, env: 'prod' }, 'low')
+  const without = await open({ env: 'prod' }, 'low')
+  const { groups, opened } = await groupIncidents(admin, anything, { keys: ['host', 'env'], open: [null, 'prod'] })
+  expect(groups.map(({ values, count }) => [...values, count])).toEqual([
+    ['a', 'prod', 2],
+    [null, 'prod', 1],
+    ['b', 'prod', 1],
+  ])
+  expect(opened.map(({ id }) => id)).toEqual([without])
+})
+
 test('groups follow the order of the list', async () => {
   await open({ service: 'web' }, 'low')
   await open({ service: 'db' }, 'critical', 'open', after({ minutes: 1 }))

@@ -6,14 +6,17 @@ const HEIGHT = 18
 export function LastHour({ counts, most }: { counts: number[]; most: number }) {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const words = total === 0 ? 'None in the last hour' : `${total.toLocaleString('en')} in the last hour`
+  const bar = (count: number, at: number) => {
+    const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT))
+    return `M${at * (WIDTH + GAP)} ${HEIGHT}v-${height}h${WIDTH}v${height}z`
+  }
+  const bars = (isDrawn: (count: number) => boolean) =>
+    counts.map((count, at) => (isDrawn(count) ? bar(count, at) : '')).join('')
   return (
     <span className="last-hour" title={words}>
       <svg aria-hidden width={counts.length * (WIDTH + GAP)} height={HEIGHT}>
-        {counts.map((count, at) => {
-          const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT))
-          const bar = { x: at * (WIDTH + GAP), y: HEIGHT - height, width: WIDTH, height }
-          return <rect key={bar.x} {...bar} className={count === 0 ? 'fill-line' : 'fill-muted'} />
-        })}
+        <path d={bars((count) => count === 0)} className="fill-line" />
+        {total > 0 && <path d={bars((count) => count > 0)} className="fill-muted" />}
       </svg>
       <span className="sr-only">{words}</span>
     </span>
