@@ -10,10 +10,13 @@ export async function onCallFor(
   { db, workspaceId, now }: Context,
   incidentIds: readonly number[],
 ): Promise<Map<number, PersonOnCall[]>> {
-  const incidents = await db.read.incident.findMany({
-    where: { workspaceId, id: { in: [...incidentIds] } },
-    select: { id: true, routedById: true, routedBy: { include: { policy: true } } },
-  })
+  const [incidents, onCall] = await Promise.all([
+    db.read.incident.findMany({
+      where: { workspaceId, id: { in: [...incidentIds] } },
+      select: { id: true, routedById: true, routedBy: { include: { policy: true } } },
+    }),
+    onCallAt(db.read, { workspaceId }, now),
+  ])
   const routes = new Map(incidents.map(({ routedById, routedBy }) => [routedById, routedBy]))
   const policies = new Map<number | null, number>()
   for (const [routedById, routedBy] of routes) {
@@ -24,7 +27,6 @@ export async function onCallFor(
     where: { workspaceId, policyId: { in: [...new Set(policies.values())] }, position: 0 },
     include: STEPS.include,
   })
-  const onCall = await onCallAt(db.read, { workspaceId }, now)
   const people = new Map(steps.map((step) => [step.policyId, planStep(step, onCall).people.map(toPerson)]))
   return new Map(incidents.map(({ id, routedById }) => [id, people.get(policies.get(routedById) ?? 0) ?? []]))
 }

@@ -34,8 +34,8 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
     (range) => sql`
     SELECT "id" FROM (
       SELECT walked."id" FROM (${walk(range, wanted)} LIMIT ${wanted.most}) AS walked
-      CROSS JOIN "Incident" AS incident
-      WHERE incident."id" = walked."id" AND ${conditions}
+      WHERE EXISTS (
+        SELECT 1 FROM "Incident" AS incident WHERE incident."id" = walked."id" AND ${conditions} LIMIT 1 OFFSET 0)
       ORDER BY walked."id" ${order(wanted)} LIMIT ${wanted.take}
     ) AS found`,
   )

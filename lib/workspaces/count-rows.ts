@@ -12,16 +12,37 @@ export async function countRows(ctx: Context) {
   const count = (rows: (beside: Sql) => Sql) => estimateRows(db, (beside) => sql`${rows(beside)} ${here}`)
   const withStatus = (status: IncidentStatus) =>
     estimateRows(db, (beside) => sql`FROM ${beside}"Incident" AS counted ${here} AND counted."status" = ${status}`)
+  const [
+    open,
+    acknowledged,
+    resolved,
+    timelineEntries,
+    labelPairs,
+    entities,
+    runbooks,
+    rejectedAlerts,
+    idempotencyKeys,
+  ] = await Promise.all([
+    withStatus('open'),
+    withStatus('acknowledged'),
+    withStatus('resolved'),
+    count((beside) => sql`FROM ${beside}"TimelineEntry" AS counted`),
+    count((beside) => sql`FROM ${beside}"LabelPair" AS counted`),
+    count((beside) => sql`FROM ${beside}"Entity" AS counted`),
+    count((beside) => sql`FROM ${beside}"Runbook" AS counted`),
+    count((beside) => sql`FROM ${beside}"RejectedAlert" AS counted`),
+    countIdempotencyKeys(ctx),
+  ])
   return {
-    open: await withStatus('open'),
-    acknowledged: await withStatus('acknowledged'),
-    resolved: await withStatus('resolved'),
-    timelineEntries: await count((beside) => sql`FROM ${beside}"TimelineEntry" AS counted`),
-    labelPairs: await count((beside) => sql`FROM ${beside}"LabelPair" AS counted`),
-    entities: await count((beside) => sql`FROM ${beside}"Entity" AS counted`),
-    runbooks: await count((beside) => sql`FROM ${beside}"Runbook" AS counted`),
-    rejectedAlerts: await count((beside) => sql`FROM ${beside}"RejectedAlert" AS counted`),
-    idempotencyKeys: await countIdempotencyKeys(ctx),
+    open,
+    acknowledged,
+    resolved,
+    timelineEntries,
+    labelPairs,
+    entities,
+    runbooks,
+    rejectedAlerts,
+    idempotencyKeys,
   }
 }
 

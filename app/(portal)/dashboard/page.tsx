@@ -28,8 +28,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const parameters = await searchParams
   const search = readSearch(parameters)
   const unread = unreadLabel(parameters)
-  const { counts, whole } = await readDashboard(ctx, search)
-  const teams = await guard(listTeams(ctx))
+  const [{ counts, whole }, teams] = await Promise.all([readDashboard(ctx, search), guard(listTeams(ctx))])
   const { behindSince, range } = counts
   return (
     <>

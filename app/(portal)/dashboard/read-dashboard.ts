@@ -7,8 +7,10 @@ import type { DashboardSearch } from './search'
 
 export async function readDashboard(ctx: Context, { range: name, to, filter, by }: DashboardSearch) {
   const range = rangeTo(name, to ?? ctx.now, ctx.now)
-  const counts = await guard(getCounts(ctx, filter, range))
+  const isWhole = Object.keys(filter).length === 0
+  const [counts, whole] = await guard(
+    Promise.all([getCounts(ctx, filter, range), isWhole ? getWhole(ctx, range, by) : undefined]),
+  )
   if (!counts) notFound()
-  const whole = Object.keys(filter).length === 0 ? await guard(getWhole(ctx, range, by)) : undefined
   return { counts, whole }
 }

@@ -16,12 +16,8 @@ export async function findDrops(ctx: UserContext, { terms }: ReadQuery): Promise
     .map((term) => ({ part: printTerm(term), q: printQuery(without(terms, term)) }))
   const hasStatus = terms.some((term) => isField(term) && term.field === 'status')
   if (!hasStatus) tried.push({ part: 'not resolved', q: printQuery(withStatuses(terms, [])) })
-  const drops: Drop[] = []
-  for (const { part, q } of tried) {
-    const count = await countMatching(ctx, q)
-    if (count !== '0') drops.push({ part, q, count })
-  }
-  return drops
+  const drops = tried.map(async (drop): Promise<Drop> => ({ ...drop, count: await countMatching(ctx, drop.q) }))
+  return (await Promise.all(drops)).filter(({ count }) => count !== '0')
 }
 
 async function countMatching(ctx: UserContext, q: string) {

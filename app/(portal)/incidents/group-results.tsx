@@ -7,7 +7,7 @@ import type { Grouping } from './list-url'
 import { NothingFound } from './nothing-found'
 import type { SearchProps } from './search-props'
 
-export async function GroupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
+export async function groupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
   const onCall = await onCallFor(

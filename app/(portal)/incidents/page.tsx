@@ -14,7 +14,7 @@ import { CountsProvider } from './counts'
 import { FilterBar } from './filter-bar'
 import { listUrl, readListSearch, type Search } from './list-url'
 import { SearchBox } from './search-box'
-import { SearchResults } from './search-results'
+import { searchResults } from './search-results'
 import { TooManyKeys } from './too-many-keys'
 
 const TITLE_SHOWN = 60
@@ -34,7 +34,11 @@ export default async function IncidentsPage({ searchParams }: Props) {
   const query = await readQuery(ctx, search.q)
   const mark = await incidentsChangeMark(ctx)
   const isSound = query.problems.length === 0
-  const counts = isSound ? await countStates(ctx, query.filter) : undefined
+  const [counts, results, labelKeys] = await Promise.all([
+    isSound ? countStates(ctx, query.filter) : undefined,
+    isSound ? searchResults({ ctx, search, query, mark }) : undefined,
+    listLabelKeys(ctx),
+  ])
   const { statuses = [], severities = [] } = query.filter
   const { q: _, ...rest } = search
   const kept = Object.fromEntries(
@@ -44,13 +48,9 @@ export default async function IncidentsPage({ searchParams }: Props) {
     <CountsProvider q={search.q} counts={counts}>
       <h1 className="sr-only">Incidents</h1>
       <SearchBox q={search.q} kept={kept} of={{ statuses, severities }} />
-      <FilterBar search={search} query={query} labelKeys={await listLabelKeys(ctx)} />
+      <FilterBar search={search} query={query} labelKeys={labelKeys} />
       <TooManyKeys search={search} />
-      {isSound ? (
-        <SearchResults ctx={ctx} search={search} query={query} mark={mark} />
-      ) : (
-        <Problems problems={query.problems} />
-      )}
+      {results ?? <Problems problems={query.problems} />}
     </CountsProvider>
   )
 }

@@ -1,24 +1,26 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { toRows } from '@/components/incident-rows'
 import { buttonClasses } from '@/components/ui/button'
 import { newestIncidentId } from '@/lib/incidents/fresh'
 import { listIncidents } from '@/lib/incidents/list'
 import { listAssignees } from '@/lib/users/list'
-import { GroupResults } from './group-results'
+import { groupResults } from './group-results'
 import { IncidentTable } from './incident-table'
 import { type ListSearch, listUrl } from './list-url'
 import { NothingFound } from './nothing-found'
 import type { SearchProps } from './search-props'
 
-export function SearchResults(props: SearchProps) {
+/** No component, so that the page can await it beside other reads. */
+export function searchResults(props: SearchProps): Promise<ReactNode> {
   const { grouping } = props.search
-  return grouping ? <GroupResults {...props} grouping={grouping} /> : <Rows {...props} />
+  return grouping ? groupResults({ ...props, grouping }) : rows(props)
 }
 
-async function Rows({ ctx, search, query, mark }: SearchProps) {
+async function rows({ ctx, search, query, mark }: SearchProps) {
   const { order, cursor } = search
   const upToId = await newestIncidentId(ctx)
-  const page = await listIncidents(ctx, query.filter, { order, cursor })
+  const [page, people] = await Promise.all([listIncidents(ctx, query.filter, { order, cursor }), listAssignees(ctx)])
   const goOnAt = page.isCutShort ? page.next : undefined
   if (page.incidents.length === 0) return <NothingFound {...{ ctx, search, query, mark, goOnAt }} />
   const { userId, name } = ctx.actor
@@ -35,7 +37,7 @@ async function Rows({ ctx, search, query, mark }: SearchProps) {
         page={shown}
         q={search.q}
         me={{ id: userId, name }}
-        people={await listAssignees(ctx)}
+        people={people}
         hasMore={page.next !== undefined || cursor !== undefined}
       />
       <Pages search={search} next={page.next} />

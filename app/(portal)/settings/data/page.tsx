@@ -13,8 +13,7 @@ export const metadata: Metadata = { title: 'Data' }
 
 export default async function DataPage() {
   const ctx = await requireContext()
-  const days = await guard(getRetention(ctx))
-  const [rows, size] = [await guard(countRows(ctx)), await guard(measureDatabase(ctx))]
+  const [days, rows, size] = await guard(Promise.all([getRetention(ctx), countRows(ctx), measureDatabase(ctx)]))
   return (
     <>
       <PageTitle>Data</PageTitle>
