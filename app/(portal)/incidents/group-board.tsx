@@ -6,6 +6,7 @@ import { useShortcuts } from '@/components/shortcuts'
 import { handleGroupAction } from './group-actions'
 import { GroupBar } from './group-bar'
 import { GroupContext } from './group-context'
+import { GroupRow } from './group-row'
 import { handleManyAction } from './many-actions'
 import { SaidToast } from './said-toast'
 import { useGroupFocus } from './use-group-focus'
@@ -16,20 +17,29 @@ type Kind = 'acknowledge' | 'resolve'
 
 const NONE: ReadonlySet<string> = new Set()
 
-type GroupBoardProps = { url: string; shown: BoardGroup[]; head: ReactNode; columns: ReactNode }
+type GroupBoardProps = {
+  url: string
+  /** The search of the list's address. */
+  list: string
+  keys: string[]
+  shown: BoardGroup[]
+  head: ReactNode
+  columns: ReactNode
+}
 
-export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
+export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoardProps) {
   const router = useRouter()
-  const list = useRef<HTMLUListElement>(null)
+  const rows = useRef<HTMLUListElement>(null)
   const [toggled, setToggled] = useState(NONE)
   // A group that has left the page is not selected.
-  const selected = new Set(shown.map(({ values }) => values).filter((values) => toggled.has(values)))
+  const selected = new Set(shown.map(({ name }) => name).filter((name) => toggled.has(name)))
   const { groups, isSorted, sort, letGo } = useHeldGroups(shown)
+  const mostInStep = Math.max(...shown.flatMap(({ group }) => group.lastHour))
   const { said, handle, undoLast, hush } = useGroupHandling(() => router.refresh())
-  const { current, move, onFocus } = useGroupFocus(list, url)
+  const { current, move, onFocus } = useGroupFocus(rows, url)
 
-  function toggle(values: string) {
-    setToggled(new Set(selected.has(values) ? [...selected].filter((one) => one !== values) : [...selected, values]))
+  function toggle(name: string) {
+    setToggled(new Set(selected.has(name) ? [...selected].filter((one) => one !== name) : [...selected, name]))
   }
 
   function handleGroup(form: FormData) {
@@ -39,7 +49,7 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
   }
 
   function handleSelected(kind: Kind) {
-    const forms = formsIn(list.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
+    const forms = formsIn(rows.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
     const acts = forms.map((form) => {
       const data = new FormData(form)
       data.set('do', kind)
@@ -100,10 +110,11 @@ export function GroupBoard({ url, shown, head, columns }: GroupBoardProps) {
           )}
         </div>
         {columns}
-        <ul ref={list} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
-          {groups.map(({ values, row, isGone }) => (
-            <li key={values} inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
-              {row}
+        <ul ref={rows} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
+          {groups.map(({ isGone, ...shown }) => (
+            <li key={shown.name} inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
+              <GroupRow shown={shown} keys={keys} list={list} mostInStep={mostInStep} />
+              {shown.opened}
             </li>
           ))}
         </ul>

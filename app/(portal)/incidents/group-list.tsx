@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { IncidentList } from '@/components/incident-list'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
-import { type Grouped, type IncidentGroup, MOST_KEYS } from '@/lib/incidents/group'
+import { type Grouped, MOST_KEYS } from '@/lib/incidents/group'
+import type { IncidentListItem } from '@/lib/incidents/list'
 import { GroupBoard } from './group-board'
-import { GroupRow } from './group-row'
 import { type Grouping, type ListSearch, listUrl } from './list-url'
 
 type GroupListProps = {
@@ -16,44 +16,46 @@ type GroupListProps = {
 }
 
 export function GroupList({ grouped: { groups, more, opened }, onCall, search, grouping, head }: GroupListProps) {
-  const isOpen = ({ values }: IncidentGroup) => JSON.stringify(values) === JSON.stringify(grouping.open)
-  const mostInStep = Math.max(...groups.flatMap(({ lastHour }) => lastHour))
-  const shown = groups.map((group) => ({
-    values: JSON.stringify(group.values),
-    row: (
-      <>
-        <GroupRow
-          group={group}
-          onCall={onCall.get(group.newestId) ?? []}
-          search={search}
-          grouping={grouping}
-          isOpen={isOpen(group)}
-          mostInStep={mostInStep}
-        />
-        {isOpen(group) && (
-          <div className="group-opened">
-            <IncidentList incidents={opened} />
-            {group.count > opened.length && (
-              <p className="mt-2 text-muted">{group.count - opened.length} older ones are not shown.</p>
-            )}
-          </div>
-        )}
-      </>
-    ),
-  }))
+  const { keys } = grouping
+  const open = grouping.open && JSON.stringify(grouping.open)
+  const shown = groups.map((group) => {
+    const name = JSON.stringify(group.values)
+    const toggled = { keys, open: name === open ? undefined : group.values }
+    return {
+      name,
+      group,
+      onCall: onCall.get(group.newestId) ?? [],
+      href: listUrl({ ...search, grouping: toggled }),
+      opened: name === open ? <Opened incidents={opened} of={group.count} /> : undefined,
+    }
+  })
+  const url = listUrl({ ...search, grouping: { keys } })
   return (
     <>
       <GroupBoard
-        key={listUrl({ ...search, grouping: { keys: grouping.keys } })}
+        key={url}
         url={listUrl({ ...search, grouping })}
+        list={new URL(url, 'http://tocsin.invalid').search}
+        keys={keys}
         shown={shown}
         head={head}
-        columns={<GroupHeads keys={grouping.keys.slice(0, MOST_KEYS)} />}
+        columns={<GroupHeads keys={keys.slice(0, MOST_KEYS)} />}
       />
       {more > 0 && (
         <p className="mt-2 text-muted">{more.toLocaleString('en')} more groups are not shown: narrow the filter.</p>
       )}
     </>
+  )
+}
+
+function Opened({ incidents, of: count }: { incidents: IncidentListItem[]; of: number }) {
+  return (
+    <div className="group-opened">
+      <IncidentList incidents={incidents} />
+      {count > incidents.length && (
+        <p className="mt-2 text-muted">{count - incidents.length} older ones are not shown.</p>
+      )}
+    </div>
   )
 }
 

@@ -10,23 +10,16 @@ import { SEVERITIES } from '@/lib/severity'
 import { isVisible } from '@/lib/text'
 import { HandleGroup } from './handle-group'
 import { LastHour } from './last-hour'
-import { type Grouping, type ListSearch, listUrl } from './list-url'
 import { SelectGroup } from './select-group'
+import type { BoardGroup } from './use-held-groups'
 
-type GroupRowProps = {
-  group: IncidentGroup
-  onCall: PersonOnCall[]
-  search: ListSearch
-  grouping: Grouping
-  isOpen: boolean
-  mostInStep: number
-}
+type GroupRowProps = { shown: BoardGroup; keys: string[]; list: string; mostInStep: number }
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mostInStep }: GroupRowProps) {
+export function GroupRow({ shown: { name, group, onCall, href, opened }, keys, list, mostInStep }: GroupRowProps) {
   const { values, count, open, unresolved, worstOpen, waitingSince, oldest, newest, newestId } = group
-  const name = JSON.stringify(values)
+  const isOpen = opened !== undefined
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
@@ -34,13 +27,7 @@ export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mo
         values={name}
         label={values.map((value) => (value === null ? 'those without' : seenValue(value))).join(' · ')}
       />
-      <Link
-        href={listUrl({ ...search, grouping: { keys, open: isOpen ? undefined : values } })}
-        prefetch={false}
-        scroll={false}
-        aria-expanded={isOpen}
-        className="group-link"
-      >
+      <Link href={href} prefetch={false} scroll={false} aria-expanded={isOpen} className="group-link">
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 truncate">
           {values.map((value, at) => (
@@ -64,13 +51,7 @@ export function GroupRow({ group, onCall, search, grouping: { keys }, isOpen, mo
         <span className="lg:sr-only">newest </span>
         <Age at={newest.toISOString()} />
       </span>
-      <HandleGroup
-        list={new URL(listUrl({ ...search, grouping: { keys } }), 'http://tocsin.invalid').search}
-        values={name}
-        upToId={newestId}
-        canAcknowledge={open > 0}
-        canResolve={unresolved > 0}
-      />
+      <HandleGroup list={list} values={name} upToId={newestId} canAcknowledge={open > 0} canResolve={unresolved > 0} />
     </div>
   )
 }

@@ -1,9 +1,19 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import type { PersonOnCall } from '@/lib/escalations/on-call-for'
+import type { IncidentGroup } from '@/lib/incidents/group'
 
-/** `values`: the JSON text that names the group. */
-export type BoardGroup = { values: string; row: ReactNode }
+export type BoardGroup = {
+  /** The JSON text of its values. */
+  name: string
+  group: IncidentGroup
+  onCall: PersonOnCall[]
+  /** Opens it, or closes it again. */
+  href: string
+  /** Its incidents, while it is open. */
+  opened: ReactNode
+}
 type HeldGroup = BoardGroup & { isGone: boolean }
 
 /** Nothing moves under the pointer: until `sort`, resolved groups stay, except after `letGo`; new ones come last. */
@@ -13,9 +23,9 @@ export function useHeldGroups(shown: BoardGroup[]) {
   const { groups } = held
   return {
     groups,
-    isSorted: groups.every(({ values, isGone }, at) => !isGone && values === shown[at]?.values),
+    isSorted: groups.every(({ name, isGone }, at) => !isGone && name === shown[at]?.name),
     sort: () => setHeld({ ...held, groups: inPlace(shown) }),
-    letGo: (values: string[]) => setHeld((now) => ({ ...now, own: new Set([...now.own, ...values]) })),
+    letGo: (names: string[]) => setHeld((now) => ({ ...now, own: new Set([...now.own, ...names]) })),
   }
 }
 
@@ -24,10 +34,10 @@ function inPlace(shown: BoardGroup[]): HeldGroup[] {
 }
 
 function merged(groups: HeldGroup[], shown: BoardGroup[], own: ReadonlySet<string>): HeldGroup[] {
-  const fresh = new Map(inPlace(shown).map((group) => [group.values, group]))
+  const fresh = new Map(inPlace(shown).map((group) => [group.name, group]))
   if (fresh.size === 0) return []
-  const kept = groups.flatMap((group) => fresh.get(group.values) ?? (own.has(group.values) ? [] : gone(group)))
-  for (const { values } of groups) fresh.delete(values)
+  const kept = groups.flatMap((group) => fresh.get(group.name) ?? (own.has(group.name) ? [] : gone(group)))
+  for (const { name } of groups) fresh.delete(name)
   return [...kept, ...fresh.values()]
 }
 
