@@ -34,8 +34,7 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
     (range) => sql`
     SELECT "id" FROM (
       SELECT walked."id" FROM (${walk(range, wanted)} LIMIT ${wanted.most}) AS walked
-      WHERE EXISTS (
-        SELECT 1 FROM "Incident" AS incident WHERE incident."id" = walked."id" AND ${conditions} LIMIT 1 OFFSET 0)
+      CROSS JOIN ${incidentOf(ctx)} WHERE incident."id" = walked."id" AND ${conditions}
       ORDER BY walked."id" ${order(wanted)} LIMIT ${wanted.take}
     ) AS found`,
   )
@@ -51,6 +50,13 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
   const walked = ids.filter(isWalked)
   if (walked.length >= wanted.take) return { ids: walked.slice(0, wanted.take), walkedTo: undefined }
   return { ids: walked, walkedTo }
+}
+
+/** With OFFSET Postgres looks up each row; otherwise it may join all incidents. */
+function incidentOf({ db }: Context) {
+  return db.provider === 'sqlite'
+    ? sql`"Incident" AS incident`
+    : sql`LATERAL (SELECT * FROM "Incident" AS own WHERE own."id" = walked."id" OFFSET 0) AS incident`
 }
 
 export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]): Promise<Set<number>> {

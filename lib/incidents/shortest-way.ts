@@ -10,7 +10,7 @@ const TOO_LONG = 1e9
 export async function shortestWay({ db }: Context, ways: [Way, ...Way[]], ids: IdRange) {
   if (ways.length === 1) return ways[0]
   const starts = ways.flatMap((way, at) => way.map((range) => measure(range, at, ids)))
-  const measured = await db.read.$queryRaw<Measured[]>(joinSql(starts, ' UNION ALL '))
+  const measured = await db.query<Measured>`${joinSql(starts, ' UNION ALL ')}`
   const lengthOf = (way: Way) => {
     const ranges = measured.filter(({ way: at }) => ways[Number(at)] === way)
     const rows = ranges.reduce((sum, range) => sum + Number(range.rows), 0)

@@ -57,6 +57,10 @@ function has({ db, workspaceId }: Context, match: TextMatch, unindexed: Row[]) {
     db.provider === 'sqlite'
       ? sql`EXISTS (SELECT 1 FROM "IncidentText" AS texts WHERE texts."rowid" = walked."id" AND ${matches})`
       : sql`COALESCE((SELECT ${matches} FROM "IncidentText" AS texts WHERE texts."rowid" = walked."id"), false)`
+  return withUnindexed(db, indexed, unindexed)
+}
+
+function withUnindexed(db: Context['db'], indexed: Sql, unindexed: Row[]) {
   return unindexed.length === 0 ? indexed : sql`(${indexed} OR ${isOneOf(db, unindexed)})`
 }
 
@@ -71,12 +75,14 @@ function cheaper(
   // From the upper end: from the lower one, the index would walk everything below it.
   const between: Between = async ({ from, to }, most) => {
     for (const take of [...FEW.filter((few) => few < most), most]) {
-      const rows = await db.query<Row>`
+      const newest = sql`
         SELECT texts."rowid" AS "id" FROM "IncidentText" AS texts
         WHERE ${matchesText(db.provider, sql`texts`, workspaceId, match)} AND texts."rowid" <= ${to}
         ORDER BY texts."rowid" DESC LIMIT ${take}`
-      const found = rows.filter(({ id }) => id >= from)
-      if (found.length < take) return holds(isOneOf(db, [...found, ...unindexed]))
+      const [read] = await db.query<{ rows: number; from: number | null }>`
+        SELECT count(*) AS "rows", min("id") AS "from" FROM (${newest}) AS newest`
+      const isWhole = read && (read.rows < take || (read.from ?? 0) < from)
+      if (isWhole) return holds(withUnindexed(db, sql`walked."id" IN (${newest})`, unindexed))
     }
     return undefined
   }
