@@ -1,6 +1,7 @@
 import { BellOff } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { IncidentRowData } from './incident-rows'
 import { PersonMark } from './person-mark'
 import { SeverityMark } from './severity-mark'
@@ -47,7 +48,7 @@ export function IncidentRow({ row, isSelected = false, isGone = false, children 
             <span className="sr-only">silenced</span>
           </span>
         )}
-        {fired > 1 && <span title={`fired ${times(fired)}`}>×{fired.toLocaleString('en')}</span>}
+        {fired > 1 && <span title={`fired ${times(fired)}`}>×{groupDigits(fired)}</span>}
       </span>
       <Owner status={status} owner={owner} />
       <span className="row-age">
@@ -69,5 +70,5 @@ function Owner({ status, owner }: Pick<IncidentRowData, 'status' | 'owner'>) {
 }
 
 function times(count: number) {
-  return `${count.toLocaleString('en')} times`
+  return `${groupDigits(count)} times`
 }

@@ -3,7 +3,7 @@
 import { type PointerEvent, useState } from 'react'
 import { VisibleText } from '../ui/visible-text'
 import { FORMATS, type Point, type Series, type Unit } from './chart-values'
-import { formatStep } from './step-time'
+import { StepTime } from './step-time'
 
 type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit }
 
@@ -26,7 +26,9 @@ export function ChartTip({ points, series, stepMs, unit }: Props) {
             className="pointer-events-none absolute top-0 z-10 rounded-md border border-line-control bg-panel px-3 py-2 text-ink text-xs whitespace-nowrap"
             style={besideOf(column, points.length)}
           >
-            <p>{formatStep(point.at, stepMs)}</p>
+            <p>
+              <StepTime at={point.at} stepMs={stepMs} />
+            </p>
             {series.map(({ name, color }, at) => (
               <p key={name} className="flex max-w-60 items-center gap-1.5">
                 <span className="size-2 shrink-0 rounded-sm" style={{ background: color }} />

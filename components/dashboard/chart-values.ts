@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import { formatCount, formatDuration, formatRoughly } from './format'
+import { groupDigits } from '@/components/ui/group-digits'
+import { formatDuration, formatRoughly } from './format'
 
 export type Unit = 'count' | 'duration'
 export type Series = { name: string; color: string; shape: 'bar' | 'line' | 'step' }
@@ -8,7 +9,7 @@ export type Point = { at: Date; values: (number | undefined)[] }
 
 /** How values are written, in full and beside a grid line. */
 export const FORMATS = {
-  count: { whole: formatCount, tick: formatCount },
+  count: { whole: groupDigits, tick: groupDigits },
   duration: { whole: formatDuration, tick: formatRoughly },
 } as const
 

@@ -1,3 +1,4 @@
+import { groupDigits } from '@/components/ui/group-digits'
 export function formatDuration(milliseconds: number | undefined) {
   if (milliseconds === undefined) return '–'
   const seconds = Math.round(milliseconds / 1_000)
@@ -17,16 +18,12 @@ export function formatRoughly(milliseconds: number) {
 /** How a count changed, as in "+38%" or "12 times". */
 export function formatChange(now: number, before: number) {
   if (before === 0) return now === 0 ? '±0%' : 'new'
-  if (now >= 10 * before) return `${formatCount(Math.round(now / before))} times`
+  if (now >= 10 * before) return `${groupDigits(Math.round(now / before))} times`
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return '±0%'
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
 export function formatCounted(count: number, what: string) {
-  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
-}
-
-export function formatCount(count: number) {
-  return count.toLocaleString('en')
+  return `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 }

@@ -1,10 +1,11 @@
+import { groupDigits } from '@/components/ui/group-digits'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { Range } from '@/lib/dashboard/range'
 import { SEVERITIES } from '@/lib/severity'
 import { ChartCard } from './chart-card'
 import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'
 import { DataTable } from './data-table'
-import { formatCount, formatDuration } from './format'
+import { formatDuration } from './format'
 import { StepTime } from './step-time'
 
 type Props = { history: IncidentHistory; range: Range; exportUrl?: (table: string) => string }
@@ -30,7 +31,7 @@ function SeverityCard({ history: { steps, total }, range: { stepMs }, exportUrl 
             {SEVERITIES.toReversed().map((severity) => (
               <li key={severity} className="flex items-center gap-1.5">
                 <span aria-hidden className={`size-3 rounded-sm ${SWATCHES[severity]}`} />
-                {severity} {formatCount(total.bySeverity[severity])}
+                {severity} {groupDigits(total.bySeverity[severity])}
               </li>
             ))}
           </ul>
@@ -48,7 +49,7 @@ function SeverityCard({ history: { steps, total }, range: { stepMs }, exportUrl 
             key: at.toISOString(),
             cells: [
               <StepTime key="at" at={at} stepMs={stepMs} />,
-              ...[critical, high, medium, low, openedBefore].map(formatCount),
+              ...[critical, high, medium, low, openedBefore].map(groupDigits),
             ],
           }))}
         />

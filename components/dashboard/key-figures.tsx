@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { Counts } from '@/lib/dashboard/dashboard'
 import type { PageHistory } from '@/lib/dashboard/pages'
-import { formatChange, formatCount, formatDuration } from './format'
+import { formatChange, formatDuration } from './format'
 
 export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {
   const { total, before } = counts.history
@@ -10,11 +11,11 @@ export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHist
   const atNight = pages?.people.reduce((sum, person) => sum + person.atNight, 0) ?? 0
   return (
     <dl className="panel mb-4 grid grid-cols-2 divide-line overflow-hidden sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:divide-x">
-      <KeyFigure name="Incidents" value={formatCount(total.opened)}>
-        {formatChange(total.opened, before.opened)} from {formatCount(before.opened)}
+      <KeyFigure name="Incidents" value={groupDigits(total.opened)}>
+        {formatChange(total.opened, before.opened)} from {groupDigits(before.opened)}
       </KeyFigure>
-      <KeyFigure name="Not resolved now" value={`${formatCount(count)}${isCutOff ? '+' : ''}`}>
-        {formatCount(urgent)} high or critical
+      <KeyFigure name="Not resolved now" value={`${groupDigits(count)}${isCutOff ? '+' : ''}`}>
+        {groupDigits(urgent)} high or critical
       </KeyFigure>
       <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
         p90 {formatDuration(total.toAcknowledge.p90)}; median before: {formatDuration(before.toAcknowledge.median)}
@@ -24,10 +25,10 @@ export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHist
       </KeyFigure>
       {pages && (
         <>
-          <KeyFigure name="Pages sent" value={formatCount(pages.sent)}>
-            {formatCount(pages.failed)} failed; sent before: {formatCount(pages.before.sent)}
+          <KeyFigure name="Pages sent" value={groupDigits(pages.sent)}>
+            {groupDigits(pages.failed)} failed; sent before: {groupDigits(pages.before.sent)}
           </KeyFigure>
-          <KeyFigure name="At night, 22:00 to 06:00" value={formatCount(atNight)}>
+          <KeyFigure name="At night, 22:00 to 06:00" value={groupDigits(atNight)}>
             {nightly(pages)}
           </KeyFigure>
         </>
@@ -51,6 +52,6 @@ function nightly({ people }: PageHistory) {
   if (woken.length === 0) return 'nobody was woken'
   return woken
     .slice(0, 3)
-    .map(({ name, atNight }) => `${name} ${formatCount(atNight)}`)
+    .map(({ name, atNight }) => `${name} ${groupDigits(atNight)}`)
     .join(', ')
 }

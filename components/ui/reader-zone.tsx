@@ -1,9 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { ZONE_COOKIE } from './time-words'
-
-const YEAR_SECONDS = 31_536_000
+import { rememberedZone, rememberZone } from './browser-zone'
 
 const ZoneContext = createContext('UTC')
 
@@ -11,11 +9,9 @@ const ZoneContext = createContext('UTC')
 export function ReaderZone({ known, children }: { known: string; children: ReactNode }) {
   const [zone, setZone] = useState(known)
   useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
     setZone(timeZone)
-    const secure = window.location.protocol === 'https:' ? '; secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
-    document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+    rememberZone(timeZone)
   }, [])
   return <ZoneContext value={zone}>{children}</ZoneContext>
 }

@@ -17,5 +17,6 @@ test('a time of another year names it, by the clock of its zone', () => {
 
 test('a cookie that names no zone is not followed', () => {
   expect(readZone('Europe/Berlin')).toBe('Europe/Berlin')
+  expect(readZone('Europe/Berlin -60,-60')).toBe('Europe/Berlin')
   expect([undefined, '', 'Europe/Nowhere', '<b>'].map(readZone)).toEqual(['UTC', 'UTC', 'UTC', 'UTC'])
 })

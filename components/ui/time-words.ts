@@ -1,43 +1,61 @@
-export const ZONE_COOKIE = 'tocsin-zone'
+import { tzOffset } from '@date-fns/tz'
+import { addMinutes } from 'date-fns'
+import { rememberedZone } from './browser-zone'
 
 /** Such as Wed 25 Nov, 09:00 Europe/Berlin; with the year if `now` is in another one. */
 export function timeWords(at: Date, timeZone: string, now: Date | number) {
-  const { weekday, day, month, year, hour, minute } = partsIn(timeZone, at)
-  const ofYear = year === partsIn(timeZone, now).year ? '' : ` ${year}`
-  return `${weekday} ${day} ${month}${ofYear}, ${hour}:${minute} ${timeZone}`
+  const clock = clockIn(timeZone, at)
+  const year = clock.getUTCFullYear() === clockIn(timeZone, now).getUTCFullYear() ? '' : ` ${clock.getUTCFullYear()}`
+  return `${weekday(clock)} ${day(clock)}${year}, ${minutes(clock)} ${timeZone}`
 }
 
+/** Such as Wed 25 Nov 2026, 09:00:31 Europe/Berlin. */
 export function exactTimeWords(at: Date, timeZone: string) {
-  const { weekday, day, month, year, hour, minute, second } = partsIn(timeZone, at)
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}:${second} ${timeZone}`
+  const clock = clockIn(timeZone, at)
+  const seconds = clock.toISOString().slice(11, 19)
+  return `${weekday(clock)} ${day(clock)} ${clock.getUTCFullYear()}, ${seconds} ${timeZone}`
 }
 
-export function readZone(cookie: string | undefined) {
+/** Such as 25 Nov. */
+export function dayWords(at: Date, timeZone: string) {
+  return day(clockIn(timeZone, at))
+}
+
+/** Such as Wed 25, 09:00. */
+export function hourWords(at: Date, timeZone: string) {
+  const clock = clockIn(timeZone, at)
+  return `${weekday(clock)} ${clock.getUTCDate()}, ${minutes(clock)}`
+}
+
+/** Of the cookie that `rememberZone` writes; UTC if it names no zone. */
+export function readZone(cookie = '') {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: cookie ?? 'UTC' }).resolvedOptions().timeZone
+    const [timeZone] = cookie.split(' ')
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }
 }
 
-const FORMAT = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+function weekday(clock: Date) {
+  return WEEKDAYS[clock.getUTCDay()]
+}
 
-/** Cached, because a format is slow to make. By parts: servers and browsers join them differently. */
-function partsIn(timeZone: string, at: Date | number) {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...FORMAT })
-  formats.set(timeZone, format)
-  const values: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of format.formatToParts(at)) values[type] = value
-  return values
+function day(clock: Date) {
+  return `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]}`
+}
+
+function minutes(clock: Date) {
+  return clock.toISOString().slice(11, 16)
+}
+
+/** The zone's clock, to be read as if it were UTC. The browser's own and UTC need no Intl. */
+function clockIn(timeZone: string, at: Date | number) {
+  const date = new Date(at)
+  if (timeZone === 'UTC') return date
+  const isOwn = timeZone === rememberedZone()
+  return addMinutes(date, isOwn ? -date.getTimezoneOffset() : tzOffset(timeZone, date))
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { groupDigits } from './group-digits'
 import { type VisiblePart, visibleParts } from './visible-parts'
 
 type VisibleTextProps = {
@@ -33,7 +34,7 @@ function keyed(part: VisiblePart, at: number, renderText: RenderText) {
 
 function markup(part: VisiblePart | undefined, renderText: RenderText) {
   if (!part || 'text' in part) return part && renderText(part.text)
-  const times = part.count > 1 ? ` ×${part.count.toLocaleString('en')}` : ''
+  const times = part.count > 1 ? ` ×${groupDigits(part.count)}` : ''
   return <span className="hidden-mark">{`U+${part.code}${times}`}</span>
 }
 
@@ -42,5 +43,5 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 function counted(count: number, what: string) {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+  return `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 }

@@ -2,9 +2,10 @@ import Link from 'next/link'
 import { ChartCard } from '@/components/dashboard/chart-card'
 import { LabelChart } from '@/components/dashboard/charts'
 import { DataTable } from '@/components/dashboard/data-table'
-import { formatChange, formatCount } from '@/components/dashboard/format'
+import { formatChange } from '@/components/dashboard/format'
 import { stepName } from '@/components/dashboard/incident-cards'
 import { LABEL_COLORS } from '@/components/dashboard/label-colors'
+import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { LabelValue } from '@/lib/dashboard/labels'
@@ -65,8 +66,8 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
               >
                 <VisibleText>{value || EMPTY}</VisibleText>
               </Link>,
-              formatCount(opened),
-              formatCount(openedBefore),
+              groupDigits(opened),
+              groupDigits(openedBefore),
               formatChange(opened, openedBefore),
             ],
           }))}

@@ -1,9 +1,9 @@
 import { ChartCard } from '@/components/dashboard/chart-card'
 import { PagesChart } from '@/components/dashboard/charts'
 import { DataTable } from '@/components/dashboard/data-table'
-import { formatCount } from '@/components/dashboard/format'
 import { stepName } from '@/components/dashboard/incident-cards'
 import { StepTime } from '@/components/dashboard/step-time'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { PageHistory } from '@/lib/dashboard/pages'
 import { type DashboardSearch, exportUrl } from './search'
 
@@ -23,7 +23,7 @@ export function PagesCard({ search, pages, stepMs }: Props) {
             columns={['Channel', 'sent', 'failed']}
             rows={pages.channels.map(({ channel, sent, failed }) => ({
               key: channel,
-              cells: [channel || 'no contact method', formatCount(sent), formatCount(failed)],
+              cells: [channel || 'no contact method', groupDigits(sent), groupDigits(failed)],
             }))}
           />
         </div>
@@ -34,7 +34,7 @@ export function PagesCard({ search, pages, stepMs }: Props) {
           columns={['From', 'sent', 'failed']}
           rows={pages.steps.map(({ at, sent, failed }) => ({
             key: at.toISOString(),
-            cells: [<StepTime key="at" at={at} stepMs={stepMs} />, formatCount(sent), formatCount(failed)],
+            cells: [<StepTime key="at" at={at} stepMs={stepMs} />, groupDigits(sent), groupDigits(failed)],
           }))}
         />
       }

@@ -1,7 +1,8 @@
 import { Moon } from 'lucide-react'
 import { ChartCard } from '@/components/dashboard/chart-card'
 import { DataTable } from '@/components/dashboard/data-table'
-import { formatCount, formatCounted, formatDuration } from '@/components/dashboard/format'
+import { formatCounted, formatDuration } from '@/components/dashboard/format'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonPages } from '@/lib/dashboard/pages'
 import type { TimeOnCall } from '@/lib/dashboard/time-on-call'
 import { peopleRows } from './people-rows'
@@ -32,7 +33,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
                   </span>
                   <span className="ml-auto inline-flex items-center gap-1 text-muted text-xs">
                     <Moon aria-hidden className="size-3.5" />
-                    {formatCount(person.atNight)} at night
+                    {groupDigits(person.atNight)} at night
                   </span>
                 </p>
                 <Week week={person.week} />
@@ -49,9 +50,9 @@ export function PeopleCard({ search, people, onCall }: Props) {
             key: String(person.userId),
             cells: [
               person.name,
-              formatCount(person.sent),
-              formatCount(person.failed),
-              formatCount(person.atNight),
+              groupDigits(person.sent),
+              groupDigits(person.failed),
+              groupDigits(person.atNight),
               person.onCallMs === 0 ? '–' : formatDuration(person.onCallMs),
               person.timeZone,
             ],

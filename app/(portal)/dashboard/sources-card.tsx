@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { DataTable } from '@/components/dashboard/data-table'
-import { formatChange, formatCount } from '@/components/dashboard/format'
+import { formatChange } from '@/components/dashboard/format'
+import { groupDigits } from '@/components/ui/group-digits'
 import { Section } from '@/components/ui/page'
 import type { Source } from '@/lib/dashboard/sources'
 import { type DashboardSearch, dashboardUrl } from './search'
@@ -24,8 +25,8 @@ export function SourcesCard({ search, sources }: { search: DashboardSearch; sour
               >
                 {name}
               </Link>,
-              formatCount(opened),
-              formatCount(openedBefore),
+              groupDigits(opened),
+              groupDigits(openedBefore),
               formatChange(opened, openedBefore),
             ],
           }))}

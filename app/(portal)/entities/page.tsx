@@ -4,6 +4,7 @@ import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { groupDigits } from '@/components/ui/group-digits'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { listEntities, MOST_COUNTED } from '@/lib/entities/list'
@@ -76,6 +77,5 @@ function EntityRow({ entity: { identifier, name, kind, registeredAt, unresolved 
 }
 
 function countUpTo(count: number, most: number) {
-  const number = new Intl.NumberFormat('en')
-  return count > most ? `${number.format(most)}+` : number.format(count)
+  return count > most ? `${groupDigits(most)}+` : groupDigits(count)
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '@/components/ui/group-digits'
 import type { IncidentStatus, Severity } from '@/lib/db/database'
 import type { StateCount } from '@/lib/incidents/count-states'
 
@@ -11,5 +12,5 @@ export function countText(counts: StateCount[], { statuses, severities }: States
       (severities.length === 0 || severities.includes(severity)),
   )
   const count = chosen.reduce((sum, one) => sum + one.count, 0)
-  return `${count.toLocaleString('en')}${chosen.some(({ isCut }) => isCut) ? '+' : ''}`
+  return `${groupDigits(count)}${chosen.some(({ isCut }) => isCut) ? '+' : ''}`
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IncidentList } from '@/components/incident-list'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import { type Grouped, MOST_KEYS } from '@/lib/incidents/group'
 import type { IncidentListItem } from '@/lib/incidents/list'
@@ -41,9 +42,7 @@ export function GroupList({ grouped: { groups, more, opened }, onCall, search, g
         head={head}
         columns={<GroupHeads keys={keys.slice(0, MOST_KEYS)} />}
       />
-      {more > 0 && (
-        <p className="mt-2 text-muted">{more.toLocaleString('en')} more groups are not shown: narrow the filter.</p>
-      )}
+      {more > 0 && <p className="mt-2 text-muted">{groupDigits(more)} more groups are not shown: narrow the filter.</p>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { LiveRefresh } from '@/components/live-refresh'
+import { groupDigits } from '@/components/ui/group-digits'
 import { onCallFor } from '@/lib/escalations/on-call-for'
 import { GROUPED, type Grouped, groupIncidents } from '@/lib/incidents/group'
 import { GroupList } from './group-list'
@@ -33,8 +34,8 @@ export async function groupResults({ ctx, search, query, mark, grouping }: Searc
 }
 
 function groupsText({ incidents: found, isCut, groups, more }: Grouped, { keys }: Grouping) {
-  const shown = isCut ? `${found.toLocaleString('en')}+ incidents` : incidents(found)
+  const shown = isCut ? `${groupDigits(found)}+ incidents` : incidents(found)
   const count = groups.length + more
-  const most = isCut ? ` Only the newest ${GROUPED.toLocaleString('en')} are counted.` : ''
-  return `${shown} in ${count.toLocaleString('en')} ${count === 1 ? 'group' : 'groups'} by ${keys.join(' and ')}.${most}`
+  const most = isCut ? ` Only the newest ${groupDigits(GROUPED)} are counted.` : ''
+  return `${shown} in ${groupDigits(count)} ${count === 1 ? 'group' : 'groups'} by ${keys.join(' and ')}.${most}`
 }

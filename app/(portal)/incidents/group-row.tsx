@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityIcon } from '@/components/severity-mark'
 import { Age } from '@/components/ui/age'
+import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
@@ -36,7 +37,7 @@ export function GroupRow({ shown: { name, group, onCall, href, opened }, keys, l
         </span>
       </Link>
       <span className="group-count text-ink">
-        {count.toLocaleString('en')}
+        {groupDigits(count)}
         <span className="lg:sr-only"> in all</span>
       </span>
       <Severities group={group} />
@@ -64,7 +65,7 @@ function Severities({ group: { bySeverity, openBySeverity } }: { group: Incident
         {count > 0 ? (
           <>
             <SeverityIcon severity={severity} isAnswered={openBySeverity[severity] === 0} />
-            {count.toLocaleString('en')}
+            {groupDigits(count)}
           </>
         ) : (
           <span aria-hidden>–</span>
@@ -101,7 +102,7 @@ function Waiting({ open, since }: { open: number; since: Date }) {
   return (
     <>
       <span className="lg:sr-only">waiting </span>
-      <Age at={since.toISOString()} />, {open.toLocaleString('en')} open
+      <Age at={since.toISOString()} />, {groupDigits(open)} open
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { groupDigits } from '@/components/ui/group-digits'
 import { AssignMenu } from './assign-menu'
 import { BulkNote } from './bulk-note'
 import type { Step } from './many-actions'
@@ -65,7 +66,7 @@ function Progress({ done, all }: { done: number; all: number }) {
   return (
     <div className="handle-bar" role="status">
       <progress value={done} max={all} className="w-40" />
-      {done.toLocaleString('en')} of {all.toLocaleString('en')}
+      {groupDigits(done)} of {groupDigits(all)}
     </div>
   )
 }
@@ -73,7 +74,7 @@ function Progress({ done, all }: { done: number; all: number }) {
 function Count({ selection: { ids, isAll, isCut } }: Pick<HandleBarProps, 'selection'>) {
   return (
     <span role="status">
-      {ids.length.toLocaleString('en')} selected
+      {groupDigits(ids.length)} selected
       {isAll && isCut && ': the newest; there are more'}
     </span>
   )

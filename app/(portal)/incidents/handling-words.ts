@@ -1,4 +1,5 @@
 import type { IncidentRowData } from '@/components/incident-rows'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { Handled, Step } from './many-actions'
 
 type Person = { id: number; name: string }
@@ -7,7 +8,7 @@ const DID = { acknowledge: 'Acknowledged', resolve: 'Resolved', assign: 'Assigne
 const NOT_DONE = { acknowledge: 'acknowledged', resolve: 'resolved', assign: 'assigned', note: 'noted' }
 
 export function incidents(count: number) {
-  return count === 1 ? '1 incident' : `${count.toLocaleString('en')} incidents`
+  return count === 1 ? '1 incident' : `${groupDigits(count)} incidents`
 }
 
 export function outcomeText(asked: number, batches: Handled[], step: Step) {

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { PersonMark } from '@/components/person-mark'
 import { SeverityMark } from '@/components/severity-mark'
+import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
@@ -83,7 +84,7 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
       </h2>
       <p className="mb-3 text-muted text-xs">
         Since <RelativeTime at={new Date(receivedAt)} />
-        {fired > 1 && `, fired ${fired.toLocaleString('en')} times`}
+        {fired > 1 && `, fired ${groupDigits(fired)} times`}
         {entity && (
           <>
             , <VisibleText marks={3}>{entity}</VisibleText>

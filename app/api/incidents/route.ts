@@ -1,6 +1,7 @@
 import { readListSearch } from '@/app/(portal)/incidents/list-url'
 import { currentContext } from '@/app/auth/session'
 import { type IncidentRowData, toRows } from '@/components/incident-rows'
+import { groupDigits } from '@/components/ui/group-digits'
 import { freshIncidents } from '@/lib/incidents/fresh'
 import { parseRowId } from '@/lib/row-id'
 import { readQuery } from '@/lib/search/read-query'
@@ -21,6 +22,6 @@ export async function GET(request: Request) {
     workspaceId: ctx.workspaceId,
     rows: toRows(fresh.incidents),
     matching: [...fresh.matching],
-    newer: fresh.newer === 0 ? '' : `${fresh.newer.toLocaleString('en')}${fresh.isCut ? '+' : ''}`,
+    newer: fresh.newer === 0 ? '' : `${groupDigits(fresh.newer)}${fresh.isCut ? '+' : ''}`,
   } satisfies FreshRows)
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '@/components/ui/group-digits'
 import type { Day } from '@/lib/dashboard/days'
 import { printQuery } from '@/lib/search/print'
 
@@ -36,7 +37,7 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
     )
   const count = `${worst.slice(0, 1).toUpperCase()}${opened > 99 ? '99+' : opened}`
   // Begins with the visible text, for speech control.
-  const text = `${count}: ${opened.toLocaleString('en')} on ${date}, worst ${worst}`
+  const text = `${count}: ${groupDigits(opened)} on ${date}, worst ${worst}`
   const address = addressOf(identifier, at)
   return (
     <a

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OutsideLink } from '@/components/outside-link'
 import { PersonMark } from '@/components/person-mark'
+import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { identifierSegment } from '@/lib/identifier'
@@ -21,7 +22,7 @@ export function Headline({ incident, story }: HeadlineProps) {
       </Item>
       {story && !story.own && story.count > 1 && (
         <Item>
-          Fired {story.count.toLocaleString('en')} times, last <RelativeTime at={story.lastAt} />
+          Fired {groupDigits(story.count)} times, last <RelativeTime at={story.lastAt} />
         </Item>
       )}
       <Item>From {apiKey.name}</Item>

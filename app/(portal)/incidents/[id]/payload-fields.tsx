@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import { LinkedText } from '@/components/linked-text'
 import { ShowAll } from '@/components/show-all'
+import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { PayloadField } from '@/lib/incidents/payload'
 import { JsonValue } from './json-value'
@@ -32,7 +33,7 @@ export function PayloadFields({ incidentId, fields, left }: PayloadFieldsProps) 
       </dl>
       {left > 0 && (
         <p className="mt-2">
-          {left.toLocaleString('en')} more {left === 1 ? 'field' : 'fields'}: see the raw payload.
+          {groupDigits(left)} more {left === 1 ? 'field' : 'fields'}: see the raw payload.
         </p>
       )}
     </>

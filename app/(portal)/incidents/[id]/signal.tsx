@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { groupDigits } from '@/components/ui/group-digits'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -22,7 +23,7 @@ export function Signal({ story, isAdmin }: SignalProps) {
     <Section title={own ? TITLES[own] : 'Notices'}>
       {own === 'rejected' && (
         <p className="mb-2">
-          {count === 1 ? 'One alert was' : `${count.toLocaleString('en')} alerts were`} rejected, the last{' '}
+          {count === 1 ? 'One alert was' : `${groupDigits(count)} alerts were`} rejected, the last{' '}
           <RelativeTime at={lastAt} />. <Link href={`/rejected?key=${story.apiKeyId}`}>See what was sent</Link>
         </p>
       )}
@@ -39,8 +40,8 @@ export function Signal({ story, isAdmin }: SignalProps) {
       )}
       {!own && (
         <p className="mb-2">
-          Fired <span className="font-medium">{count === 1 ? 'once' : `${count.toLocaleString('en')} times`}</span>,
-          last <RelativeTime at={lastAt} />.
+          Fired <span className="font-medium">{count === 1 ? 'once' : `${groupDigits(count)} times`}</span>, last{' '}
+          <RelativeTime at={lastAt} />.
         </p>
       )}
       {newestId !== undefined && (

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Fact } from '@/components/ui/fact'
+import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RejectedAlertDetail } from '@/lib/rejected-alerts/get'
@@ -38,7 +39,7 @@ export function About({ alert, isAdmin }: { alert: RejectedAlertDetail; isAdmin:
         )}
       </Fact>
       <Fact name="Size">
-        {alert.size === 1 ? '1 byte' : `${alert.size.toLocaleString('en')} bytes`}
+        {alert.size === 1 ? '1 byte' : `${groupDigits(alert.size)} bytes`}
         {alert.isWhole ? '' : ', and not all that was to be sent'}
       </Fact>
       <Fact name="Like it">

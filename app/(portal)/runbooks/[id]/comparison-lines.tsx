@@ -1,3 +1,4 @@
+import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Comparison, DiffLine } from '@/lib/runbooks/compare'
 
@@ -19,14 +20,14 @@ export function ComparisonLines({ comparison: { lines, cut }, label }: { compari
           <Line key={at} line={line} />
         ))}
       </section>
-      {cut > 0 && <p className="text-muted">{cut.toLocaleString('en')} more lines are not shown.</p>}
+      {cut > 0 && <p className="text-muted">{groupDigits(cut)} more lines are not shown.</p>}
     </>
   )
 }
 
 function Line({ line }: { line: DiffLine }) {
   if (line.kind === 'skipped')
-    return <div className="text-muted">… {line.count.toLocaleString('en')} lines that are the same</div>
+    return <div className="text-muted">… {groupDigits(line.count)} lines that are the same</div>
   const { sign, spoken, classes } = KINDS[line.kind]
   return (
     <div className={`whitespace-pre-wrap wrap-anywhere ${classes}`}>

@@ -5,6 +5,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formText } from '@/app/forms/form-text'
 import { staleFault } from '@/app/forms/stale'
+import { groupDigits } from '@/components/ui/group-digits'
 import { countOutOfDate } from '@/lib/incidents/count-out-of-date'
 import type { FieldErrors } from '@/lib/result'
 import { parseRetentionDays, retentionErrors, setRetention } from '@/lib/workspaces/set-retention'
@@ -46,5 +47,5 @@ function willDelete(count: number) {
 }
 
 function inWords(count: number) {
-  return count === 1 ? '1 resolved incident' : `${new Intl.NumberFormat('en').format(count)} resolved incidents`
+  return count === 1 ? '1 resolved incident' : `${groupDigits(count)} resolved incidents`
 }

@@ -1,8 +1,8 @@
+import { groupDigits } from '@/components/ui/group-digits'
 import type { RowCounts as Counts } from '@/lib/workspaces/count-rows'
 import type { Count } from '@/lib/workspaces/estimate-rows'
 import { Figures } from './figures'
 
-const number = new Intl.NumberFormat('en')
 const rough = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
 export function RowCounts({ rows }: { rows: Counts }) {
@@ -21,5 +21,5 @@ export function RowCounts({ rows }: { rows: Counts }) {
 }
 
 function inWords({ rows, isExact }: Count) {
-  return isExact ? number.format(rows) : `about ${rough.format(rows)}`
+  return isExact ? groupDigits(rows) : `about ${rough.format(rows)}`
 }

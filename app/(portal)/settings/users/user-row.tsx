@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { groupDigits } from '@/components/ui/group-digits'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { MethodState } from '@/lib/contact-methods/list-by-user'
@@ -114,7 +115,7 @@ function Disable({ user: { id, name }, duties, owned, manage }: DisableProps) {
 }
 
 function ownedWords(name: string, { count, isCutOff }: Owned) {
-  const incidents = count === 1 ? '1 unresolved incident' : `${count.toLocaleString('en')} unresolved incidents`
+  const incidents = count === 1 ? '1 unresolved incident' : `${groupDigits(count)} unresolved incidents`
   return `${name} owns ${isCutOff ? 'at least ' : ''}${incidents}, and stays the owner: assign ${count === 1 ? 'it' : 'them'} to someone else.`
 }
 

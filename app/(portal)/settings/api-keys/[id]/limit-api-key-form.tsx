@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState } from 'react'
+import { groupDigits } from '@/components/ui/group-digits'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -20,8 +21,8 @@ export function LimitApiKeyForm({ apiKeyId, limit, mark: opened, standard }: Lim
     <form action={action} className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-muted">
         {limit.rate === null ? "This key has the server's own limit" : "The server's own limit is"}:{' '}
-        {inWords(standard.rate)} alerts a second, {inWords(standard.burst)} at once. What comes over the limit is
-        refused with 429 and is not kept. A change takes effect with the next alert.
+        {groupDigits(standard.rate)} alerts a second, {groupDigits(standard.burst)} at once. What comes over the limit
+        is refused with 429 and is not kept. A change takes effect with the next alert.
       </p>
       <input type="hidden" name="apiKeyId" value={apiKeyId} />
       <input type="hidden" name="mark" value={mark} />
@@ -49,8 +50,4 @@ export function LimitApiKeyForm({ apiKeyId, limit, mark: opened, standard }: Lim
       <SubmitButton look="primary">Save the limit</SubmitButton>
     </form>
   )
-}
-
-function inWords(count: number) {
-  return new Intl.NumberFormat('en').format(count)
 }

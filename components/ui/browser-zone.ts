@@ -1,0 +1,40 @@
+/** Its value is what `rememberZone` writes. */
+export const ZONE_COOKIE = 'tocsin-zone'
+
+const YEAR_SECONDS = 31_536_000
+
+let remembered: string | undefined
+
+/**
+ * The zone of the cookie, while the browser's clock goes by it. Without Intl, whose first use takes a phone a tenth of a
+ * second.
+ */
+export function rememberedZone(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  remembered ??= ofThisClock(readCookie())
+  return remembered
+}
+
+export function rememberZone(timeZone: string) {
+  remembered = timeZone
+  const value = encodeURIComponent(`${timeZone} ${offsets()}`)
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and needs HTTPS
+  document.cookie = `${ZONE_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+}
+
+function readCookie() {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${ZONE_COOKIE}=`))
+  return decodeURIComponent(pair?.slice(ZONE_COOKIE.length + 1) ?? '')
+}
+
+function ofThisClock(cookie: string) {
+  const [timeZone, known] = cookie.split(' ')
+  return known === offsets() ? timeZone : undefined
+}
+
+/** Of the first day of each month: zones that change their clocks on other days differ here. */
+function offsets() {
+  const year = new Date().getFullYear()
+  return Array.from({ length: 12 }, (_, month) => new Date(year, month).getTimezoneOffset()).join()
+}
