@@ -1,13 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { LiveState } from './live-state'
-import { useLive } from './use-live'
+import { Live } from './live'
 
 type LiveRefreshProps = { mark: string; incidentId?: number }
 
 export function LiveRefresh({ mark, incidentId }: LiveRefreshProps) {
   const router = useRouter()
   const refresh = () => router.refresh()
-  return <LiveState connected={useLive({ mark, incidentId, onChange: refresh, onLost: refresh })} />
+  return <Live mark={mark} incidentId={incidentId} onChange={refresh} onLost={refresh} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const RETRY_MS = 3_000
 
-type Live = {
+export type LiveOptions = {
   mark: string
   incidentId?: number | undefined
   onChange: () => void
@@ -12,7 +12,7 @@ type Live = {
   onLost: () => void
 }
 
-export function useLive({ mark, incidentId, onChange, onLost }: Live): boolean | undefined {
+export function useLive({ mark, incidentId, onChange, onLost }: LiveOptions): boolean | undefined {
   const [connected, setConnected] = useState<boolean>()
   const seen = useRef(mark)
   const changed = useEffectEvent(onChange)

@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IncidentRow } from '@/components/incident-row'
+import { Live } from '@/components/live'
 import { useRecount } from './counts'
 import { HandleBar } from './handle-bar'
 import { ListHead } from './list-head'
@@ -25,7 +26,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
   const takeIn = () => router.refresh()
-  const { rows, gone, newer, connected, change, load } = useHeldRows(page, { onLost: takeIn })
+  const { rows, gone, newer, change, load } = useHeldRows(page, { onLost: takeIn })
   const selection = useSelection(rows, { q, upToId: page.upToId })
   const recount = useRecount()
   const onHandled = () => void Promise.all([load(), recount()])
@@ -67,7 +68,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>
       <ListHead
-        connected={connected}
+        live={<Live mark={page.mark} onChange={load} onLost={takeIn} />}
         newer={newer}
         onTakeIn={takeIn}
         isPreviewing={isPreviewing}
@@ -81,10 +82,13 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         onFocus={() => setPreviewed(current()?.id)}
         onClickCapture={(event) => selectByTap(event, selection)}
       >
+        {/* Each row becomes usable by itself: all at once keep a phone busy for long. */}
         {rows.map((row) => (
-          <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
-            <RowCheck id={row.id} selection={selection} />
-          </IncidentRow>
+          <Suspense key={row.id}>
+            <IncidentRow row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
+              <RowCheck id={row.id} selection={selection} />
+            </IncidentRow>
+          </Suspense>
         ))}
       </ul>
       {isPreviewing && (

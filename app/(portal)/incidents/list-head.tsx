@@ -1,11 +1,11 @@
 'use client'
 
 import { ArrowUp, PanelRight } from 'lucide-react'
-import { LiveState } from '@/components/live-state'
+import type { ReactNode } from 'react'
 import type { Selection } from './use-selection'
 
 type ListHeadProps = {
-  connected: boolean | undefined
+  live: ReactNode
   newer: string
   onTakeIn: () => void
   isPreviewing: boolean
@@ -13,10 +13,10 @@ type ListHeadProps = {
   selection: Selection
 }
 
-export function ListHead({ connected, newer, onTakeIn, isPreviewing, onPreview, selection }: ListHeadProps) {
+export function ListHead({ live, newer, onTakeIn, isPreviewing, onPreview, selection }: ListHeadProps) {
   return (
     <div className="list-head">
-      <LiveState connected={connected} />
+      {live}
       {newer && (
         <button type="button" onClick={onTakeIn} className="new-pill">
           <ArrowUp aria-hidden className="size-3.5" />

@@ -3,7 +3,6 @@
 import { useRef, useState } from 'react'
 import type { FreshRows } from '@/app/api/incidents/route'
 import type { IncidentRowData } from '@/components/incident-rows'
-import { useLive } from '@/components/use-live'
 
 export type Page = {
   workspaceId: number
@@ -34,10 +33,9 @@ export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
     if (fresh) setHeld((now) => (now.page === page ? { page, ...merged(now.rows, fresh) } : now))
     if (state.again) await load()
   }
-  const connected = useLive({ mark: page.mark, onChange: load, onLost })
   const change = (ids: readonly number[], to: Partial<IncidentRowData>) =>
     setHeld((now) => ({ ...now, rows: now.rows.map((row) => (ids.includes(row.id) ? { ...row, ...to } : row)) }))
-  return { rows: held.rows, gone: held.gone, newer: held.newer, connected, change, load }
+  return { rows: held.rows, gone: held.gone, newer: held.newer, change, load }
 }
 
 async function readFresh({ rows, search, upToId }: Page): Promise<FreshRows> {
