@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { wallClockAt } from '../on-call/wall-clock'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
 import { beginStory } from '../testing/paging-story'
@@ -56,6 +58,36 @@ test('nights go by the wall clock on the day when the clocks change', async () =
   expect(people[0]?.week[5]?.[5]).toBe(1)
   expect(people[0]?.week[6]?.[1]).toBe(1)
   expect(people[0]?.week[6]?.[6]).toBe(1)
+})
+
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca']
+const HOURS_OF_YEAR = 364 * 24
+
+test('a year by weekday and hour equals each hour by its own clock', async () => {
+  const people = fc.array(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 3 })
+  const hours = fc.uniqueArray(fc.nat(HOURS_OF_YEAR - 25), { minLength: 100, maxLength: 400 })
+  const isSame = fc.asyncProperty(people, hours, async (zones, chosen) => {
+    const { admin, as, workspaceId } = await newWorkspace(database.db)
+    const range = rangeTo('1y', NOW, NOW)
+    const week = Array.from({ length: zones.length }, () => new Map<string, number>())
+    const users = await Promise.all(zones.map(async (_, at) => (await as('responder', `P${at}`)).actor.userId))
+    const rows = chosen.map((hour, sent) => {
+      const [at, person] = [new Date(range.from.getTime() + hour * 3_600_000), hour % zones.length]
+      const clock = new Date(wallClockAt(zones[person] ?? '', at.getTime()))
+      const cell = `${(clock.getUTCDay() + 6) % 7} ${clock.getUTCHours()}`
+      week[person]?.set(cell, (week[person]?.get(cell) ?? 0) + sent)
+      return { workspaceId, userId: users[person] ?? 0, channel: 'email', at, sent, failed: 0 }
+    })
+    await database.db.write((tx) => tx.pageRollup.createMany({ data: rows }))
+    const zoneOf = new Map(users.map((userId, person) => [userId, zones[person] ?? '']))
+    const history = await pageHistory(admin, range, zoneOf)
+    for (const { userId, week: counted } of history.people) {
+      const expected = week[users.indexOf(userId)]
+      const cells = counted.map((day, weekday) => day.map((_, hour) => expected?.get(`${weekday} ${hour}`) ?? 0))
+      expect(counted).toEqual(cells)
+    }
+  })
+  await fc.assert(isSame, { numRuns: 10 })
 })
 
 test('the nights of a person with several schedules are those of the one that paged', async () => {

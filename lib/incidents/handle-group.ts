@@ -1,6 +1,7 @@
 import type { UserContext } from '../context'
 import type { IncidentFilter } from './filter'
-import { type GroupValues, groupMembers } from './group'
+import { groupMembers } from './group'
+import type { GroupValues } from './group-slices'
 import { AT_ONCE, handleMany } from './handle-many'
 
 /** A group as its reader saw it: incidents after `upToId` are left alone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type GroupValues, MOST_KEYS } from '@/lib/incidents/group'
+import { MOST_KEYS } from '@/lib/incidents/group'
+import type { GroupValues } from '@/lib/incidents/group-slices'
 import { type IncidentCursor, type IncidentOrder, ORDERS } from '@/lib/incidents/order'
 import { parseRowId } from '@/lib/row-id'
 
