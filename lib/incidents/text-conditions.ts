@@ -90,7 +90,7 @@ function cheaper(
 }
 
 /** Rows to read first: most ranges are among the newest. */
-const FEW = [1_000, 8_000]
+const FEW = [1_000, 4_000, 16_000]
 
 function isOneOf({ jsonTable }: Context['db'], rows: Row[]) {
   return sql`walked."id" IN (SELECT given."id" FROM ${jsonTable({ id: 'integer' }, rows)} AS given)`

@@ -32,39 +32,48 @@ export type Tally = RollupKey & { figures: Figures }
 
 export function createTallies(hoursFrom: Date) {
   const tallies = new Map<string, Tally>()
-  const find = (rollup: RollupKey) => {
+  const find = (rollup: Omit<RollupKey, 'key'>, key: string | null) => {
     const name = nameOf(rollup)
-    const found = tallies.get(name) ?? { ...rollup, figures: noFigures() }
-    tallies.set(name, found)
-    return found
+    const found = tallies.get(name)
+    if (found) return found
+    const tally = { ...rollup, key, figures: noFigures() }
+    tallies.set(name, tally)
+    return tally
+  }
+  const countOne = (event: Event) => {
+    const { workspaceId, receivedAt } = event
+    const subjects = subjectsOf(event)
+    for (const grain of receivedAt < hoursFrom ? DAYS : HOURS_AND_DAYS) {
+      const at = startOf(grain, receivedAt)
+      for (const { subject, subjectId, key } of subjects)
+        countIn(find({ workspaceId, subject, subjectId, grain, at }, key).figures, event)
+    }
   }
   return {
-    count: (events: Event[]) => {
-      for (const event of events)
-        for (const rollup of rollupKeysOf(event, hoursFrom)) countIn(find(rollup).figures, event)
-    },
+    count: (events: Event[]) => events.forEach(countOne),
     get: (rollup: Omit<RollupKey, 'key'>) => tallies.get(nameOf(rollup)),
     all: () => [...tallies.values()],
     size: () => tallies.size,
   }
 }
 
+const DAYS: Grain[] = ['day']
+const HOURS_AND_DAYS: Grain[] = ['hour', 'day']
+
 function nameOf({ workspaceId, subject, subjectId, grain, at }: Omit<RollupKey, 'key'>) {
-  return [workspaceId, subject, subjectId, grain, at.getTime()].join(' ')
+  return `${workspaceId} ${subject} ${subjectId} ${grain} ${at.getTime()}`
 }
 
-function rollupKeysOf({ workspaceId, receivedAt, ...event }: Event, hoursFrom: Date): RollupKey[] {
-  const grains: Grain[] = receivedAt < hoursFrom ? ['day'] : ['hour', 'day']
-  return grains.flatMap((grain) => {
-    const rollup = { workspaceId, grain, at: startOf(grain, receivedAt), key: null }
-    return [
-      { ...rollup, subject: 'workspace' as const, subjectId: workspaceId },
-      { ...rollup, subject: 'apiKey' as const, subjectId: event.apiKeyId },
-      ...(event.teamId === null ? [] : [{ ...rollup, subject: 'team' as const, subjectId: event.teamId }]),
-      ...(event.entityId === null ? [] : [{ ...rollup, subject: 'entity' as const, subjectId: event.entityId }]),
-      ...event.labels.map(({ pairId, key }) => ({ ...rollup, subject: 'label' as const, subjectId: pairId, key })),
-    ]
-  })
+type SubjectKey = Pick<RollupKey, 'subject' | 'subjectId' | 'key'>
+
+function subjectsOf({ workspaceId, apiKeyId, teamId, entityId, labels }: Event): SubjectKey[] {
+  return [
+    { subject: 'workspace', subjectId: workspaceId, key: null },
+    { subject: 'apiKey', subjectId: apiKeyId, key: null },
+    ...(teamId === null ? [] : [{ subject: 'team' as const, subjectId: teamId, key: null }]),
+    ...(entityId === null ? [] : [{ subject: 'entity' as const, subjectId: entityId, key: null }]),
+    ...labels.map(({ pairId, key }) => ({ subject: 'label' as const, subjectId: pairId, key })),
+  ]
 }
 
 function countIn(figures: Figures, { kind, severity, receivedAt, at, by }: Event) {
