@@ -1,3 +1,4 @@
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 
 /** Another incident of the same signal is not resolved. */
@@ -14,23 +15,35 @@ export async function reclaimSignals(statements: Statements, given: Given) {
   const superseded = new Set(superseding.map(({ id }) => id))
   const free = given.incidentIds.filter((id) => !superseded.has(id))
   if (free.length === 0) return { free, superseding }
+  const firings = firingsOf(statements, { ...given, incidentIds: free })
   await statements.execute`
-    UPDATE "Signal" SET "incidentId" = firing."incidentId" FROM "Firing" AS firing
-    WHERE "Signal"."workspaceId" = ${given.workspaceId} AND firing."workspaceId" = "Signal"."workspaceId"
-      AND firing."signalId" = "Signal"."id" AND firing."incidentId" ${statements.isOneOf(free)}`
+    UPDATE "Signal" SET "incidentId" = (SELECT max(firing."incidentId") ${firings} AND firing."signalId" = "Signal"."id")
+    WHERE "workspaceId" = ${given.workspaceId} AND "id" IN (SELECT firing."signalId" ${firings})`
   return { free, superseding }
 }
 
-async function findSuperseding({ execute, query, isOneOf }: Statements, { workspaceId, incidentIds }: Given) {
+async function findSuperseding(statements: Statements, given: Given) {
+  const { workspaceId, incidentIds } = given
   if (incidentIds.length === 0) return []
-  await execute`
+  await statements.execute`
     UPDATE "Signal" SET "overAt" = NULL WHERE "workspaceId" = ${workspaceId} AND "id" IN (
-      SELECT firing."signalId" FROM "Firing" AS firing
-      WHERE firing."workspaceId" = ${workspaceId} AND firing."incidentId" ${isOneOf(incidentIds)})`
-  const rows = await query<{ id: number; otherId: number }>`
-    SELECT firing."incidentId" AS "id", other."id" AS "otherId" FROM "Firing" AS firing
-    JOIN "Firing" AS another ON another."signalId" = firing."signalId" AND another."incidentId" <> firing."incidentId"
-    JOIN "Incident" AS other ON other."id" = another."incidentId" AND other."status" <> 'resolved'
-    WHERE firing."workspaceId" = ${workspaceId} AND firing."incidentId" ${isOneOf(incidentIds)}`
+      SELECT firing."signalId" ${firingsOf(statements, given)})`
+  const rows = await statements.query<{ id: number; otherId: number }>`
+    SELECT firing."incidentId" AS "id", other."id" AS "otherId"
+    FROM (SELECT firing."signalId", firing."incidentId" ${firingsOf(statements, given)}) AS firing
+    CROSS JOIN "Firing" AS another CROSS JOIN "Incident" AS other
+    WHERE another."workspaceId" = ${workspaceId} AND another."signalId" = firing."signalId"
+      AND another."incidentId" <> firing."incidentId" AND other."id" = another."incidentId"
+      AND other."status" <> 'resolved'`
   return rows.map(({ id, otherId }) => ({ id: Number(id), otherId: Number(otherId) }))
+}
+
+/** From each incident: SQLite would start from all firings of the workspace. */
+function firingsOf({ jsonTable }: Statements, { workspaceId, incidentIds }: Given) {
+  const given = jsonTable(
+    { id: 'integer' },
+    incidentIds.map((id) => ({ id })),
+  )
+  return sql`FROM ${given} AS given CROSS JOIN "Firing" AS firing
+    WHERE firing."incidentId" = given."id" AND firing."workspaceId" = ${workspaceId}`
 }

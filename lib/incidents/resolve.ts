@@ -21,14 +21,10 @@ export async function resolveIncidents(
   statements: Statements,
   { workspaceId, userId, ids, now }: Handling,
 ): Promise<number[]> {
-  const wanted = statements.jsonTable(
-    { id: 'integer' },
-    ids.map((id) => ({ id })),
-  )
+  // `+ 0`: SQLite would walk all incidents of the workspace.
   const rows = await statements.query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'resolved', "resolvedAt" = ${now}
-    WHERE "workspaceId" = ${workspaceId} AND "status" <> 'resolved'
-      AND "id" IN (SELECT given."id" FROM ${wanted} AS given)
+    WHERE "workspaceId" + 0 = ${workspaceId} AND "status" <> 'resolved' AND "id" ${statements.isOneOf(ids)}
     RETURNING "id"`
   const entries = rows.map(({ id }) => {
     return { workspaceId, incidentId: Number(id), kind: 'resolved' as const, at: now, userId }

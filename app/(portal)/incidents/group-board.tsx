@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { handleGroupAction } from './group-actions'
 import { GroupBar } from './group-bar'
@@ -111,14 +111,11 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
         </div>
         {columns}
         <ul ref={rows} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
-          {/* Each row becomes usable by itself, as in the list. */}
           {groups.map(({ isGone, ...shown }) => (
-            <Suspense key={shown.name}>
-              <li inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
-                <GroupRow shown={shown} keys={keys} list={list} mostInStep={mostInStep} />
-                {shown.opened}
-              </li>
-            </Suspense>
+            <li key={shown.name} inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
+              <GroupRow shown={shown} keys={keys} list={list} mostInStep={mostInStep} />
+              {shown.opened}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IncidentRow } from '@/components/incident-row'
 import { Live } from '@/components/live'
 import { useRecount } from './counts'
@@ -82,13 +82,10 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         onFocus={() => setPreviewed(current()?.id)}
         onClickCapture={(event) => selectByTap(event, selection)}
       >
-        {/* Each row becomes usable by itself: all at once keep a phone busy for long. */}
         {rows.map((row) => (
-          <Suspense key={row.id}>
-            <IncidentRow row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
-              <RowCheck id={row.id} selection={selection} />
-            </IncidentRow>
-          </Suspense>
+          <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
+            <RowCheck id={row.id} selection={selection} />
+          </IncidentRow>
         ))}
       </ul>
       {isPreviewing && (
