@@ -35,7 +35,7 @@ async function forgetInWorkspace({ db, now, signal }: Deps, workspaceId: number,
       const gone = await tx.incident.findMany({ where: { ...due, timeline }, select: { id: true } })
       if (gone.length === 0) return
       const goneIds = gone.map(({ id }) => id)
-      await keepSignals(db.statements(tx), goneIds)
+      await keepSignals(db.statements(tx), { workspaceId, incidentIds: goneIds })
       await tx.incident.deleteMany({ where: { ...due, id: { in: goneIds }, timeline } })
       await markForgotten(tx, workspaceId, cutoff)
       await forgetTexts(db.statements(tx), ids)

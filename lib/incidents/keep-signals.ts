@@ -6,7 +6,7 @@ import type { Statements } from '../db/sql/statements'
  */
 export async function keepSignals(
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
-  incidentIds: number[],
+  { workspaceId, incidentIds }: { workspaceId: number; incidentIds: number[] },
 ) {
   const going = isOneOf(incidentIds)
   await execute`
@@ -14,7 +14,7 @@ export async function keepSignals(
       SELECT max(firing."incidentId") FROM "Firing" AS firing
       WHERE firing."workspaceId" = "Signal"."workspaceId" AND firing."signalId" = "Signal"."id"
         AND NOT firing."incidentId" ${going})
-    WHERE "incidentId" ${going} AND EXISTS (
+    WHERE "workspaceId" = ${workspaceId} AND "incidentId" ${going} AND EXISTS (
       SELECT 1 FROM "Firing" AS firing
       WHERE firing."workspaceId" = "Signal"."workspaceId" AND firing."signalId" = "Signal"."id"
         AND NOT firing."incidentId" ${going})`

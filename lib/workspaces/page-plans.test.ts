@@ -12,6 +12,7 @@ import { countOpenIncidents } from '../incidents/count-open'
 import { getIncident } from '../incidents/get'
 import { groupIncidents } from '../incidents/group'
 import { handleMany } from '../incidents/handle-many'
+import { keepSignals } from '../incidents/keep-signals'
 import { listIncidents } from '../incidents/list'
 import { listCorrelated } from '../incidents/list-correlated'
 import { listUnanswered } from '../incidents/list-unanswered'
@@ -135,6 +136,11 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['noting', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'note', note: 'n' })],
   ['resolving', (ctx, incidentId) => handleMany(ctx, [incidentId], { kind: 'resolve' })],
   ['taking a resolution back', (ctx, incidentId) => doAndUndo(ctx, incidentId, 'resolve')],
+  [
+    'keeping the signals of deleted incidents',
+    ({ db, workspaceId }, incidentId) =>
+      db.write((tx) => keepSignals(db.statements(tx), { workspaceId, incidentIds: [incidentId] })),
+  ],
 ]
 
 async function doAndUndo(ctx: UserContext, incidentId: number, kind: 'acknowledge' | 'resolve') {
