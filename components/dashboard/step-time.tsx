@@ -3,7 +3,7 @@
 import { useReaderZone } from '../ui/reader-zone'
 import { dayWords, hourWords } from '../ui/time-words'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Days are those of UTC. */
 export function StepTime({ at, stepMs }: { at: Date; stepMs: number }) {

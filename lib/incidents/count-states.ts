@@ -5,6 +5,7 @@ import { SEVERITIES } from '../severity'
 import { narrowed, rowFilter } from './conditions'
 import type { IncidentFilter } from './filter'
 import { findIncidentIds } from './find-ids'
+import type { RowFilter } from './row-filter'
 import { STATUSES } from './status'
 
 /** For each status and severity; a larger count is shown with "+". */
@@ -15,17 +16,22 @@ const COUNTED = 1_000
 export type StateCount = { status: IncidentStatus; severity: Severity; count: number; isCut: boolean }
 
 export async function countStates(ctx: Context, filter: IncidentFilter): Promise<StateCount[]> {
-  const { statuses: _, severities: __, ...rest } = filter
+  const { statuses: _, severities = [], ...rest } = filter
   const wanted = await rowFilter(ctx, rest)
   if (!wanted) return []
   if (wanted.conditions.length === 0) return countPlain(ctx)
-  const counts = STATUSES.map(async (status) => {
-    const only = narrowed(wanted, { statuses: [status], severities: [...SEVERITIES] })
-    const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: COUNTED + 1 })
-    const isCut = walkedTo !== undefined || ids.length > COUNTED
-    return bySeverity(ctx, status, ids.slice(0, COUNTED), isCut)
-  })
+  const others = SEVERITIES.filter((severity) => !severities.includes(severity))
+  // Apart from the others, which may be so many that few of the wanted ones were counted.
+  const parts = [severities, others].filter(({ length }) => length > 0)
+  const counts = STATUSES.flatMap((status) => parts.map((part) => countSome(ctx, wanted, status, part)))
   return (await Promise.all(counts)).flat()
+}
+
+async function countSome(ctx: Context, wanted: RowFilter, status: IncidentStatus, severities: readonly Severity[]) {
+  const only = narrowed(wanted, { statuses: [status], severities: [...severities] })
+  const { ids, walkedTo } = await findIncidentIds(ctx, only, { take: COUNTED + 1 })
+  const isCut = walkedTo !== undefined || ids.length > COUNTED
+  return bySeverity(ctx, status, ids.slice(0, COUNTED), isCut)
 }
 
 async function countPlain({ db, workspaceId }: Context): Promise<StateCount[]> {

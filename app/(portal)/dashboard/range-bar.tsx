@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ZoneNote } from '@/components/dashboard/zone-note'
 import { buttonClasses } from '@/components/ui/button'
 import { VisibleText } from '@/components/ui/visible-text'
 import { RANGES, type Range } from '@/lib/dashboard/range'
@@ -68,6 +69,7 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
           <span className="sr-only">show everything</span>
         </Link>
       )}
+      <ZoneNote stepMs={range.stepMs} />
     </div>
   )
 }
