@@ -243,3 +243,18 @@ test('the incident that has the focus is previewed beside the list, and the list
   await page.setViewportSize({ width: 1100, height: 900 })
   await expect(preview).toBeHidden()
 })
+
+test('list and groups show their rows without JavaScript', async ({ page, browser, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'plain')
+  const labels = { list: 'plain', service: 'aspen' }
+  await postAlert(server.baseUrl, token, { summary: 'Plain', severity: 'low', labels })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseUrl })
+  await context.addCookies(await page.context().cookies())
+  const plain = await context.newPage()
+  await plain.goto('/incidents?q=label.list%3Aplain')
+  await expect(plain.getByRole('link', { name: 'Plain', exact: true })).toBeVisible()
+  await plain.goto('/incidents?q=label.list%3Aplain&group=service')
+  await expect(plain.getByRole('link', { name: 'aspen', exact: true })).toBeVisible()
+  await context.close()
+})
