@@ -9,6 +9,7 @@ import {
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type Check, checksOf } from './checks'
 import { postgresqlSchema } from './generate.mjs'
+import { withIncluded } from './included'
 import { TEXT_INDEX } from './text-index'
 
 type Provider = 'sqlite' | 'postgresql'
@@ -30,7 +31,8 @@ export async function migrationSql(provider: Provider, postgresUrl: string, befo
       filters: { externalTables: [], externalEnums: [] },
     })
     const sql = (stdout ?? '').replace(/^-- This is an empty migration\.\s*$/m, '').trim()
-    return withChecks(provider === 'sqlite' ? withoutRowNumbers(sql) : sql, checksOf(provider, after))
+    const whole = provider === 'sqlite' ? withoutRowNumbers(sql) : withIncluded(sql, after)
+    return withChecks(whole, checksOf(provider, after))
   }
   const sql = await diff(before)
   if (before === undefined) return joined([sql, TEXT_INDEX[provider]])

@@ -15,6 +15,7 @@ const ELSEWHERE: Record<string, string> = {
     ...['findIncidentIds', 'findPairIds', 'matchingIds', 'readUnindexed', 'rowFilter', 'shortestWay', 'textConditions'],
     ...['windowReceived'],
   ]),
+  ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
     ...['apiKeysExist', 'leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
