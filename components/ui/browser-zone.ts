@@ -25,7 +25,11 @@ export function rememberZone(timeZone: string) {
 
 function readCookie() {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${ZONE_COOKIE}=`))
-  return decodeURIComponent(pair?.slice(ZONE_COOKIE.length + 1) ?? '')
+  try {
+    return decodeURIComponent(pair?.slice(ZONE_COOKIE.length + 1) ?? '')
+  } catch {
+    return ''
+  }
 }
 
 function ofThisClock(cookie: string) {
