@@ -5,7 +5,7 @@ import { root } from '../../lib/tooling/root.mjs'
 import type { PortalPage } from './pages'
 
 const SLOWER = 4
-export const PHONE_VIEWS = 5
+export const PHONE_VIEWS = 3
 /** The page is usable when no task has taken 50 ms for this long. https://web.dev/articles/tti asks for 5 s. */
 const QUIET_MS = 3_000
 
