@@ -1,11 +1,11 @@
 import { BellOff } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { groupDigits } from '@/components/ui/group-digits'
 import type { IncidentRowData } from './incident-rows'
 import { PersonMark } from './person-mark'
 import { SeverityMark } from './severity-mark'
 import { Age } from './ui/age'
+import { groupDigits } from './ui/group-digits'
 import { VisibleText } from './ui/visible-text'
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }

@@ -1,7 +1,8 @@
 type Provider = 'sqlite' | 'postgresql'
 export type Check = { name: string; condition: string }
 
-const MODEL = /^model (\w+) \{\n(.*?)^\}/gms
+/** Name and body of each model. */
+export const MODEL = /^model (\w+) \{\n(.*?)^\}/gms
 const ENUM = /^enum (\w+) \{\n(.*?)^\}/gms
 const FIELD = /^ {2}(\w+)\s+(\w+)(\??)/gm
 const CHECK = /^ {2}\/\/ CHECK \((.*)\)$/gm

@@ -1,4 +1,5 @@
-const MODEL = /^model (\w+) \{\n(.*?)^\}/gms
+import { MODEL } from './checks'
+
 const INCLUDE = /^ {2}\/\/ (INCLUDE \(.*\))$/m
 
 /** On Postgres the index of a primary key also holds the columns that its model names in a comment. */

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { groupDigits } from '@/components/ui/group-digits'
+import { groupDigits } from '../ui/group-digits'
 import { formatDuration, formatRoughly } from './format'
 
 export type Unit = 'count' | 'duration'

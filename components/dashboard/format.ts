@@ -1,4 +1,5 @@
-import { groupDigits } from '@/components/ui/group-digits'
+import { groupDigits } from '../ui/group-digits'
+
 export function formatDuration(milliseconds: number | undefined) {
   if (milliseconds === undefined) return '–'
   const seconds = Math.round(milliseconds / 1_000)

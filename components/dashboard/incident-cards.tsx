@@ -1,7 +1,7 @@
-import { groupDigits } from '@/components/ui/group-digits'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { Range } from '@/lib/dashboard/range'
 import { SEVERITIES } from '@/lib/severity'
+import { groupDigits } from '../ui/group-digits'
 import { ChartCard } from './chart-card'
 import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'
 import { DataTable } from './data-table'

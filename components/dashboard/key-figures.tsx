@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '@/components/ui/group-digits'
 import type { Counts } from '@/lib/dashboard/dashboard'
 import type { PageHistory } from '@/lib/dashboard/pages'
+import { groupDigits } from '../ui/group-digits'
 import { formatChange, formatDuration } from './format'
 
 export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {

@@ -33,7 +33,7 @@ test('a zone is remembered while the clock goes by it', async () => {
 
 test.each([
   ['Europe/Berlin', 'America/New_York'],
-  // The same offset in November.
+  // Both have the same offset in November.
   ['America/Denver', 'America/Phoenix'],
   ['Europe/Athens', 'Africa/Cairo'],
 ])('a traveller from %s to %s is noticed', async (from, to) => {

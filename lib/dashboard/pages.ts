@@ -88,7 +88,8 @@ async function readHours({ db, workspaceId }: Context, { from, to }: Range, zone
   const changed = [...changes].map((at) => sql`CASE WHEN "at" >= ${new Date(at)} THEN 1 ELSE 0 END`)
   const rows = await db.query<{ userId: number; at: Date | number; sent: number }>`
     SELECT "userId", MIN("at") AS "at", SUM("sent") AS "sent" FROM (
-      SELECT "userId", "at", "sent", ${number} % ${HOURS_OF_WEEK} AS "hour", ${joinSql([sql`0`, ...changed], ' + ')} AS "changed"
+      SELECT "userId", "at", "sent", ${number} % ${HOURS_OF_WEEK} AS "hour",
+        ${joinSql([sql`0`, ...changed], ' + ')} AS "changed"
       FROM "PageRollup" WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}) AS page
     GROUP BY "userId", "hour", "changed"`
   const hours = rows.map(({ userId, at, sent }) => {

@@ -80,5 +80,6 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
 function did({ kind, userId, at }: { kind: 'acknowledged' | 'resolved'; userId: number; at: Date }) {
   const isKind = kind === 'resolved' ? sql`entry."kind" = 'resolved'` : sql`entry."kind" = 'acknowledged'`
   return sql`EXISTS (SELECT 1 FROM "TimelineEntry" AS entry
-    WHERE entry."workspaceId" = "Incident"."workspaceId" AND entry."incidentId" = "Incident"."id" AND entry."at" = ${at} AND entry."userId" = ${userId} AND ${isKind})`
+    WHERE entry."workspaceId" = "Incident"."workspaceId" AND entry."incidentId" = "Incident"."id"
+      AND entry."at" = ${at} AND entry."userId" = ${userId} AND ${isKind})`
 }
