@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { SeverityShapes } from '@/components/severity-shapes'
 import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { ReaderZone } from '@/components/ui/reader-zone'
@@ -26,9 +27,13 @@ export const viewport: Viewport = {
   ],
 }
 
+// Asked for before the style sheet is read, so that the first picture has it.
+const INTER = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url)
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? ''
   const zone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  preload(INTER.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en">
       <body>

@@ -240,6 +240,16 @@ test.describe('a reader in New York', () => {
     const exact = shown?.split(' · ')[1] ?? ''
     expect(await (await page.request.get(`/incidents/${id}`)).text()).toContain(exact)
   })
+
+  test('has the list in their zone on the first view', async ({ page, context, server }) => {
+    await signIn(page, ADMIN)
+    const token = await createKey(page, 'list-zone')
+    await postAlert(server.baseUrl, token, { summary: 'Zone of a row', severity: 'low' })
+    await context.clearCookies({ name: 'tocsin-zone' })
+    await page.goto('/incidents?q="zone+of+a+row"')
+    const age = page.getByRole('listitem').filter({ hasText: 'Zone of a row' }).locator('time')
+    await expect(age).toHaveAttribute('title', /America\/New_York$/)
+  })
 })
 
 test('a long form keeps what was typed when the session ends, until it is saved or left', async ({ page, context }) => {

@@ -258,3 +258,17 @@ test('list and groups show their rows without JavaScript', async ({ page, browse
   await expect(plain.getByRole('link', { name: 'aspen', exact: true })).toBeVisible()
   await context.close()
 })
+
+test("a phone's bars hold still while the rest of the page arrives", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ADMIN)
+  await page.goto('/incidents')
+  const tab = page.getByRole('link', { name: 'Incidents', exact: true })
+  const search = page.getByRole('button', { name: 'Go to…' })
+  const places = async () => [await tab.boundingBox(), await search.boundingBox()]
+  const whole = await places()
+  await page.evaluate(() => {
+    for (const later of document.querySelectorAll('.tab-bar > li + li, .palette-button ~ *:not(nav)')) later.remove()
+  })
+  expect(await places()).toEqual(whole)
+})

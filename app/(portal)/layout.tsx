@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { FormDrafts } from '@/components/form-drafts'
+import { ShortTask } from '@/components/ui/short-task'
 import { listMemberships } from '@/lib/auth/memberships'
 import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
@@ -38,7 +39,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to the content
       </a>
       <div className="sm:grid sm:min-h-dvh sm:grid-cols-[3rem_minmax(0,1fr)] nav:grid-cols-[13rem_minmax(0,1fr)]">
-        <header className="flex h-14 items-center gap-2 border-line border-b bg-panel px-3 sm:sticky sm:top-0 sm:h-dvh sm:flex-col sm:items-stretch sm:gap-3 sm:overflow-y-auto sm:border-r sm:border-b-0 sm:bg-page sm:px-0 sm:py-2">
+        <header className="grid h-14 grid-cols-[minmax(0,1fr)_2.75rem_2.75rem] items-center gap-2 border-line border-b bg-panel px-3 sm:sticky sm:top-0 sm:flex sm:h-dvh sm:flex-col sm:items-stretch sm:gap-3 sm:overflow-y-auto sm:border-r sm:border-b-0 sm:bg-page sm:px-0 sm:py-2">
           <Link
             href="/incidents"
             className="flex min-w-0 items-center gap-2 py-2 font-semibold text-base text-ink hover:no-underline sm:justify-center nav:justify-start nav:px-4"
@@ -67,7 +68,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
           <RejectedNotice loaded={{ keys: rejectedKeys }} />
           <main id="content" className="max-w-7xl px-3 py-5 sm:px-6">
-            <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
+            <ShortTask>
+              <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
+            </ShortTask>
           </main>
           <footer className="px-3 pb-6 text-muted text-xs sm:px-6">Tocsin {VERSION}</footer>
         </div>

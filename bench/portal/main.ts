@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { writePage } from '../../lib/tooling/write-page'
 import { type Measured, measurePages, type Provider } from './measure'
-import { PHONE_VIEWS } from './measure-on-phone'
+import type { PhoneTime } from './measure-on-phone'
 import type { PortalPage } from './pages'
 
 const HEAD = `# The portal's pages at size
@@ -64,7 +64,10 @@ function passingFolder() {
 
 function report(columns: Column[]) {
   const slowest = Math.max(...columns.flatMap(({ times }) => times.map(({ p95Ms }) => p95Ms)))
-  const latest = Math.max(...columns.flatMap(({ phone }) => phone.map(({ interactiveMs }) => interactiveMs)))
+  const phone = columns.flatMap((column) => column.phone)
+  const first = Math.max(...phone.flatMap(({ firstMs }) => firstMs))
+  const later = Math.max(...phone.map(({ laterMs }) => median(laterMs)))
+  const shift = Math.max(...phone.map(({ layoutShift }) => layoutShift))
   return `Machine: ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}.
 
 ## The server
@@ -77,13 +80,23 @@ The aim is a p95 under 150 ms; the slowest is ${whole(slowest)} ms.
 
 ## A phone
 
-In Chromium on this machine, with a phone's screen and a processor four times slower: the milliseconds until the page can
-be used (nothing takes longer than 50 ms any more), the median of ${PHONE_VIEWS} views, and the worst cumulative layout shift.
+In Chromium on this machine, with a phone's screen, a profile of its own and a processor four times slower: the milliseconds
+until the page can be used (nothing takes longer than 50 ms any more). The slower of two first views after signing in, when
+nothing but the sign-in page is in the cache; the median of four later views; and the largest cumulative layout shift.
 
-${table(columns, 'phone', ({ interactiveMs, layoutShift }) => `${whole(interactiveMs)} / ${layoutShift.toFixed(3)}`)}
+${table(columns, 'phone', phoneWords)}
 
-The aims are 1,000 ms and a layout shift under 0.02; the slowest is ${whole(latest)} ms.
+The aims are 1,000 ms and a layout shift under 0.02. The slowest first view took ${whole(first)} ms, the slowest median of later
+views is ${whole(later)} ms, the largest shift ${shift.toFixed(3)}.
 `
+}
+
+function phoneWords({ firstMs, laterMs, layoutShift }: PhoneTime) {
+  return `${whole(Math.max(...firstMs))} / ${whole(median(laterMs))} / ${layoutShift.toFixed(3)}`
+}
+
+function median(numbers: number[]) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 type Kind = 'times' | 'phone'

@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ShortTask } from '../ui/short-task'
 
 type Props = {
   title: string
@@ -47,7 +48,7 @@ export function ChartCard({ title, note, chart, table, exportUrl }: Props) {
         </div>
       </div>
       <div className="min-w-0 flex-1 p-4">
-        {shown === 'Chart' ? chart : table}
+        <ShortTask>{shown === 'Chart' ? chart : table}</ShortTask>
         {shown === 'Chart' && <noscript>{table}</noscript>}
       </div>
     </section>

@@ -15,6 +15,12 @@ export function rememberedZone(): string | undefined {
   return remembered
 }
 
+/** The zone of the browser's clock. */
+export function browserZone() {
+  remembered = rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return remembered
+}
+
 export function rememberZone(timeZone: string) {
   remembered = timeZone
   const value = encodeURIComponent(`${timeZone} ${offsets()}`)

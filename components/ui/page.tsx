@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ShortTask } from './short-task'
 
 export function PageTitle({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
@@ -18,7 +19,9 @@ export function Section({ title, children, actions, id }: SectionProps) {
         <h2 className="font-semibold">{title}</h2>
         {actions && <div className="section-actions">{actions}</div>}
       </div>
-      <div className="p-4">{children}</div>
+      <div className="p-4">
+        <ShortTask>{children}</ShortTask>
+      </div>
     </section>
   )
 }

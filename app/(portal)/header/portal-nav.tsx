@@ -35,7 +35,7 @@ export function PortalNav() {
   const path = usePathname()
   const isHere = ({ href }: NavItem) => path === href || path.startsWith(`${href}/`)
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className="max-sm:contents">
       <ul className="hidden flex-col gap-0.5 px-2 sm:flex">
         {NAV_ITEMS.map((item) => (
           <li key={item.href}>
@@ -45,11 +45,11 @@ export function PortalNav() {
       </ul>
       <ul className="tab-bar sm:hidden">
         {NAV_ITEMS.slice(0, TABS).map((item) => (
-          <li key={item.href} className="flex-1">
+          <li key={item.href}>
             <TabLink item={item} isHere={isHere(item)} />
           </li>
         ))}
-        <li className="flex-1">
+        <li>
           <More key={path} items={NAV_ITEMS.slice(TABS)} isHere={NAV_ITEMS.slice(TABS).some(isHere)} />
         </li>
       </ul>

@@ -18,9 +18,11 @@ type UserMenuProps = {
 export function UserMenu({ name, email, workspaces }: UserMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`${buttonClasses('plain')} sm:w-full nav:justify-start`}>
-        <CircleUser aria-hidden className="size-4" />
-        <span className="sr-only min-w-0 truncate nav:not-sr-only">{name}</span>
+      <DropdownMenu.Trigger
+        className={`${buttonClasses('plain')} max-nav:px-0 max-sm:w-11 sm:w-full nav:justify-start`}
+      >
+        <CircleUser aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 truncate max-nav:sr-only">{name}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
+import { ShortTask } from '@/components/ui/short-task'
 import { handleGroupAction } from './group-actions'
 import { GroupBar } from './group-bar'
 import { GroupContext } from './group-context'
@@ -113,7 +114,9 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
         <ul ref={rows} aria-label="Groups" className="group-rows panel rounded-t-none" onFocus={onFocus}>
           {groups.map(({ isGone, ...shown }) => (
             <li key={shown.name} inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
-              <GroupRow shown={shown} keys={keys} list={list} mostInStep={mostInStep} />
+              <ShortTask>
+                <GroupRow shown={shown} keys={keys} list={list} mostInStep={mostInStep} />
+              </ShortTask>
               {shown.opened}
             </li>
           ))}

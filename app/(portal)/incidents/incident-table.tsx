@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { IncidentRow } from '@/components/incident-row'
 import { Live } from '@/components/live'
+import { ShortTask } from '@/components/ui/short-task'
 import { useRecount } from './counts'
 import { HandleBar } from './handle-bar'
 import { ListHead } from './list-head'
@@ -83,9 +84,11 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         onClickCapture={(event) => selectByTap(event, selection)}
       >
         {rows.map((row) => (
-          <IncidentRow key={row.id} row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
-            <RowCheck id={row.id} selection={selection} />
-          </IncidentRow>
+          <ShortTask key={row.id}>
+            <IncidentRow row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
+              <RowCheck id={row.id} selection={selection} />
+            </IncidentRow>
+          </ShortTask>
         ))}
       </ul>
       {isPreviewing && (
