@@ -79,21 +79,20 @@ function rectangle(column: number, from: number, to: number) {
   return `M${column + (1 - BAR_WIDTH) / 2} ${from}v${to - from}h${BAR_WIDTH}v${from - to}z`
 }
 
-/** Bridges points without a value. */
+/** Breaks where a point has no value. A dot stands at each value. */
 function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Series; at: number }) {
-  const places = points.flatMap(({ values }, column): [number, number][] => {
-    const value = values[at]
-    return value === undefined ? [] : [[column + 0.5, value]]
-  })
+  const path = line<Point>()
+    .defined(({ values }) => values[at] !== undefined)
+    .x((_, column) => column + 0.5)
+    .y(({ values }) => values[at] ?? 0)
   if (shape === 'step') {
-    const steps = line().curve(curveStep)(places) ?? ''
-    return <path d={steps} stroke={color} strokeDasharray="3 3" {...UNSTRETCHED} />
+    return <path d={path.curve(curveStep)(points) ?? ''} stroke={color} strokeDasharray="3 3" {...UNSTRETCHED} />
   }
-  const dots = places.map(([x, y]) => `M${x} ${y}h0`).join('')
+  const dots = points.map(({ values }, column) => (values[at] === undefined ? '' : `M${column + 0.5} ${values[at]}h0`))
   return (
     <g stroke={color} {...UNSTRETCHED}>
-      <path d={line()(places) ?? ''} strokeWidth={2} {...UNSTRETCHED} />
-      <path d={dots} strokeWidth={4} strokeLinecap="round" {...UNSTRETCHED} />
+      <path d={path(points) ?? ''} strokeWidth={2} {...UNSTRETCHED} />
+      <path d={dots.join('')} strokeWidth={4} strokeLinecap="round" {...UNSTRETCHED} />
     </g>
   )
 }
