@@ -6,9 +6,6 @@ import { DropdownMenu } from 'radix-ui'
 import { buttonClasses } from '@/components/ui/button'
 import { signOutAction, switchWorkspaceAction } from './actions'
 
-const ITEM =
-  'block w-full rounded px-2 py-1.5 text-left text-ink outline-none hover:no-underline data-highlighted:bg-raised'
-
 type UserMenuProps = {
   name: string
   email: string
@@ -29,11 +26,11 @@ export function UserMenu({ name, email, workspaces }: UserMenuProps) {
           <div className="px-2 py-1.5 text-muted text-xs">{email}</div>
           {workspaces.length > 1 && <Workspaces workspaces={workspaces} />}
           <DropdownMenu.Item asChild>
-            <Link href="/settings/account" className={ITEM}>
+            <Link href="/settings/account" className="menu-item hover:no-underline">
               Your account
             </Link>
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOutAction()}>
+          <DropdownMenu.Item className="menu-item" onSelect={() => void signOutAction()}>
             Sign out
           </DropdownMenu.Item>
         </DropdownMenu.Content>
@@ -52,7 +49,7 @@ function Workspaces({ workspaces }: Pick<UserMenuProps, 'workspaces'>) {
           key={id}
           value={String(id)}
           disabled={isCurrent}
-          className={`${ITEM} flex items-center gap-2 wrap-anywhere`}
+          className="menu-item"
           onSelect={() => void switchTo(id)}
         >
           <span className="flex-1">{name}</span>
