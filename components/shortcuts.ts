@@ -20,9 +20,11 @@ export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefi
 export function useShortcuts(shortcuts: Shortcuts, isOffered: (name: string) => boolean = () => true) {
   const press = useEffectEvent((name: string, event: KeyboardEvent) => {
     const shortcut = shortcuts[name]
-    if (!shortcut) return
-    event.preventDefault()
-    shortcut(event)
+    if (shortcut) {
+      event.preventDefault()
+      shortcut(event)
+    }
+    return name in shortcuts
   })
   const offers = useEffectEvent((name: string) => shortcuts[name] !== undefined && isOffered(name))
   useEffect(() => subscribe({ press: (name, event) => press(name, event), offers: (name) => offers(name) }), [])
@@ -37,14 +39,18 @@ export function runShortcut(name: string) {
 }
 
 type Listener = {
-  press: (name: string, event: KeyboardEvent) => void
+  /** Returns whether it knows the shortcut, even if it can't act now. */
+  press: (name: string, event: KeyboardEvent) => boolean
   offers: (name: string) => boolean
 }
 
 const listeners = new Set<Listener>()
 
 function subscribe(listener: Listener) {
-  if (listeners.size === 0) document.addEventListener('keydown', dispatch)
+  if (listeners.size === 0) {
+    document.addEventListener('keydown', dispatch)
+    if (wasTypedIn()) missedAt = performance.now()
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -52,9 +58,29 @@ function subscribe(listener: Listener) {
   }
 }
 
+/** Letters that follow each other faster are typed text. */
+const TYPED_MS = 700
+
+/** When a letter came that nobody heard: the page was not ready, or the letter is no shortcut. */
+let missedAt = Number.NEGATIVE_INFINITY
+
+/** Whether keys came before the page could hear them. A browser that does not count them may have had some. */
+function wasTypedIn() {
+  return performance.eventCounts?.get('keydown') !== 0
+}
+
+/** After a letter that was missed, the rest of what is being typed is no command: an early `n` would make it many. */
 function dispatch(event: KeyboardEvent) {
   const name = shortcutOf(event)
-  if (name !== undefined) for (const { press } of listeners) press(name, event)
+  if (name === undefined) return
+  const isLetter = /^\S$/.test(event.key) && !name.startsWith('mod+')
+  const isTyped = isLetter && event.timeStamp - missedAt < TYPED_MS
+  const isKnown = !isTyped && [...listeners].map(({ press }) => press(name, event)).includes(true)
+  if (isLetter && !isKnown && !isBeginning(name)) missedAt = event.timeStamp
+}
+
+function isBeginning(name: string) {
+  return name === 'g'
 }
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
@@ -78,6 +104,6 @@ function shortcutOf(event: KeyboardEvent): string | undefined {
   if (key === ' ' && target instanceof Element && target.closest(PRESSED)) return undefined
   if (name.startsWith('mod+')) return name
   const isSecond = timeStamp - beganAt < SEQUENCE_MS
-  beganAt = name === 'g' && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
+  beganAt = isBeginning(name) && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
   return isSecond ? `g ${name}` : name
 }

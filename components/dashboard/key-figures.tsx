@@ -7,15 +7,15 @@ import { formatChange, formatDuration } from './format'
 export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {
   const { total, before } = counts.history
   const { bySeverity, count, isCutOff } = counts.open
-  const urgent = bySeverity.high + bySeverity.critical
+  const atLeast = (count: number) => `${groupDigits(count)}${isCutOff ? '+' : ''}`
   const atNight = pages?.people.reduce((sum, person) => sum + person.atNight, 0) ?? 0
   return (
     <dl className="panel mb-4 grid grid-cols-2 divide-line overflow-hidden sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:divide-x">
       <KeyFigure name="Incidents" value={groupDigits(total.opened)}>
         {formatChange(total.opened, before.opened)} from {groupDigits(before.opened)}
       </KeyFigure>
-      <KeyFigure name="Not resolved now" value={`${groupDigits(count)}${isCutOff ? '+' : ''}`}>
-        {groupDigits(urgent)} high or critical
+      <KeyFigure name="Not resolved now" value={atLeast(count)}>
+        {atLeast(bySeverity.high + bySeverity.critical)} high or critical
       </KeyFigure>
       <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
         p90 {formatDuration(total.toAcknowledge.p90)}; median before: {formatDuration(before.toAcknowledge.median)}

@@ -154,6 +154,25 @@ test('of a label with thousands of values, only the noisiest are looked at', asy
   expect(label?.values[0]).toMatchObject({ value: 'host-0', opened: 43 })
 })
 
+test('a value is ranked by all its incidents, not only by those of the hours in which it was among the noisiest', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token } = await newApiKey(admin)
+  const send = (host: string, hour: number, times: number) => {
+    const deps = ingestDeps(database.db, () => after({ hours: -hour, minutes: -1 }))
+    return Promise.all(
+      Array.from({ length: times }, () => post(deps, token, { summary: 'Down', severity: 'low', labels: { host } })),
+    )
+  }
+  for (const hour of [1, 2, 3]) {
+    for (let n = 0; n < 20; n++) await send(`host-${hour}-${n}`, hour, 3)
+    await send('steady', hour, 2)
+  }
+  await send('steady', 4, 1)
+  await rollUpAll(database.db)
+  const { label } = await getWhole(admin, rangeTo('24h', NOW, NOW), 'host')
+  expect(label?.values[0]).toMatchObject({ value: 'steady', opened: 7 })
+})
+
 test.each([
   ['24h', 0, 'hour', 24],
   ['24h', 89, 'hour', 24],

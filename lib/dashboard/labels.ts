@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { groupBy } from '../group-by'
 import { GRAIN_MS } from '../rollups/grain'
@@ -7,13 +8,18 @@ import { stepNumber } from './step-number'
 
 /** Candidates for the noisiest: so many of each hour or day. */
 const NOISIEST_OF_EACH = 20
+/** Of the candidates so many are counted in full: each costs a row for each hour or day. */
+const MOST_COUNTED = 100
 const SHOWN = 20
 
 export type LabelValue = { value: string; opened: number; openedBefore: number; steps: number[] }
 
-/** With their incidents in each step. Misses a value that was never among the 20 noisiest of an hour or day. */
+/**
+ * With their incidents in each step. Only values that are among the 20 noisiest of an hour or day are counted, and of
+ * those the 100 that have most incidents in such hours or days.
+ */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
-  const pairIds = await findNoisiest(ctx, key, range)
+  const pairIds = await noisiestOf(ctx, await findCandidates(ctx, key, range), range)
   const counts = await countSteps(ctx, pairIds, range)
   const pairs = await ctx.db.read.labelPair.findMany({ where: { workspaceId: ctx.workspaceId, id: { in: pairIds } } })
   return pairs
@@ -25,7 +31,7 @@ export async function noisiestValues(ctx: Context, key: string, range: Range): P
 }
 
 /** One index seek for each hour or day, however many values the label has. */
-async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, from, to }: Range) {
+async function findCandidates({ db, workspaceId }: Context, key: string, { grain, from, to }: Range) {
   const slots = Array.from({ length: (to.getTime() - from.getTime()) / GRAIN_MS[grain] }, (_, at) => ({
     at: new Date(from.getTime() + at * GRAIN_MS[grain]),
   }))
@@ -42,17 +48,31 @@ async function findNoisiest({ db, workspaceId }: Context, key: string, { grain, 
     counts.set(id, (counts.get(id) ?? 0) + opened)
   }
   const ranked = [...counts].sort(([id, count], [otherId, other]) => other - count || id - otherId)
-  return ranked.slice(0, SHOWN).map(([id]) => id)
+  return ranked.slice(0, MOST_COUNTED).map(([id]) => id)
+}
+
+async function noisiestOf({ db, workspaceId }: Context, pairIds: number[], { grain, from, to }: Range) {
+  const rows = await db.query<{ id: number; opened: number }>`
+    SELECT pair."id", (
+      SELECT SUM("opened") FROM "Rollup"
+      WHERE "workspaceId" = ${workspaceId} AND "subject" = 'label' AND "subjectId" = pair."id"
+        AND "grain" = ${grain} AND "at" >= ${from} AND "at" < ${to}) AS "opened"
+    FROM ${idTable(db, pairIds)} AS pair`
+  const ranked = rows.toSorted((a, b) => Number(b.opened) - Number(a.opened) || Number(a.id) - Number(b.id))
+  return ranked.slice(0, SHOWN).map(({ id }) => Number(id))
+}
+
+function idTable(db: Database, ids: number[]) {
+  return db.jsonTable(
+    { id: 'integer' },
+    ids.map((id) => ({ id })),
+  )
 }
 
 async function countSteps({ db, workspaceId }: Context, pairIds: number[], range: Range) {
-  const pairs = db.jsonTable(
-    { id: 'integer' },
-    pairIds.map((id) => ({ id })),
-  )
   const rows = await db.query<{ id: number; step: number; opened: number }>`
     SELECT pair."id", ${stepNumber(db, sql`rollup."at"`, range)} AS "step", SUM(rollup."opened") AS "opened"
-    FROM ${pairs} AS pair CROSS JOIN "Rollup" AS rollup
+    FROM ${idTable(db, pairIds)} AS pair CROSS JOIN "Rollup" AS rollup
     WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = pair."id"
       AND rollup."grain" = ${range.grain} AND rollup."at" >= ${rangeBefore(range).from} AND rollup."at" < ${range.to}
     GROUP BY pair."id", "step"`

@@ -5,7 +5,9 @@ import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after } from '../testing/people'
 import { acknowledgeIncident } from './acknowledge'
+import { assignIncident } from './assign'
 import { findMatching, handleMany } from './handle-many'
+import { addNote } from './note'
 import { resolveIncident } from './resolve'
 import { undoHandling } from './undo'
 
@@ -146,4 +148,17 @@ test('only one’s own is undone, within five minutes, and not what somebody has
   await resolveIncident(other, { incidentId: ids[0] ?? 0 })
   expect(await undoHandling(admin, { kind: 'acknowledge', at: NOW, ids })).toEqual(ids.slice(1))
   expect(await states(admin)).toEqual(['resolved', 'open', 'open'])
+})
+
+test('what another person has changed since stays; a note changes nothing', async () => {
+  const { admin, ids, as } = await several(3)
+  const other: UserContext = await as('responder')
+  await handleMany(admin, ids, { kind: 'acknowledge' })
+  await assignIncident(other, { incidentId: ids[0] ?? 0, assigneeId: other.actor.userId })
+  await addNote(other, { incidentId: ids[1] ?? 0, note: 'Looking' })
+  expect(await undoHandling(admin, { kind: 'acknowledge', at: NOW, ids })).toEqual(ids.slice(1))
+  await handleMany(admin, ids, { kind: 'resolve' })
+  await assignIncident(other, { incidentId: ids[2] ?? 0, assigneeId: other.actor.userId })
+  expect(await undoHandling(admin, { kind: 'resolve', at: NOW, ids })).toEqual(ids.slice(0, 2))
+  expect(await states(admin)).toEqual(['acknowledged', 'open', 'resolved'])
 })

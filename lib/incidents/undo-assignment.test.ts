@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
 import { after } from '../testing/people'
+import { acknowledgeIncident } from './acknowledge'
 import { assignIncident } from './assign'
 import { getIncident } from './get'
 import { handleMany } from './handle-many'
@@ -37,6 +38,14 @@ test('what somebody else has assigned since stays', async () => {
   await assignIncident({ ...ana, now }, { incidentId: ids[1] ?? 0, assigneeId: ana.actor.userId })
   expect(await undoAssignment({ ...admin, now }, { at, ids })).toEqual([ids[0]])
   expect(await owners()).toEqual(['Ana', 'Ana'])
+})
+
+test('what somebody else has acknowledged since stays', async () => {
+  const { admin, ana, ids, at, owners } = await taken()
+  const now = after({ minutes: 2 })
+  await acknowledgeIncident({ ...ana, now }, { incidentId: ids[0] ?? 0 })
+  expect(await undoAssignment({ ...admin, now }, { at, ids })).toEqual([ids[1]])
+  expect(await owners()).toEqual(['admin', null])
 })
 
 test('only one’s own is undone, within five minutes, and in one’s own workspace', async () => {

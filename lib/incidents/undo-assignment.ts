@@ -5,7 +5,10 @@ import { isUndoable, UNDONE_AT_ONCE } from './undo'
 
 export type Assigned = { at: Date; ids: number[] }
 
-/** Gives incidents back their former owner; resolves with the ids of those that nobody has assigned since. */
+/**
+ * Gives incidents back their former owner, unless they were assigned anew or another person has changed them since;
+ * resolves with their ids.
+ */
 export async function undoAssignment(ctx: UserContext, { at, ids }: Assigned): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
@@ -30,7 +33,7 @@ async function undoSome(tx: Transaction, ctx: UserContext, assigned: Assigned) {
   return changes.map(({ incidentId }) => incidentId)
 }
 
-/** The incidents whose newest change of owner is this one, with the owner before it. */
+/** The incidents whose newest change of owner is this one, and that no other has changed since; with the owner before it. */
 async function ownChanges(tx: Transaction, { db, workspaceId, actor }: UserContext, { at, ids }: Assigned) {
   const { query, hold, isOneOf } = db.statements(tx)
   // As in requireIncident: nobody assigns them meanwhile.
@@ -38,13 +41,16 @@ async function ownChanges(tx: Transaction, { db, workspaceId, actor }: UserConte
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${isOneOf(ids)} ${hold('incident')}`
   const entries = await tx.timelineEntry.findMany({
-    where: { workspaceId, incidentId: { in: ids }, kind: { in: ['assigned', 'unassigned'] } },
+    where: { workspaceId, incidentId: { in: ids }, kind: { not: 'noted' } },
     orderBy: { id: 'desc' },
-    select: { incidentId: true, at: true, userId: true, assigneeId: true },
+    select: { incidentId: true, kind: true, at: true, userId: true, assigneeId: true },
   })
   const byIncident = groupBy(entries, ({ incidentId }) => incidentId)
-  return [...byIncident].flatMap(([incidentId, [newest, before]]) => {
-    const isOwn = newest.at.getTime() === at.getTime() && newest.userId === actor.userId
-    return isOwn ? [{ incidentId, owner: before?.assigneeId ?? null }] : []
+  return [...byIncident].flatMap(([incidentId, changes]) => {
+    const [newest, before] = changes.filter(({ kind }) => kind === 'assigned' || kind === 'unassigned')
+    if (newest?.at.getTime() !== at.getTime() || newest.userId !== actor.userId) return []
+    const since = changes.slice(0, changes.indexOf(newest))
+    const isOthers = since.some(({ userId }) => userId !== null && userId !== actor.userId)
+    return isOthers ? [] : [{ incidentId, owner: before?.assigneeId ?? null }]
   })
 }

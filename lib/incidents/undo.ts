@@ -12,7 +12,7 @@ export const UNDONE_AT_ONCE = 100
 
 export type Undoable = { kind: 'acknowledge' | 'resolve'; at: Date; ids: number[] }
 
-/** Skips incidents handled since; resolves with the ids. Reopened ones page on, unless all steps had run. */
+/** Skips incidents that were handled since, or that another person has changed; resolves with the ids. Reopened ones page on, unless all steps had run. */
 export async function undoHandling(ctx: UserContext, { kind, at, ids }: Undoable): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
   const undone: number[] = []
@@ -76,10 +76,16 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
   return { open: open.map(({ id }) => Number(id)), acknowledged: acknowledged.map(({ id }) => Number(id)) }
 }
 
-/** Whether the person did it: a monitor may have resolved the incident in the same millisecond. */
+/**
+ * Whether the person did it, and no other has changed the incident since. A monitor may have resolved it in the same
+ * millisecond.
+ */
 function did({ kind, userId, at }: { kind: 'acknowledged' | 'resolved'; userId: number; at: Date }) {
   const isKind = kind === 'resolved' ? sql`entry."kind" = 'resolved'` : sql`entry."kind" = 'acknowledged'`
   return sql`EXISTS (SELECT 1 FROM "TimelineEntry" AS entry
     WHERE entry."workspaceId" = "Incident"."workspaceId" AND entry."incidentId" = "Incident"."id"
-      AND entry."at" = ${at} AND entry."userId" = ${userId} AND ${isKind})`
+      AND entry."at" = ${at} AND entry."userId" = ${userId} AND ${isKind}
+      AND NOT EXISTS (SELECT 1 FROM "TimelineEntry" AS later
+        WHERE later."workspaceId" = entry."workspaceId" AND later."incidentId" = entry."incidentId"
+          AND later."id" > entry."id" AND later."userId" <> ${userId} AND later."kind" <> 'noted'))`
 }

@@ -16,7 +16,13 @@ type GroupListProps = {
   head: ReactNode
 }
 
-export function GroupList({ grouped: { groups, more, opened }, onCall, search, grouping, head }: GroupListProps) {
+export function GroupList({
+  grouped: { groups, more, opened, isCut },
+  onCall,
+  search,
+  grouping,
+  head,
+}: GroupListProps) {
   const { keys } = grouping
   const open = grouping.open && JSON.stringify(grouping.open)
   const shown = groups.map((group) => {
@@ -25,6 +31,7 @@ export function GroupList({ grouped: { groups, more, opened }, onCall, search, g
     return {
       name,
       group,
+      isCut,
       onCall: onCall.get(group.newestId) ?? [],
       href: listUrl({ ...search, grouping: toggled }),
       opened: name === open ? <Opened incidents={opened} of={group.count} /> : undefined,

@@ -18,7 +18,12 @@ type GroupRowProps = { shown: BoardGroup; keys: string[]; list: string; mostInSt
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-export function GroupRow({ shown: { name, group, onCall, href, opened }, keys, list, mostInStep }: GroupRowProps) {
+export function GroupRow({
+  shown: { name, group, isCut, onCall, href, opened },
+  keys,
+  list,
+  mostInStep,
+}: GroupRowProps) {
   const { values, count, open, unresolved, worstOpen, waitingSince, oldest, newest, newestId } = group
   const isOpen = opened !== undefined
   const Icon = isOpen ? ChevronDown : ChevronRight
@@ -38,6 +43,7 @@ export function GroupRow({ shown: { name, group, onCall, href, opened }, keys, l
       </Link>
       <span className="group-count text-ink">
         {groupDigits(count)}
+        {isCut && '+'}
         <span className="lg:sr-only"> in all</span>
       </span>
       <Severities group={group} />

@@ -34,12 +34,7 @@ export function ListHead({ live, newer, onTakeIn, isPreviewing, onPreview, selec
         <PanelRight aria-hidden className="size-3.5" />
         Preview
       </button>
-      <button
-        type="button"
-        className="ml-auto min-h-11 min-w-11 text-muted hover:text-ink sm:hidden"
-        aria-pressed={selection.isChoosing}
-        onClick={selection.choose}
-      >
+      <button type="button" className="select-switch" aria-pressed={selection.isChoosing} onClick={selection.choose}>
         {selection.isChoosing ? 'Done' : 'Select'}
       </button>
     </div>

@@ -8,6 +8,8 @@ export type BoardGroup = {
   /** The JSON text of its values. */
   name: string
   group: IncidentGroup
+  /** It may have older incidents, which are not counted. */
+  isCut: boolean
   onCall: PersonOnCall[]
   /** Opens it, or closes it again. */
   href: string

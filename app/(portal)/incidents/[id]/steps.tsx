@@ -1,6 +1,16 @@
 'use client'
 
-import { createContext, type ReactNode, use, useOptimistic, useState, useTransition } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Tick } from '@/lib/incidents/ticked-steps'
@@ -29,10 +39,19 @@ export function Step({ step, children }: { step: string; children: ReactNode }) 
       )
       setFailed(!isSaved)
     })
+  const box = useRef<HTMLInputElement>(null)
+  const takeEarlyTick = useEffectEvent(() => {
+    if (box.current && box.current.checked !== isDone) change(box.current.checked)
+  })
+  // The box can be ticked before the page is ready.
+  useEffect(() => takeEarlyTick(), [])
   return (
     <li className={`step ${isDone ? 'is-done' : ''}`}>
       <input
+        ref={box}
         type="checkbox"
+        // The browser would tick it again after a reload.
+        autoComplete="off"
         aria-label={step}
         aria-busy={isSaving}
         checked={isDone}
