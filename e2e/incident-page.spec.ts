@@ -287,6 +287,74 @@ test("a runbook's text is kept when the session ends, and not after it is saved"
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tocsin-form'))).toBeNull()
 })
 
+/** Holds the scripts of the page back until what it returns is called. */
+async function holdScripts(page: Page) {
+  await page.route('**/*.js', () => undefined)
+  return () => page.unroute('**/*.js')
+}
+
+test('what is typed before the page is ready is no command', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-early-keys')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'Early keys', severity: 'low' })).json()
+  const release = await holdScripts(page)
+  await page.goto(`/incidents/${id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Early keys' })).toBeVisible()
+  await page.keyboard.type('nira')
+  await release()
+  // Typed on while the page becomes ready, and a second longer.
+  await expect(async () => {
+    await page.keyboard.type('iras', { delay: 50 })
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 10 })
+  }).toPass({ intervals: [1] })
+  await page.keyboard.type('irasirasiras', { delay: 80 })
+  await expect(page).toHaveURL(new RegExp(`/incidents/${id}$`))
+  await expect(timelineOf(page).getByRole('listitem')).toHaveCount(1)
+  await page.waitForTimeout(1_000)
+  await page.keyboard.press('i')
+  await expect(timelineOf(page)).toContainText('assigned')
+})
+
+test('a step that is ticked before the page is ready is kept', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-early-tick')
+  await writeRunbook(page, 'early-tick')
+  const alert = { summary: 'Early tick', severity: 'low', runbookId: 'early-tick' }
+  const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
+  const release = await holdScripts(page)
+  await page.goto(`/incidents/${id}`, { waitUntil: 'commit' })
+  await runbookOf(page).getByRole('checkbox').nth(1).click()
+  await release()
+  await expect(runbookOf(page).getByText('1 of 3')).toBeVisible()
+  await page.reload()
+  await expect(runbookOf(page).getByRole('checkbox').nth(1)).toBeChecked()
+})
+
+test('an action that the server does not answer leaves the page as it is', async ({ page, server, faults }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'page-failure')
+  const { id } = await (await postAlert(server.baseUrl, token, { summary: 'No answer', severity: 'low' })).json()
+  await page.goto(`/incidents/${id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.route('**/incidents/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('That did not work')).toBeVisible()
+  await page.getByLabel('Add a note').fill('Kept')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('That did not work')).toHaveCount(2)
+  await expect(page.getByLabel('Add a note')).toHaveValue('Kept')
+  await expect(page.getByRole('heading', { name: 'No answer' })).toBeVisible()
+  await page.unroute('**/incidents/*')
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Acknowledged incident')).toBeVisible()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(timelineOf(page)).toContainText('Kept')
+  await expect(page.getByText('That did not work')).toHaveCount(0)
+  expect(faults.splice(0).filter((fault) => !/ERR_FAILED|Failed to fetch/.test(fault))).toEqual([])
+})
+
 test('a note that was begun survives the end of the session', async ({ page, server, context }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'page-draft')

@@ -131,3 +131,18 @@ test('on a phone a tap goes on with a selection, and the toast leaves the bar fr
   await page.getByText('Save view').click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
 })
+
+test.describe('a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } })
+
+  test('begins a selection by touch', async ({ page, server }) => {
+    await signIn(page, ADMIN)
+    const token = await createKey(page, 'tablet')
+    await postAlert(server.baseUrl, token, { summary: 'By touch', severity: 'low', labels: { list: 'tablet' } })
+    await page.goto('/incidents?q=label.list%3Atablet')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Select' }).tap()
+    await page.getByRole('listitem').filter({ hasText: 'By touch' }).tap()
+    await expect(page.getByText('1 selected')).toBeVisible()
+  })
+})

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { Selection } from './use-selection'
 
-const PHONE = '(width < 40rem)'
+const BY_TAP = '(width < 40rem), (pointer: coarse)'
 
 export function selectByTap(event: MouseEvent, { isChoosing, toggle }: Selection) {
-  if (!isChoosing || !window.matchMedia(PHONE).matches || !(event.target instanceof Element)) return
+  if (!isChoosing || !window.matchMedia(BY_TAP).matches || !(event.target instanceof Element)) return
   if (event.target.closest('.row-check')) return
   event.preventDefault()
   const id = event.target.closest('li')?.dataset.incident

@@ -4,6 +4,7 @@ import { requireContext } from '@/app/auth/session'
 import { LiveRefresh } from '@/components/live-refresh'
 import { SeverityBadge } from '@/components/severity-badge'
 import { SilencedBadge, StatusBadge } from '@/components/status-badge'
+import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { plainLine } from '@/lib/channels/plain'
 import { getSummary } from '@/lib/incidents/get-summary'
 import { formatPair } from '@/lib/labels/pair'
@@ -47,12 +48,14 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       <Badges {...parts} />
       <Summary incident={incident} sent={summary} />
       <Headline incident={incident} story={story} />
-      <Handle
-        incident={{ id, status: incident.status, assignee: incident.assignee }}
-        assignees={assignees}
-        userId={userId}
-        silenceUrl={silenceUrl(parts)}
-      />
+      <KeepOnFailure>
+        <Handle
+          incident={{ id, status: incident.status, assignee: incident.assignee }}
+          assignees={assignees}
+          userId={userId}
+          silenceUrl={silenceUrl(parts)}
+        />
+      </KeepOnFailure>
       <PartLinks
         runbook={incident.runbook !== null}
         details={details !== undefined}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PageState } from '@/components/page-state'
+import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
@@ -29,13 +30,15 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
-        {escalation && (
-          <p className="text-muted">
-            <WhatNext explanation={explanation} />
-          </p>
-        )}
-      </ByHand>
+      <KeepOnFailure>
+        <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+          {escalation && (
+            <p className="text-muted">
+              <WhatNext explanation={explanation} />
+            </p>
+          )}
+        </ByHand>
+      </KeepOnFailure>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { Section } from '@/components/ui/page'
 import { ScrollBox } from '@/components/ui/scroll-box'
 import { pagedPeople } from '@/lib/escalations/explain'
@@ -47,7 +48,9 @@ export async function WhatHappened({
           paged={pagedPeople(explanation)}
           isOwn={story?.own !== undefined}
         />
-        <NoteForm incidentId={id} userId={userId} />
+        <KeepOnFailure>
+          <NoteForm incidentId={id} userId={userId} />
+        </KeepOnFailure>
       </Section>
     </>
   )
