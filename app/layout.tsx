@@ -7,6 +7,7 @@ import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { ReaderZone } from '@/components/ui/reader-zone'
 import { StyleNonce } from '@/components/ui/style-nonce'
 import { readZone } from '@/components/ui/time-words'
+import { UnfinishedPage } from '@/components/unfinished-page'
 import '@fontsource-variable/inter'
 import './globals.css'
 
@@ -37,6 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
+        <UnfinishedPage nonce={nonce} />
         <StyleNonce nonce={nonce} />
         <SeverityShapes />
         <ReaderZone known={zone}>{children}</ReaderZone>

@@ -8,7 +8,7 @@ export function Live(options: LiveOptions) {
   return (
     <span
       role="status"
-      className={`inline-flex items-center gap-1.5 text-xs ${connected === false ? 'text-danger' : 'text-muted'}`}
+      className={`inline-flex items-center gap-1.5 text-xs noscript:hidden ${connected === false ? 'text-danger' : 'text-muted'}`}
     >
       <span aria-hidden className={`size-2 rounded-full ${dot}`} />
       {text}

@@ -330,6 +330,19 @@ test('a step that is ticked before the page is ready is kept', async ({ page, se
   await expect(runbookOf(page).getByRole('checkbox').nth(1)).toBeChecked()
 })
 
+test('a page whose scripts did not all come says so, and is loaded again', async ({ page, faults }) => {
+  await signIn(page, ADMIN)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/incidents')
+  const notice = page.getByText('This page did not load completely.')
+  await expect(notice).toBeVisible()
+  await page.unroute('**/*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(notice).toBeHidden()
+  expect(faults.splice(0).filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
+})
+
 test('an action that the server does not answer leaves the page as it is', async ({ page, server, faults }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'page-failure')

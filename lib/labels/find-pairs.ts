@@ -1,12 +1,12 @@
 import type { Context } from '../context'
-import { storable } from '../text'
+import { searchableLabel } from './indexed-labels'
 
 export async function findPairIds(
   { db, workspaceId }: Context,
   choices: { key: string; values: string[] }[],
 ): Promise<number[][]> {
   const wanted = choices.flatMap(({ key, values }, choice) =>
-    values.map((value) => ({ choice, key: storable(key), value: storable(value) })),
+    values.map((value) => ({ choice, ...searchableLabel({ key, value }) })),
   )
   const given = db.jsonTable({ choice: 'integer', key: 'text', value: 'text' }, wanted)
   const found = await db.query<{ choice: number; id: number }>`
