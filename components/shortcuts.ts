@@ -75,13 +75,13 @@ function dispatch(event: KeyboardEvent) {
   if (name === undefined) return
   const isLetter = /^\S$/.test(event.key) && !name.startsWith('mod+')
   const isTyped = isLetter && event.timeStamp - missedAt < TYPED_MS
-  const isKnown = !isTyped && [...listeners].map(({ press }) => press(name, event)).includes(true)
-  if (isLetter && !isKnown && !isBeginning(name)) missedAt = event.timeStamp
+  let isKnown = name === FIRST
+  if (!isTyped) for (const { press } of listeners) isKnown = press(name, event) || isKnown
+  if (isLetter && (isTyped || !isKnown)) missedAt = event.timeStamp
 }
 
-function isBeginning(name: string) {
-  return name === 'g'
-}
+/** Of a sequence such as `g i`. */
+const FIRST = 'g'
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 /** What the space bar presses. */
@@ -104,6 +104,6 @@ function shortcutOf(event: KeyboardEvent): string | undefined {
   if (key === ' ' && target instanceof Element && target.closest(PRESSED)) return undefined
   if (name.startsWith('mod+')) return name
   const isSecond = timeStamp - beganAt < SEQUENCE_MS
-  beganAt = isBeginning(name) && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
+  beganAt = name === FIRST && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
   return isSecond ? `g ${name}` : name
 }

@@ -354,6 +354,8 @@ test('an action that the server does not answer leaves the page as it is', async
   )
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('That did not work')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toBeFocused()
   await page.getByLabel('Add a note').fill('Kept')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('That did not work')).toHaveCount(2)

@@ -18,7 +18,7 @@ export class KeepOnFailure extends Component<{ children: ReactNode }> {
     return (
       <div className="contents" onSubmit={() => this.setState({ hasFailed: false })}>
         {this.state.hasFailed && (
-          <div className="mb-3">
+          <div ref={takeLostFocus} tabIndex={-1} className="mb-3">
             <Notice kind="error">
               That did not work: Tocsin could not be reached, or failed. Your last change may not be saved. Try again.
             </Notice>
@@ -28,4 +28,9 @@ export class KeepOnFailure extends Component<{ children: ReactNode }> {
       </div>
     )
   }
+}
+
+/** What had it was in the form that is shown anew. */
+function takeLostFocus(notice: HTMLElement | null) {
+  if (document.activeElement === document.body) notice?.focus()
 }
