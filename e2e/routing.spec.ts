@@ -224,7 +224,7 @@ test('a silence is changed by one of two people, and an incident that it covers 
 
   const low = await send(token, { ...payments, severity: 'low' })
   await ben.goto(`/incidents/${low}`)
-  await expect(ben.getByRole('button', { name: 'Page now' })).toBeVisible()
+  await expect(ben.getByText('Live', { exact: true })).toBeVisible()
   await ben.keyboard.press('e')
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Tab')
   await ben.keyboard.press('Enter')

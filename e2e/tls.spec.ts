@@ -50,6 +50,8 @@ test('HTTPS without a proxy: portal, live list and alerts, a renewed certificate
   await context.close()
   expect(await server.stop()).toBe(0)
   certificate.remove()
+  // Chromium begins requests anew while it ignores the certificate, and on a busy machine gives one up.
+  expect(faults.splice(0).filter((fault) => !fault.includes('ERR_TOO_MANY_RETRIES'))).toEqual([])
 })
 
 test('SIGTERM lets what has begun on the plain port be answered', async () => {
