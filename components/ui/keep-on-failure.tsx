@@ -30,7 +30,7 @@ export class KeepOnFailure extends Component<{ children: ReactNode }> {
   }
 }
 
-/** What had it was in the form that is shown anew. */
+/** The form that had the focus has been replaced. */
 function takeLostFocus(notice: HTMLElement | null) {
   if (document.activeElement === document.body) notice?.focus()
 }

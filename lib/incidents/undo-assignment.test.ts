@@ -40,7 +40,7 @@ test('what somebody else has assigned since stays', async () => {
   expect(await owners()).toEqual(['Ana', 'Ana'])
 })
 
-test('what somebody else has acknowledged since stays', async () => {
+test('an assignment stays if another person has acknowledged the incident since', async () => {
   const { admin, ana, ids, at, owners } = await taken()
   const now = after({ minutes: 2 })
   await acknowledgeIncident({ ...ana, now }, { incidentId: ids[0] ?? 0 })

@@ -6,8 +6,8 @@ import { isUndoable, UNDONE_AT_ONCE } from './undo'
 export type Assigned = { at: Date; ids: number[] }
 
 /**
- * Gives incidents back their former owner, unless they were assigned anew or another person has changed them since;
- * resolves with their ids.
+ * Gives incidents back their former owner; resolves with their ids. Skips those that were assigned again, or that
+ * another person has changed since.
  */
 export async function undoAssignment(ctx: UserContext, { at, ids }: Assigned): Promise<number[]> {
   if (!isUndoable(at, ctx.now)) return []
