@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
+import { makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
 import { writePage } from '../lib/tooling/write-page'
 import { ARMS, type Arm } from './arms/arms'
 import { measureGrowth } from './growth'
@@ -68,10 +68,9 @@ function makeSubfolder(folder: string, name: string) {
   return path
 }
 
-/** Deleted at exit. When root starts this, Postgres runs as another user and must reach its folder. */
+/** Deleted at exit. */
 function makeFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-bench-')))
-  chmodSync(folder, 0o711)
+  const folder = makeReachableFolder('tocsin-bench-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

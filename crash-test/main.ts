@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import pLimit from 'p-limit'
+import { makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
 import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
 import { keepTemporaryFilesIn } from './servers/settings'
@@ -74,9 +73,7 @@ async function runAll({ short = false, only }: { short?: boolean; only?: string 
 
 /** Deleted at exit, except for what a failed trial has left. */
 function makeFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-crash-test-')))
-  // When root starts this, Postgres runs as another user and must reach its folder.
-  chmodSync(folder, 0o711)
+  const folder = makeReachableFolder('tocsin-crash-test-')
   // A killed server leaves the folder of its sockets behind.
   keepTemporaryFilesIn(folder)
   process.once('exit', (code) => {

@@ -44,6 +44,7 @@ export function installNpm(name: string, version: string): string | undefined {
 function hasData(unpacked: string, data: string) {
   const folder = join('/', data)
   if (existsSync(folder)) return true
+  console.log(`copying ${folder} from the package, where the program reads it`)
   try {
     cpSync(join(unpacked, data), folder, { recursive: true })
     return true
@@ -58,7 +59,10 @@ function unpack(names: string[], folder: string) {
   mkdirSync(own, { recursive: true })
   try {
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: own, stdio: 'pipe' })
-    if (!names.every(hasLists)) run('apt-get', 'update', '-qq')
+    if (!names.every(hasLists)) {
+      console.log("reading the lists of Debian's packages on this machine (apt-get update)")
+      run('apt-get', 'update', '-qq')
+    }
     run('apt-get', 'download', '-qq', ...names)
     run('sh', '-c', 'for package in *.deb; do dpkg-deb --extract "$package" unpacked; done')
     renameSync(join(own, 'unpacked'), folder)

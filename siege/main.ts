@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { compileShim } from '../crash-test/disk/shim'
+import { makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
 import { writePage } from '../lib/tooling/write-page'
 import type { Provider } from './attack'
 import { ATTACKS } from './attacks/all'
@@ -47,10 +46,9 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
   process.exit(rows.some(isFailure) ? 1 : 0)
 }
 
-/** Deleted at exit. When root starts this, Postgres runs as another user and must reach its folder. */
+/** Deleted at exit. */
 function makeFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-siege-')))
-  chmodSync(folder, 0o711)
+  const folder = makeReachableFolder('tocsin-siege-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from '../../lib/testing/postgres'
+import { freePort, postgresAt } from '../../lib/testing/postgres'
 import { createDatabase } from '../../lib/testing/postgres-setup'
 import { until } from '../until'
 import { copyAsStandby } from './base-backup'
 import { isPostgresAlive, killPostgres } from './kill-postgres'
-import { postgresAt } from './postgres'
 
 const LONGEST_SECONDS = 60
 // A backend learns from another process that commits wait for the standby now, and nothing tells that it has.

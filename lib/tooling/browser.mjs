@@ -19,7 +19,6 @@ export async function ensureBrowser() {
   const found = await findBrowser()
   if (found) return found
   if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH: this browser does not start: ${process.env.CHROMIUM_PATH}`)
-  say('installing Chromium for the journeys …')
   const tails = []
   for (const install of installers()) {
     tails.push((await install()).tail)
@@ -53,14 +52,25 @@ function installers() {
 
 async function installDebians() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runQuietly('apt-get', ['update'], { env, timeoutMs: 180_000 })
+  say("installing Debian's package chromium on this machine for the journeys (CHROMIUM_PATH names another browser) …")
+  await runQuietly('apt-get', ['update'], { env, timeoutMs: 180_000, doing: 'reading the lists of packages' })
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
-  return runQuietly('apt-get', ['install', ...options, 'chromium'], { env, timeoutMs: 600_000 })
+  return runQuietly('apt-get', ['install', ...options, 'chromium'], {
+    env,
+    timeoutMs: 600_000,
+    doing: 'installing Chromium',
+  })
 }
 
 function installPlaywrights(...options) {
   const cli = join(root, 'node_modules/playwright/cli.js')
-  return runQuietly(process.execPath, [cli, 'install', ...options, 'chromium'], { timeoutMs: 180_000 })
+  say(
+    `downloading Playwright's Chromium for the journeys${options.length > 0 ? ', with the libraries that it needs' : ''} …`,
+  )
+  return runQuietly(process.execPath, [cli, 'install', ...options, 'chromium'], {
+    timeoutMs: 180_000,
+    doing: 'downloading Chromium',
+  })
 }
 
 function installPlaywrightsWithLibraries() {

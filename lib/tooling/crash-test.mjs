@@ -1,6 +1,8 @@
 import { loadTypeScript } from './load.mjs'
+import { needPostgres } from './need-postgres.mjs'
 import { buildPortal, generateClients, installPackages, prepare } from './prepare.mjs'
 
 await prepare([installPackages, generateClients, buildPortal])
+needPostgres()
 process.env.NODE_ENV = 'production'
 await loadTypeScript('crash-test/main.ts')

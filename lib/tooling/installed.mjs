@@ -23,6 +23,13 @@ export function requiredPackages(root) {
     .map(([path]) => join(root, path, 'package.json'))
 }
 
+/** How far an install is, in words. */
+export function presentPackages(root) {
+  const paths = Object.keys(packagesIn(join(root, 'package-lock.json'))).filter(Boolean)
+  const present = paths.filter((path) => existsSync(join(root, path, 'package.json')))
+  return `${present.length} of at most ${paths.length} packages`
+}
+
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }

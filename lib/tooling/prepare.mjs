@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkFolder, checkTemporaryFolder, npmCache } from './check-machine.mjs'
 import { checkNode } from './check-node.mjs'
 import { hashOf, hashOfFiles } from './fingerprint.mjs'
-import { isInstalled, requiredPackages } from './installed.mjs'
+import { isInstalled, presentPackages, requiredPackages } from './installed.mjs'
 import { withLock } from './lock.mjs'
 import { isFresh, runOnce } from './once.mjs'
 import { root } from './root.mjs'
@@ -59,8 +60,11 @@ export const bundleServer = {
 export async function prepare(steps) {
   checkNode()
   process.chdir(root)
+  checkTemporaryFolder()
+  Object.assign(process.env, npmCache())
   // Looked at before the lock is taken: a prepared tree may be read-only.
   if (steps.every(isFresh)) return
+  checkFolder()
   await withLock(at('.preparing'), async () => {
     for (const step of steps) await runOnce(step)
   })
@@ -78,7 +82,7 @@ async function install({ known }) {
   if (known || !isInstalled(root)) await installLocked()
   if (await sqliteLoads()) return
   say('compiling better-sqlite3 …')
-  const { tail } = await npm('rebuild', 'better-sqlite3')
+  const { tail } = await npm(['rebuild', 'better-sqlite3'], { doing: 'compiling' })
   if (await sqliteLoads()) return
   fail(
     'better-sqlite3 could not be compiled: install python3, make and g++, allow install scripts, and start again',
@@ -88,12 +92,15 @@ async function install({ known }) {
 
 async function installLocked() {
   say('installing packages (a minute or two the first time) …')
-  const { ok, tail } = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  const { ok, tail } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    doing: 'installing packages',
+    progress: () => presentPackages(root),
+  })
   if (!ok) fail('npm ci failed, see above: it needs the network, python3, make and g++', tail)
 }
 
-function npm(...args) {
-  return runQuietly('npm', args, { env: compilerHeaders() })
+function npm(args, options) {
+  return runQuietly('npm', args, { ...options, env: compilerHeaders() })
 }
 
 // Most Node installations have their C++ headers; without this, node-gyp downloads them anyway.
@@ -126,6 +133,7 @@ async function build() {
   clearBuild()
   const { ok, tail } = await runQuietly(process.execPath, [at('node_modules/next/dist/bin/next'), 'build'], {
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    doing: 'building the portal',
   })
   if (!ok) fail('the build failed, see above', tail)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ensureBrowser } from './browser.mjs'
+import { needPostgres } from './need-postgres.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
 import { root } from './root.mjs'
 import { runOpenly } from './run.mjs'
@@ -20,15 +21,17 @@ const steps = {
 
 // Those in one row run together: nothing is measured in them.
 const ORDER = [['lint', 'types'], ['unit'], ['simulate', 'build'], ['crash'], ['siege'], ['senders'], ['journeys']]
+const ON_POSTGRES = ['unit', 'crash', 'siege', 'journeys']
 
 await prepare([installPackages, generateClients])
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // A value from the shell would change what the tests do.
 delete process.env.NODE_ENV
 const chosen = chooseSteps()
+if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
 if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
 const seconds = []
-for (const row of ORDER) seconds.push(...(await Promise.all(row.filter((name) => chosen.includes(name)).map(timeStep))))
+for (const row of ORDER) seconds.push(...(await runRow(row.filter((name) => chosen.includes(name)))))
 say(`all good: ${seconds.join(', ')}`)
 
 function chooseSteps() {
@@ -39,13 +42,19 @@ function chooseSteps() {
   return [only]
 }
 
+async function runRow(names) {
+  const ended = await Promise.all(names.map(timeStep))
+  const failed = ended.filter(({ ok }) => !ok)
+  if (failed.length > 0) fail(failed.map(({ name, took }) => `${name} failed after ${took} s`).join(', '))
+  return ended.map(({ name, took }) => `${name} ${took} s`)
+}
+
 async function timeStep(name) {
   say(`${name} …`)
   const startedAt = performance.now()
   const { ok } = await steps[name]()
   const took = ((performance.now() - startedAt) / 1000).toFixed(1)
-  if (!ok) fail(`${name} failed after ${took} s`)
-  return `${name} ${took} s`
+  return { name, ok, took }
 }
 
 function tool(path, ...args) {
