@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** All processes of the machine: `{ pid, parent, startedAt }`, of which the last tells one from a later one of the same id. */
+/**
+ * All processes of the machine; `startedAt` tells one from a later one of the same id.
+ * @returns {{ pid: number, parent: number, startedAt: string }[]}
+ */
 export function processes() {
   return process.platform === 'linux' ? fromProc() : fromPs()
 }

@@ -30,17 +30,18 @@ export function runOpenly(command, args, options = {}) {
 }
 
 function run(command, args, { env, timeoutMs, doing, progress }, stdio) {
+  hearSignals()
   const child = spawn(command, args, { cwd: root, stdio, timeout: timeoutMs, env: { ...process.env, ...env } })
+  running.add(child)
   if (child.pid) shareLocks(child.pid)
   const tail = collectTail(child)
-  const forget = endWithThis(child)
   const silence = doing
     ? sayThatItGoesOn(doing, progress ?? (() => tail().split('\n').at(-1)?.slice(0, 100)))
     : undefined
   return new Promise((resolve) => {
     const finish = (result) => {
       clearInterval(silence)
-      forget()
+      forget(child)
       // Once all are being ended, nothing that comes after this is begun.
       if (!ending) resolve({ ...result, tail: result.tail ?? tail() })
     }
@@ -67,19 +68,19 @@ function collectTail(child) {
   return () => text.trimEnd().split('\n').slice(-keptLines).join('\n')
 }
 
-// npm sends a signal to this process only; what it started must not go on alone.
-function endWithThis(child) {
-  if (running.size === 0) {
-    for (const signal of signals) process.on(signal, endAll)
-    watch = watchNpm()
-  }
-  running.add(child)
-  return () => {
-    running.delete(child)
-    if (running.size > 0 || ending) return
-    for (const signal of signals) process.off(signal, endAll)
-    clearInterval(watch)
-  }
+// npm sends a signal to this process only; what it started must not go on alone. Heard before a child starts, which may
+// be at work before `spawn` has returned.
+function hearSignals() {
+  if (running.size > 0) return
+  for (const signal of signals) process.on(signal, endAll)
+  watch = watchNpm()
+}
+
+function forget(child) {
+  running.delete(child)
+  if (running.size > 0 || ending) return
+  for (const signal of signals) process.off(signal, endAll)
+  clearInterval(watch)
 }
 
 function endAll(signal) {
