@@ -39,6 +39,7 @@ const FAULTS = [
   ['PORT', 'abc', 'Settings: PORT: must be a whole number from 1 to 65535.'],
   ['HOST', '192.0.2.1', 'Settings: HOST: 192.0.2.1 is no address of this machine. Set '],
   ['TMPDIR', '/none', 'The folder for sockets, /none, cannot be used: ENOENT: no such file or directory. Let '],
+  ['TMPDIR', `/${'long'.repeat(30)}`, `The folder for sockets, /${'long'.repeat(30)}, has a path that is too long: `],
   ['DATABASE_URL', `${POSTGRES}?sslmode=requires`, 'DATABASE_URL has sslmode=requires: write '],
   [
     'DATABASE_URL',

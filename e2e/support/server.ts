@@ -83,7 +83,7 @@ export async function startServer({
   return server
 }
 
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _url,
     ADMIN_EMAIL: _email,

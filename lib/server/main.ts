@@ -69,7 +69,12 @@ function main() {
   else process.on('SIGHUP', isInTerminal ? stop : sayNothingToHandOver)
 }
 
+// unix(7): the path of a socket has at most 107 bytes, on macOS 103; the longest here is `/tocsin-XXXXXX/portal`.
+const LONGEST_FOLDER = 80
+
 function makeFolder() {
+  if (Buffer.byteLength(tmpdir()) > LONGEST_FOLDER)
+    throw new Error(`The folder for sockets, ${tmpdir()}, has a path that is too long: set TMPDIR to a shorter one.`)
   try {
     return mkdtempSync(join(tmpdir(), 'tocsin-'))
   } catch (error) {

@@ -60,11 +60,11 @@ export const bundleServer = {
 export async function prepare(steps) {
   checkNode()
   process.chdir(root)
-  checkTemporaryFolder()
   Object.assign(process.env, npmCache())
   // Looked at before the lock is taken: a prepared tree may be read-only.
   if (steps.every(isFresh)) return
   checkFolder()
+  checkTemporaryFolder()
   await withLock(at('.preparing'), async () => {
     for (const step of steps) await runOnce(step)
   })

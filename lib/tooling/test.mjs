@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ensureBrowser } from './browser.mjs'
+import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
 import { needPostgres } from './need-postgres.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
 import { root } from './root.mjs'
@@ -24,6 +25,9 @@ const ORDER = [['lint', 'types'], ['unit'], ['simulate', 'build'], ['crash'], ['
 const ON_POSTGRES = ['unit', 'crash', 'siege', 'journeys']
 
 await prepare([installPackages, generateClients])
+// Types, reports and builds are written, also where nothing is left to be prepared.
+checkFolder()
+checkTemporaryFolder()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // A value from the shell would change what the tests do.
 delete process.env.NODE_ENV
