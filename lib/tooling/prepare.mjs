@@ -103,11 +103,11 @@ function npm(args, options) {
   return runQuietly('npm', args, { ...options, env: compilerHeaders() })
 }
 
-// Most Node installations have their C++ headers; without this, node-gyp downloads them anyway.
+// Most Node installations have their C++ headers; without this, node-gyp downloads them, or takes another Node's where
+// npm's own settings name that one.
 function compilerHeaders() {
   const prefix = dirname(dirname(process.execPath))
-  const known = process.env.npm_config_nodedir || !existsSync(join(prefix, 'include/node/node.h'))
-  return known ? {} : { npm_config_nodedir: prefix }
+  return existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {}
 }
 
 async function sqliteLoads() {

@@ -138,7 +138,8 @@ test('two paths to one database have one lock, which only the owner can read', a
 
 test('a server leaves a file alone that is no database', async () => {
   const file = join(folder, 'notes.txt')
-  writeFileSync(file, 'Call the dentist.', { mode: 0o644 })
+  writeFileSync(file, 'Call the dentist.')
+  chmodSync(file, 0o644)
   await expect(awaitServeLock(file, { warn: () => undefined })).rejects.toThrow(
     `${file} cannot be used: it is not a SQLite`,
   )
