@@ -4,10 +4,10 @@ export type SeverityScale = { values: Record<string, Severity>; guess: string }
 
 const WORDS: SeverityScale = {
   values: read({
-    critical: 'critical crit fatal emergency emerg disaster page panic',
-    high: 'high error err major urgent severe',
-    medium: 'medium moderate warning warn average ticket',
-    low: 'low info information informational notice minor debug trivial',
+    critical: 'critical crit fatal emergency emerg disaster page panic alert blocker catastrophic highest red',
+    high: 'high error err major urgent severe failure failed exception important orange',
+    medium: 'medium moderate warning warn average ticket normal yellow',
+    low: 'low lowest info information informational notice minor debug trace verbose trivial none ok okay healthy cleared resolved recovered notclassified indeterminate sample green',
   }),
   guess: 'This is the usual reading of a word that is not one of the four severities.',
 }
@@ -29,12 +29,15 @@ export const USUAL_WORDS: Readonly<Record<string, Severity>> = Object.assign(
 )
 
 export function scaleOf(text: string): SeverityScale | undefined {
-  return SCALES.find(({ values }) => Object.hasOwn(values, scaleKey(text)))
+  return SCALES.find(({ values }) => Object.hasOwn(values, wordKey(text)))
 }
 
-/** Makes `SEV-2`, `sev 2` and `Sev2` equal. */
-export function scaleKey(text: string) {
-  return text.toLowerCase().replace(/[\s_-]+/g, '')
+/** Makes `SEV-2`, `sev 2` and `Sev2` equal, or `ALERT_FAILURE` and `alert failure`. */
+export function wordKey(text: string) {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
 }
 
 export function isOwnWord(text: string) {

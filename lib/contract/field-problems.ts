@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '../http/problem'
 import { SEVERITIES } from '../severity'
+import { USUAL_WORDS, wordKey } from '../severity-scale'
 
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 
@@ -32,7 +33,10 @@ function wrongType(field: string, expected: string, value: unknown): FieldProble
 function wrongSeverity(value: unknown): FieldProblem {
   const lower =
     typeof value === 'string' ? SEVERITIES.find((severity) => severity === value.trim().toLowerCase()) : undefined
-  const hint = lower ? `write "${lower}", in lower case and without spaces` : `use one of ${oneOfSeverities()}`
+  const usual = typeof value === 'string' && Object.hasOwn(USUAL_WORDS, wordKey(value)) && USUAL_WORDS[wordKey(value)]
+  const hint = lower
+    ? `write "${lower}", in lower case and without spaces`
+    : `use one of ${oneOfSeverities()}${usual ? `, where this one is usually "${usual}"` : ''}`
   return {
     field: 'severity',
     code: 'not_one_of',

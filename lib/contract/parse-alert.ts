@@ -7,7 +7,7 @@ import { jsonFault } from './json-fault'
 import { nestingDepth } from './nesting-depth'
 import { type IngestProblem, invalidFields, invalidJson, invalidUtf8, nestedTooDeep, notAnObject } from './problems'
 
-const MAX_NESTING = 64
+export const MAX_NESTING = 64
 
 // For lists, pages and mails; the payload keeps the whole.
 const MAX_SUMMARY = 1_000

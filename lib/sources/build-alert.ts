@@ -1,39 +1,45 @@
-import type { Node } from 'jsonc-parser'
 import type { Alert } from '../contract/alert'
 import { parseAlertText } from '../contract/parse-alert'
 import type { Severity } from '../db/database'
 import { MAX_IDENTIFIER } from '../identifier'
-import { keyOf, plainText, sourceOf } from '../json-tree'
+import { keyOf, sourceOf } from '../json-tree'
 import { type LabelMember, labelsFromList } from '../labels/label-list'
-import { scaleKey } from '../severity-scale'
-import { characters, isVisible } from '../text'
-import { type CompiledReading, firstNode, firstText } from './compiled'
-import { formatPath, nodeAt, type Path, type Roots } from './path'
+import { wordKey } from '../severity-scale'
+import { characters, isVisible, shortened } from '../text'
+import { type CompiledReading, firstFound } from './compiled'
+import type { Guess } from './guess'
+import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
 
 const MOST_LABELS = 64
 const LONGEST_LABEL_KEY = 128
+// An alert is at most this large without a source.
+const LONGEST_ITEM = 1024 * 1024
+const LONGEST_TEXT = 256 * 1024
 
-type Item = { roots: Roots; source: string; reading: CompiledReading }
+export type Item = { roots: Roots; reading: CompiledReading }
 
 /** Text that fits the contract, made of pieces of the body; undefined when there is no summary. */
 export function buildAlert(item: Item): Alert | undefined {
-  const summary = firstNode(item.roots, item.reading.summary, item.source)
-  if (!summary || !isVisible(plainText(summary, item.source) ?? '')) return undefined
+  const { roots, reading } = item
+  const summary = firstFound(roots, reading.summary)
+  if (!summary || !isVisible(textOf(summary) ?? '')) return undefined
   return parsed(item, [
-    ['summary', textJson(summary, item.source)],
-    ['severity', JSON.stringify(severityOf(item))],
+    ['summary', textJson(summary)],
+    ['severity', JSON.stringify(severityOf(item) ?? reading.severity.otherwise)],
     ['labels', labelsJson(item)],
-    ['details', optionalText(item, item.reading.details)],
-    ['entityId', optionalText(item, item.reading.entityId, MAX_IDENTIFIER)],
-    ['runbookId', optionalText(item, item.reading.runbookId, MAX_IDENTIFIER)],
+    ['details', optionalText(item, reading.details)],
+    ['entityId', optionalText(item, reading.entityId, MAX_IDENTIFIER)],
+    ['runbookId', optionalText(item, reading.runbookId, MAX_IDENTIFIER)],
   ])
 }
 
-export function unreadableAlert(item: Item, keyName: string): Alert {
+/** With its most likely text as summary. */
+export function unreadableAlert(item: Item, keyName: string, { text, severity }: Guess): Alert {
   const paths = item.reading.summary.map(formatPath).join(', ')
+  const what = text === undefined ? `Unreadable alert from ${keyName}` : `${text} (unreadable alert from ${keyName})`
   const alert = parsed(item, [
-    ['summary', JSON.stringify(`Unreadable alert from ${keyName}`)],
-    ['severity', JSON.stringify(severityOf(item))],
+    ['summary', JSON.stringify(what)],
+    ['severity', JSON.stringify(severityOf(item) ?? severity ?? item.reading.severity.otherwise)],
     ['details', JSON.stringify(`The API key's reading finds no summary in it. It looks at: ${paths}.`)],
   ])
   if (!alert) throw new Error('An unreadable alert does not fit the contract.')
@@ -42,10 +48,11 @@ export function unreadableAlert(item: Item, keyName: string): Alert {
 
 type Member = readonly [field: string, json: string | undefined]
 
-/** With the item under the tool's name, unless that nests too deep. */
-function parsed({ roots, source, reading }: Item, members: Member[]): Alert | undefined {
-  const item: Member = [reading.name, sourceOf(roots.item, source)]
-  for (const all of [[...members, item], members]) {
+/** With the item under the tool's name, unless that nests too deep or is larger than an alert may be. */
+function parsed({ roots, reading }: Item, members: Member[]): Alert | undefined {
+  const json = jsonOf(roots.item)
+  const item: Member[] = json.length > LONGEST_ITEM ? [] : [[reading.name, json]]
+  for (const all of [[...members, ...item], members]) {
     const fields = all.flatMap(([field, json]) => (json === undefined ? [] : `${JSON.stringify(field)}: ${json}`))
     const alert = parseAlertText(`{${fields.join(', ')}}`)
     if (!('status' in alert)) return alert
@@ -53,36 +60,39 @@ function parsed({ roots, source, reading }: Item, members: Member[]): Alert | un
   return undefined
 }
 
-function textJson(node: Node, source: string) {
-  return node.type === 'string' ? sourceOf(node, source) : JSON.stringify(sourceOf(node, source))
+function textJson(found: Found) {
+  const text = textOf(found) ?? ''
+  if (text.length > LONGEST_TEXT) return JSON.stringify(shortened(text, LONGEST_TEXT))
+  return found.node.type === 'string' ? jsonOf(found) : JSON.stringify(text)
 }
 
-function optionalText({ roots, source }: Item, paths: Path[], longest = Number.POSITIVE_INFINITY) {
-  const node = firstNode(roots, paths, source)
-  if (!node || characters(plainText(node, source) ?? '') > longest) return undefined
-  return textJson(node, source)
+function optionalText({ roots }: Item, paths: Path[], longest = Number.POSITIVE_INFINITY) {
+  const found = firstFound(roots, paths)
+  if (!found || characters(textOf(found) ?? '') > longest) return undefined
+  return textJson(found)
 }
 
-function severityOf({ roots, source, reading: { severity } }: Item): Severity {
+function severityOf({ roots, reading: { severity } }: Item): Severity | undefined {
   for (const path of severity.from) {
-    const word = scaleKey(firstText(roots, [path], source) ?? '')
+    const word = wordKey(textOf(nodeAt(roots, path)) ?? '')
     const value = Object.hasOwn(severity.values, word) ? severity.values[word] : undefined
     if (value) return value
   }
-  return severity.otherwise
+  return undefined
 }
 
 /** The first 64 keys; of equal keys the first place counts. The others stay in the item. */
-function labelsJson({ roots, source, reading }: Item) {
+function labelsJson({ roots, reading }: Item) {
   const labels = new Map<string, string>()
   for (const { from, as } of reading.labels)
-    for (const [key, json] of labelsAt(nodeAt(roots, from), as, source))
+    for (const [key, json] of labelsAt(nodeAt(roots, from), as))
       if (labels.size < MOST_LABELS && !labels.has(key) && characters(key) <= LONGEST_LABEL_KEY) labels.set(key, json)
   return `{${[...labels].map(([key, json]) => `${JSON.stringify(key)}: ${json}`).join(', ')}}`
 }
 
-function labelsAt(node: Node | undefined, as: string | undefined, source: string): Iterable<LabelMember> {
-  if (!node || node.type === 'null') return []
+function labelsAt(found: Found | undefined, as: string | undefined): Iterable<LabelMember> {
+  if (!found || found.node.type === 'null') return []
+  const { node, source } = found
   if (as !== undefined) return [[as, sourceOf(node, source)]]
   if (node.type === 'array') return labelsFromList(node, source) ?? []
   // Of duplicate keys the last counts.

@@ -1,9 +1,120 @@
 import type { Result } from '../result'
-import { type Reading, readingSchema } from './reading'
+import { wordKey } from '../severity-scale'
+import { parsePath } from './path'
+import { type Reading, readingSchema, type SignalReading } from './reading'
 
-export function checkReading(json: unknown): Result<{ reading: Reading }, { reason: 'invalid'; problems: string[] }> {
+type Checked = Result<{ reading: Reading }, { reason: 'invalid'; problems: string[] }>
+
+/** Refuses also what is well formed and could never take effect. */
+export function checkReading(json: unknown): Checked {
   const parsed = readingSchema.safeParse(json)
-  if (parsed.success) return { ok: true, reading: parsed.data }
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the reading'}: ${message}`)
-  return { ok: false, reason: 'invalid', problems }
+  const problems = parsed.success
+    ? withoutEffect(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the reading'}: ${message}`)
+  return parsed.success && problems.length === 0
+    ? { ok: true, reading: parsed.data }
+    : { ok: false, reason: 'invalid', problems }
+}
+
+function withoutEffect(reading: Reading): string[] {
+  return [
+    ...pathProblems(reading),
+    ...severityProblems(reading.severity),
+    ...statusProblems('signal', reading.signal),
+    ...statusProblems('ownSignal', reading.ownSignal),
+  ]
+}
+
+function pathProblems(reading: Reading): string[] {
+  return pathsOf(reading).flatMap(([field, text]) => {
+    const fault = pathFault(field, text, reading)
+    return fault ? [`${field}: ${text} leads to nothing: ${fault}`] : []
+  })
+}
+
+const EXAMPLE = 'write labels.severity, alerts.0.status or labels["app.kubernetes.io/name"].'
+
+function pathFault(field: string, text: string, { each }: Reading) {
+  if (text === '$') return field === 'each' ? undefined : 'name a member of the body after it, as in $.title.'
+  const { ofWhole, keys } = parsePath(text) ?? { ofWhole: false, keys: [] }
+  if (ofWhole && each === undefined && field !== 'each')
+    return 'without a list of alerts the path begins at the body already, so leave $ out.'
+  if (keys.some((key) => key.trim() !== key || key === '')) return `a name has a blank at its end; ${EXAMPLE}`
+  if (keys.some((key) => key === '*' || key === '**')) return `there are no wildcards; ${EXAMPLE}`
+  if (text.startsWith('/')) return `write dots instead of slashes; ${EXAMPLE}`
+  if (/^\{\{.*\}\}$|^\$\{.*\}$|^\{.*\}$/s.test(text)) return `it is no template; ${EXAMPLE}`
+  return undefined
+}
+
+function pathsOf(reading: Reading): (readonly [field: string, path: string])[] {
+  const of = (field: string, paths: string[] | string | undefined) =>
+    [paths ?? []].flat().map((path) => [field, path] as const)
+  return [
+    ...of('unpack', reading.unpack),
+    ...of('each', reading.each),
+    ...of('leftOut', reading.leftOut),
+    ...of('noAlert', reading.noAlert),
+    ...of('summary', reading.summary.from),
+    ...of('severity', reading.severity.from),
+    ...reading.labels.map(({ from }) => ['labels', from] as const),
+    ...(['details', 'entityId', 'runbookId'] as const).flatMap((field) => of(field, reading[field].from)),
+    ...signalPaths('signal', reading.signal).flatMap(([field, paths]) => of(field, paths)),
+    ...signalPaths('ownSignal', reading.ownSignal).flatMap(([field, paths]) => of(field, paths)),
+  ]
+}
+
+function signalPaths(field: string, signal: SignalReading | undefined): [field: string, paths: string[]][] {
+  if (!signal) return []
+  const { key, status, times } = signal
+  return [
+    [`${field}.key`, key.flat()],
+    [`${field}.status`, status?.from ?? []],
+    [`${field}.times`, [...(times?.started ?? []), ...(times?.ended ?? [])]],
+  ]
+}
+
+function severityProblems({ from, values }: Reading['severity']): string[] {
+  const words = Object.keys(values)
+  if (words.length > 0 && from.length === 0)
+    return ['severity: its words can never match, since no path leads to one: name a path, or leave the words out.']
+  if (words.length === 0 && from.length > 0)
+    return ['severity: its paths have no effect without words: say which word is which severity.']
+  return [...emptyWords('severity', words), ...clashing(values)]
+}
+
+function clashing(values: Reading['severity']['values']): string[] {
+  const first = new Map<string, string>()
+  return Object.entries(values).flatMap(([word, severity]) => {
+    const before = first.get(wordKey(word))
+    if (before === undefined) first.set(wordKey(word), word)
+    if (before === undefined || values[before] === severity) return []
+    return [`severity: ${before} and ${word} are the same word, since case, blanks, _ and - do not count: keep one.`]
+  })
+}
+
+function statusProblems(field: string, signal: SignalReading | undefined): string[] {
+  if (!signal?.status) return []
+  const { fires = [], resolved, ignored } = signal.status
+  const lists = { fires, resolved, ignored }
+  return Object.entries(lists).flatMap(([name, words]) => [
+    ...emptyWords(`${field}.status.${name}`, words),
+    ...Object.entries(lists).flatMap(([other, others]) =>
+      other > name ? shared(words, others).map((word) => sharedWord(`${field}.status`, word, name, other)) : [],
+    ),
+  ])
+}
+
+function shared(words: string[], others: string[]) {
+  const known = new Set(others.map(wordKey))
+  return words.filter((word) => known.has(wordKey(word)))
+}
+
+function sharedWord(field: string, word: string, name: string, other: string) {
+  return `${field}: ${word} is among ${name} and among ${other}: case, blanks, _ and - do not count, so keep it in one.`
+}
+
+function emptyWords(field: string, words: string[]): string[] {
+  return words
+    .filter((word) => wordKey(word) === '')
+    .map((word) => `${field}: "${word}" can never match: write a word.`)
 }

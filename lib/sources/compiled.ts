@@ -1,13 +1,15 @@
-import type { Node } from 'jsonc-parser'
-import { plainText } from '../json-tree'
-import { nodeAt, type Path, parsePath, type Roots } from './path'
+import { wordKey } from '../severity-scale'
+import { type Found, nodeAt, type Path, parsePath, type Roots, textOf } from './path'
 import { parseReading, type Reading, type SignalReading } from './reading'
 
 export type CompiledReading = Omit<
   Reading,
-  'each' | 'summary' | 'severity' | 'labels' | Text | 'signal' | 'ownSignal'
+  'unpack' | 'each' | 'leftOut' | 'noAlert' | 'summary' | 'severity' | 'labels' | Text | 'signal' | 'ownSignal'
 > & {
+  unpack: Path[]
   each: Path | undefined
+  leftOut: Path | undefined
+  noAlert: Path[]
   summary: Path[]
   severity: Omit<Reading['severity'], 'from'> & { from: Path[] }
   labels: { from: Path; as: string | undefined }[]
@@ -19,7 +21,7 @@ type Text = 'details' | 'entityId' | 'runbookId'
 
 export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
   key: Path[][]
-  status: { from: Path[]; resolved: Set<string>; ignored: Set<string> } | undefined
+  status: { from: Path[]; fires: Set<string> | undefined; resolved: Set<string>; ignored: Set<string> } | undefined
   times: { started: Path[]; ended: Path[] } | undefined
 }
 
@@ -39,9 +41,12 @@ export function compiledReading(stored: string): CompiledReading | undefined {
 export function compileReading(reading: Reading): CompiledReading {
   return {
     ...reading,
+    unpack: (reading.unpack ?? []).map(pathOf),
     each: reading.each === undefined ? undefined : pathOf(reading.each),
+    leftOut: reading.leftOut === undefined ? undefined : pathOf(reading.leftOut),
+    noAlert: (reading.noAlert ?? []).map(pathOf),
     summary: reading.summary.from.map(pathOf),
-    severity: { ...reading.severity, from: reading.severity.from.map(pathOf) },
+    severity: compileSeverity(reading.severity),
     labels: reading.labels.map(({ from, as }) => ({ from: pathOf(from), as })),
     details: reading.details.from.map(pathOf),
     entityId: reading.entityId.from.map(pathOf),
@@ -57,15 +62,17 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     key: key.map((part) => part.map(pathOf)),
     status: status && {
       from: status.from.map(pathOf),
-      resolved: new Set(status.resolved.map(statusWord)),
-      ignored: new Set(status.ignored.map(statusWord)),
+      fires: status.fires && new Set(status.fires.map(wordKey)),
+      resolved: new Set(status.resolved.map(wordKey)),
+      ignored: new Set(status.ignored.map(wordKey)),
     },
     times: times && { started: times.started.map(pathOf), ended: times.ended.map(pathOf) },
   }
 }
 
-export function statusWord(text: string) {
-  return text.trim().toLowerCase()
+function compileSeverity({ from, values, otherwise }: Reading['severity']): CompiledReading['severity'] {
+  const entries = Object.entries(values).map(([word, severity]) => [wordKey(word), severity] as const)
+  return { from: from.map(pathOf), values: Object.fromEntries(entries), otherwise }
 }
 
 function pathOf(text: string): Path {
@@ -74,15 +81,37 @@ function pathOf(text: string): Path {
   return path
 }
 
-export function firstText(roots: Roots, paths: Path[], source: string): string | undefined {
-  return plainText(firstNode(roots, paths, source), source)
+/** Undefined where there is none, or only what a tool writes for nothing. */
+export function firstText(roots: Roots, paths: Path[]): string | undefined {
+  return textOf(firstFound(roots, paths))
 }
 
-export function firstNode(roots: Roots, paths: Path[], source: string): Node | undefined {
+export function firstFound(roots: Roots, paths: Path[]): Found | undefined {
   for (const path of paths) {
-    const node = nodeAt(roots, path)
-    const text = plainText(node, source)
-    if (text !== undefined && text.trim() !== '') return node
+    const found = nodeAt(roots, path)
+    if (isSomething(textOf(found))) return found
   }
   return undefined
 }
+
+/** Go's, JavaScript's, Python's and Zabbix' words for a value that is missing. */
+const NOTHING = new Set([
+  '<no value>',
+  '<nil>',
+  '[no value]',
+  'null',
+  '(null)',
+  'undefined',
+  'none',
+  'nil',
+  'nan',
+  '*unknown*',
+  'n/a',
+])
+
+export function isSomething(text: string | undefined): text is string {
+  if (text === undefined || text.trim() === '') return false
+  return text.length > LONGEST_NOTHING || !NOTHING.has(text.trim().toLowerCase())
+}
+
+const LONGEST_NOTHING = 20

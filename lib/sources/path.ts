@@ -1,15 +1,16 @@
 // The place of a value in a body: `labels.severity`, `alerts.0.status`, `labels["app.kubernetes.io/name"]`. `$` in
-// front means the whole body, when a reading reads its members one by one.
+// front means the whole body, when a reading reads its members one by one; `$` alone is a list at the root.
 
 import type { Node } from 'jsonc-parser'
-import { valueAt } from '../json-tree'
+import { plainText, sourceOf, valueAt } from '../json-tree'
 
-export const MAX_DEPTH = 6
+export const MAX_DEPTH = 8
 const SEGMENT = /(?:^|\.)([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]/gy
 
 export type Path = { ofWhole: boolean; keys: string[] }
 
 export function parsePath(text: string): Path | undefined {
+  if (text === '$') return { ofWhole: true, keys: [] }
   const keys: string[] = []
   const ofWhole = /^\$[.[]/.test(text)
   let at = ofWhole ? 1 : 0
@@ -37,9 +38,23 @@ function unquoted(quoted: string) {
   }
 }
 
-/** Where paths start: the member that is read, and the body around it. */
-export type Roots = { item: Node; whole: Node }
+/** A value with the text in which it stands. */
+export type Found = { node: Node; source: string }
 
-export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path) {
-  return valueAt(ofWhole ? whole : item, keys)
+/** Where paths start: the member that is read, and the body around it. */
+export type Roots = { item: Found; whole: Found }
+
+export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path): Found | undefined {
+  const { node, source } = ofWhole ? whole : item
+  const found = valueAt(node, keys)
+  return found && { node: found, source }
+}
+
+export function textOf(found: Found | undefined) {
+  return found && plainText(found.node, found.source)
+}
+
+/** Its JSON, to the last digit. */
+export function jsonOf({ node, source }: Found) {
+  return sourceOf(node, source)
 }

@@ -1,121 +1,256 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
 import type { Alert } from '../contract/alert'
-import { decodeUtf8, parseAlert } from '../contract/parse-alert'
-import { type IngestProblem, tooManyInBody } from '../contract/problems'
-import { sourceOf } from '../json-tree'
+import { nestingDepth } from '../contract/nesting-depth'
+import { decodeUtf8, MAX_NESTING, parseAlert } from '../contract/parse-alert'
+import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8, nestedTooDeep } from '../contract/problems'
+import { wordKey } from '../severity-scale'
+import { parseJson } from '../stored-json'
 import { withoutByteOrderMark } from '../text'
-import { buildAlert, unreadableAlert } from './build-alert'
-import { type CompiledReading, type CompiledSignal, firstText, statusWord } from './compiled'
+import { buildAlert, type Item, unreadableAlert } from './build-alert'
+import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
+import { guess } from './guess'
+import { labelFingerprint } from './label-fingerprint'
+import { leftOutNotice } from './left-out'
+import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
-import { nodeAt, type Roots } from './path'
+import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
+import { type Split, splitBody } from './split-body'
 
-const MOST_ALERTS = 1_000
+/** One message of a tool in a storm. */
+export const MOST_ALERTS = 10_000
+/** Of one alert, and of what is kept of a larger body to try a reading on. */
+const MOST_BYTES = 1024 * 1024
+const KEPT_ITEMS = 100
 /** Characters that are read in some milliseconds. */
 const PART = 32 * 1024
 
-/** Unreadable items without an identifier share one signal, so that a changed source opens one incident, not many. */
-const UNREADABLE: NoticeSignal = { key: '', onResolved: 'note', reopenMinutes: 0 }
+/** The first part of a key that is guessed. */
+export const UNREADABLE = 'unreadable'
 
-export type Source = { reading: CompiledReading; keyName: string }
+export type Source = {
+  reading: CompiledReading
+  keyName: string
+  /** Bytes of one alert; a list of alerts may have more. */
+  mostBytes?: number
+}
+
+/** `kept`: the body, or of one that is large the first of its alerts with all that is around them. */
+export type Read = { notices: Notice[]; kept: Uint8Array }
 
 /** A body that fits the contract is one alert as it stands. An unreadable item is an alert too: better a page. */
 export function readNotices(bytes: Uint8Array, source: Source): Notice[] | IngestProblem {
-  const items = unreadItems(bytes, source)
-  return Array.isArray(items) ? items.map(({ read }) => read()) : items
+  const steps = read(bytes, source, false)
+  for (let step = steps.next(); ; step = steps.next())
+    if (step.done) return 'notices' in step.value ? step.value.notices : step.value
 }
 
-/** Waits for `pause` between the parts of a large body, so that other work gets its turn. */
+/**
+ * Waits for `pause` between the parts of a large body, so that other work gets its turn.
+ * @param isCut the body was longer: the alerts that came whole are taken
+ */
 export async function readNoticesInParts(
   bytes: Uint8Array,
   source: Source,
   pause: () => Promise<void>,
-): Promise<Notice[] | IngestProblem> {
-  const items = unreadItems(bytes, source)
-  if (!Array.isArray(items)) return items
-  const notices: Notice[] = []
+  isCut = false,
+): Promise<Read | IngestProblem> {
+  const steps = read(bytes, source, isCut)
   let sincePause = 0
-  for (const { length, read } of items) {
-    sincePause += length
-    if (sincePause > PART && notices.length > 0) {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (sincePause > 0 && sincePause + step.value > PART) {
       await pause()
-      sincePause = length
+      sincePause = 0
     }
-    notices.push(read())
+    sincePause += step.value
+  }
+}
+
+type Steps<T> = Generator<number, T>
+
+/** Yields the characters that it is about to read. */
+function* read(bytes: Uint8Array, source: Source, isCut: boolean): Steps<Read | IngestProblem> {
+  const { mostBytes = MOST_BYTES } = source
+  const isLarge = isCut || bytes.length > mostBytes
+  const parsed = isLarge ? undefined : parseAlert(bytes)
+  if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading.ownSignal)], kept: bytes }
+  if (parsed && parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
+  const decoded = decodeUtf8(isCut ? wholeCharacters(bytes) : bytes)
+  if (decoded === undefined) return invalidUtf8
+  const text = withoutByteOrderMark(decoded)
+  const inParts = text.length > PART ? yield* readLarge(text, bytes, source, isCut) : undefined
+  if (inParts) return inParts
+  const body = isLarge ? undefined : foundIn(text)
+  return body ? { notices: yield* readBody(body, source), kept: bytes } : bodyTooLarge(mostBytes)
+}
+
+/** Undefined when there is no list of alerts in it. */
+function* readLarge(
+  text: string,
+  bytes: Uint8Array,
+  source: Source,
+  isCut: boolean,
+): Steps<Read | IngestProblem | undefined> {
+  const isList = /^\s*\[/.test(text.slice(0, 100))
+  const split = yield* splitBody(text, isList ? [] : (source.reading.each?.keys ?? []))
+  if (!split) return undefined
+  const around = isCut ? foundIn('{}') : foundIn(split.rest)
+  if (!around) return invalidJson('it breaks off, or what is around its list of alerts is none')
+  const taken = split.items.slice(0, MOST_ALERTS)
+  const notices: Notice[] = []
+  for (const item of taken) {
+    yield item.length
+    if (nestingDepth(item) > MAX_NESTING) return nestedTooDeep(MAX_NESTING)
+    const found = foundIn(item)
+    if (!found) return invalidJson(`the alert ${notices.length + 1} of its list is none`)
+    if (isList) notices.push(...readAll(found, source))
+    else notices.push(readItem({ roots: { item: found, whole: around }, reading: source.reading }, source.keyName))
+  }
+  const more = isCut ? undefined : split.items.length - taken.length
+  return { notices: [...notices, ...leftOut(around, source, more, notices.length)], kept: sampleOf(split, bytes) }
+}
+
+/** A character may be cut in its middle. */
+function wholeCharacters(bytes: Uint8Array) {
+  let end = bytes.length
+  while (end > 0 && (bytes[end - 1] ?? 0) >= 0x80) end--
+  return bytes.subarray(0, end)
+}
+
+function foundIn(text: string): Found | undefined {
+  const isSound = parseJson(text) !== undefined && nestingDepth(text) <= MAX_NESTING
+  const node = isSound ? parseTree(text) : undefined
+  return node && { node, source: text }
+}
+
+function sampleOf({ items, rest }: Split, bytes: Uint8Array) {
+  if (bytes.length <= MOST_BYTES) return bytes
+  const sample: string[] = []
+  let length = rest.length
+  for (const item of items.slice(0, KEPT_ITEMS)) {
+    length += item.length
+    if (length > MOST_BYTES / 4) break
+    sample.push(item)
+  }
+  const at = rest.indexOf('[]')
+  return Buffer.from(`${rest.slice(0, at + 1)}${sample.join(',')}${rest.slice(at + 1)}`)
+}
+
+function readAll(body: Found, source: Source): Notice[] {
+  const steps = readBody(body, source)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+function* readBody(body: Found, source: Source): Steps<Notice[]> {
+  const notices: Notice[] = []
+  const bodies = body.node.type === 'array' ? membersOf(body) : [body]
+  for (const whole of bodies.map((one) => unpacked(one, source.reading.unpack))) {
+    const items = itemsOf(whole, source.reading)
+    for (const item of items.slice(0, MOST_ALERTS - notices.length)) {
+      yield item.node.length
+      notices.push(readItem({ roots: { item, whole }, reading: source.reading }, source.keyName))
+    }
+    notices.push(...leftOut(whole, source, Math.max(0, items.length - MOST_ALERTS), notices.length))
   }
   return notices
 }
 
-type UnreadItem = { length: number; read: () => Notice }
+/** What the body does not hold is told by an incident. */
+function leftOut(whole: Found, { reading, keyName }: Source, more: number | undefined, taken: number): Notice[] {
+  const said = reading.leftOut && Number(textOf(nodeAt({ item: whole, whole }, reading.leftOut)))
+  const byTool = said !== undefined && said > 0 ? Math.floor(said) : 0
+  return more === 0 && byTool === 0 ? [] : [leftOutNotice({ byTool, more, taken, keyName })]
+}
 
-function unreadItems(bytes: Uint8Array, { reading, keyName }: Source): UnreadItem[] | IngestProblem {
-  const parsed = parseAlert(bytes)
-  if (!('status' in parsed)) return [{ length: bytes.length, read: () => ownNotice(parsed, reading.ownSignal) }]
-  if (parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
-  const source = withoutByteOrderMark(decodeUtf8(bytes) ?? '')
-  const whole = parseTree(source)
-  if (!whole) return parsed
-  const items = itemsOf(whole, reading)
-  if (items.length > MOST_ALERTS) return tooManyInBody(MOST_ALERTS)
-  return items.map((item) => {
-    return { length: item.length, read: () => readItem({ roots: { item, whole }, source, reading }, keyName) }
-  })
+function unpacked(body: Found, paths: Path[]): Found {
+  for (const path of paths) {
+    const text = textOf(nodeAt({ item: body, whole: body }, path))
+    const inner = text?.trimStart().startsWith('{') ? foundIn(text) : undefined
+    if (inner) return inner
+  }
+  return body
 }
 
 /** The whole body when the list is missing: it then becomes an unreadable alert. */
-function itemsOf(whole: Node, { each }: CompiledReading): Node[] {
+function itemsOf(whole: Found, { each }: CompiledReading): Found[] {
   const list = each && nodeAt({ item: whole, whole }, each)
-  return list?.type === 'array' ? (list.children ?? []) : [whole]
+  return list?.node.type === 'array' ? membersOf(list) : [whole]
 }
 
-type Item = { roots: Roots; source: string; reading: CompiledReading }
+function membersOf({ node, source }: Found): Found[] {
+  return (node.children ?? []).map((member: Node) => ({ node: member, source }))
+}
 
 function readItem(item: Item, keyName: string): Notice {
-  const { roots, source, reading } = item
-  const text = sourceOf(roots.item, source)
-  const status = reading.signal && statusOf(roots, source, reading.signal)
-  const signal = reading.signal && signalOf(roots, source, reading.signal, status)
-  // Without an identifier nothing can be resolved: better a page too many.
-  if (status === 'ignored' || (status && signal)) return { kind: status, item: text, signal }
+  const { roots, reading } = item
+  const text = jsonOf(roots.item)
+  if (isNoAlert(roots, reading.noAlert)) return { kind: 'ignored', item: text, signal: undefined }
+  const status = reading.signal && statusOf(roots, reading.signal)
+  const signal = reading.signal && signalOf(roots, reading.signal, status)
+  // Also without an identifier: a recovery that nobody can match must page nobody.
+  if (status) return { kind: status, item: text, signal }
   const alert = buildAlert(item)
-  return alert
-    ? { kind: 'firing', item: text, signal, alert }
-    : { kind: 'unreadable', item: text, signal: signal ?? UNREADABLE, alert: unreadableAlert(item, keyName) }
+  return alert ? { kind: 'firing', item: text, signal, alert } : unreadable(item, keyName, signal)
+}
+
+/** One that names itself, or has another text or form than others, is a signal of its own. */
+function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefined): Notice {
+  const text = jsonOf(item.roots.item)
+  const guessed = guess(item.roots.item)
+  const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.text ?? guessed.shape])
+  const own = signal ?? { key, onResolved: 'note', reopenMinutes: 0 }
+  if (guessed.isOver) return { kind: 'resolved', item: text, signal: own }
+  return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed) }
 }
 
 function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   const source = withoutByteOrderMark(alert.payload)
-  const whole = own && parseTree(source)
-  if (!whole) return { kind: 'firing', item: source, signal: undefined, alert }
-  const roots = { item: whole, whole }
-  const status = statusOf(roots, source, own)
-  const signal = signalOf(roots, source, own, status)
-  return status && signal ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
+  const node = own && parseTree(source)
+  if (!node) return { kind: 'firing', item: source, signal: undefined, alert }
+  const root = { node, source }
+  const roots = { item: root, whole: root }
+  const status = statusOf(roots, own)
+  const signal = signalOf(roots, own, status)
+  return status ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
 }
 
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
   roots: Roots,
-  source: string,
   { key, times, onResolved, reopenMinutes }: CompiledSignal,
   status: 'resolved' | 'ignored' | undefined,
 ): NoticeSignal | undefined {
-  const parts = key.map((paths) => firstText(roots, paths, source))
+  const parts = key.map((paths) => firstText(roots, paths) ?? fingerprintAt(roots, paths))
   if (parts.includes(undefined)) return undefined
-  const at = times && timeIn(firstText(roots, status ? times.ended : times.started, source))
-  return { key: JSON.stringify(parts), at, onResolved, reopenMinutes }
+  const at = times && timeIn(firstText(roots, status ? times.ended : times.started))
+  // Where several parts may lead to one value, that is the whole identifier.
+  return { key: JSON.stringify([...new Set(parts)]), at, onResolved, reopenMinutes }
+}
+
+/** A path to an object, such as `labels`: its members are the identity. */
+function fingerprintAt(roots: Roots, paths: Path[]): string | undefined {
+  for (const path of paths) {
+    const found = nodeAt(roots, path)
+    const fingerprint = found && labelFingerprint(found.node, found.source)
+    if (fingerprint) return fingerprint
+  }
+  return undefined
 }
 
 const withZone = z.iso.datetime({ offset: true })
+/** Go's, .NET's and Unix' zero are no times. */
+const EARLIEST = Date.UTC(1971, 0)
 
 function timeIn(text: string | undefined) {
   const parsed = withZone.safeParse(text)
-  return parsed.success ? new Date(parsed.data) : undefined
+  const at = parsed.success ? new Date(parsed.data) : undefined
+  return at && at.getTime() >= EARLIEST ? at : undefined
 }
 
-function statusOf(roots: Roots, source: string, { status }: CompiledSignal) {
-  const word = status && statusWord(firstText(roots, status.from, source) ?? '')
+function statusOf(roots: Roots, { status }: CompiledSignal) {
+  const word = status && wordKey(firstText(roots, status.from) ?? '')
   if (!word) return undefined
   if (status.resolved.has(word)) return 'resolved'
-  return status.ignored.has(word) ? 'ignored' : undefined
+  return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }

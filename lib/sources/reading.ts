@@ -31,12 +31,11 @@ const signalSchema = z.strictObject({
   status: z
     .strictObject({
       from: paths.min(1, { error: 'Name at least one path.' }),
+      /** Where a tool tells many kinds of events, those that fire: every other one is ignored. Without them all fire. */
+      fires: words.optional(),
       /** Words of a resolved notice, and of notices to ignore. */
       resolved: words,
       ignored: words,
-    })
-    .refine(({ resolved, ignored }) => !ignored.some((word) => resolved.includes(word)), {
-      error: 'A word is either among resolved or among ignored.',
     })
     .optional(),
   /** When a firing notice started, and when a resolved one ended. One that ended before the latest start is ignored. */
@@ -57,8 +56,14 @@ export const readingSchema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/)
     .refine((name) => !CONTRACT.has(name), { error: 'That is a field of every alert.' }),
-  /** A list in the body: each member is an alert. Without it the body is one. */
+  /** Text in the body that is JSON itself: it is read instead of the body. */
+  unpack: paths.optional(),
+  /** A list in the body: each member is an alert. Without it the body is one. Each member of a list at the root is a body. */
   each: path.optional(),
+  /** How many alerts the tool itself left out of the body, as a number. */
+  leftOut: path.optional(),
+  /** A body in which one of these is there is no alert, such as a comment. */
+  noAlert: paths.optional(),
   summary: z.strictObject({ from: paths.min(1, { error: 'Name at least one path.' }) }),
   severity: z.strictObject({
     from: paths,

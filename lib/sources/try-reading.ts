@@ -1,9 +1,10 @@
 import type { IngestProblem } from '../contract/problems'
 import type { Severity } from '../db/database'
 import type { LabelText } from '../labels/indexed-labels'
+import { parseJson } from '../stored-json'
 import { compileReading } from './compiled'
 import type { Notice } from './notice'
-import { readNotices } from './read-notices'
+import { readNotices, UNREADABLE } from './read-notices'
 import type { Reading } from './reading'
 
 export type Tried = {
@@ -27,9 +28,15 @@ export function tryReading(bytes: Uint8Array, reading: Reading, keyName: string)
   if (!Array.isArray(notices)) return notices
   return notices.map((notice) => ({
     kind: notice.kind,
-    key: notice.signal?.key ? JSON.parse(notice.signal.key).join(' + ') : null,
+    key: keyOf(notice),
     alert: 'alert' in notice ? { ...notice.alert, details: detailsOf(notice.alert.payload) } : null,
   }))
+}
+
+/** Not what tells unreadable alerts apart, nor Tocsin's own. */
+function keyOf({ signal }: Notice): string | null {
+  const parts = parseJson(signal?.key ?? '')
+  return Array.isArray(parts) && parts[0] !== UNREADABLE ? parts.join(' + ') : null
 }
 
 function detailsOf(payload: string): string | null {

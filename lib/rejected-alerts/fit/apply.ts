@@ -1,7 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { keyOf, memberOf, plainText, sourceOf, valueAt } from '../../json-tree'
 import { type LabelMember, labelsFromList } from '../../labels/label-list'
-import { scaleKey } from '../../severity-scale'
+import { wordKey } from '../../severity-scale'
 import { withoutByteOrderMark } from '../../text'
 import { checkBody } from '../check-body'
 import { isMappedField, type MappedField, type Mapping } from './mapping'
@@ -58,7 +58,7 @@ function summaryJson({ root, source, mapping: { summary } }: Body) {
 function severityJson({ root, source, mapping: { severity } }: Body) {
   if (!severity) return undefined
   if ('value' in severity) return JSON.stringify(severity.value)
-  const key = scaleKey(plainText(valueAt(root, severity.from), source) ?? '')
+  const key = wordKey(plainText(valueAt(root, severity.from), source) ?? '')
   return Object.hasOwn(severity.values, key) ? JSON.stringify(severity.values[key]) : undefined
 }
 

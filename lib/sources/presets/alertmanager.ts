@@ -2,18 +2,20 @@ import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-/** The webhook of Alertmanager, from 0.17 on: https://prometheus.io/docs/alerting/latest/configuration/#webhook_config */
+/** The webhook of Alertmanager: https://prometheus.io/docs/alerting/latest/configuration/#webhook_config */
 export const alertmanager: Reading = {
   name: 'alertmanager',
   each: 'alerts',
+  leftOut: 'truncatedAlerts',
   summary: { from: ['annotations.summary', 'annotations.title', 'annotations.message', 'labels.alertname'] },
   severity: { from: ['labels.severity', 'labels.priority'], values: { ...USUAL_WORDS }, otherwise: 'high' },
   labels: [{ from: 'labels' }],
   details: { from: ['annotations.description', 'annotations.message'] },
   entityId: { from: ['labels.instance', 'labels.node', 'labels.pod'] },
-  runbookId: { from: ['annotations.runbook_url', 'annotations.runbook'] },
+  runbookId: { from: ['annotations.runbook_url', 'annotations.runbookUrl', 'annotations.runbook'] },
   signal: {
-    key: [['fingerprint']],
+    // Before 0.17 and from those that imitate it an alert has none: it is its labels.
+    key: [['fingerprint', 'labels']],
     status: { from: ['status'], resolved: ['resolved'], ignored: [] },
     times: { started: ['startsAt'], ended: ['endsAt'] },
     onResolved: 'resolve',

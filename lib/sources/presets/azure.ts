@@ -1,27 +1,105 @@
+import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-/** Azure Monitor's common alert schema: https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-common-schema */
+/**
+ * Azure Monitor's common alert schema, https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-common-schema, and the
+ * schemas without it: metric alerts, log alerts, the activity log, budgets, and classic alerts, whose `context` is at the root.
+ */
 export const azure: Reading = {
   name: 'azure',
-  summary: { from: ['data.essentials.alertRule'] },
+  summary: {
+    from: [
+      'data.essentials.alertRule',
+      'data.context.name',
+      'context.name',
+      'data.AlertRuleName',
+      'data.context.activityLog.properties.title',
+      'data.context.activityLog.operationName',
+      'data.BudgetName',
+      'data.SmartDetectorName',
+    ],
+  },
   severity: {
-    from: ['data.essentials.severity'],
-    values: { sev0: 'critical', sev1: 'high', sev2: 'medium', sev3: 'low', sev4: 'low' },
+    from: [
+      'data.essentials.severity',
+      'data.context.severity',
+      'context.severity',
+      'data.Severity',
+      'data.context.activityLog.level',
+    ],
+    // Sev0 is the most severe, and so is 0 in the schemas that leave the word out.
+    values: {
+      ...USUAL_WORDS,
+      sev0: 'critical',
+      sev1: 'high',
+      sev2: 'medium',
+      sev3: 'low',
+      sev4: 'low',
+      '0': 'critical',
+      '1': 'high',
+      '2': 'medium',
+      '3': 'low',
+      '4': 'low',
+    },
     otherwise: 'high',
   },
   labels: [
     { from: 'data.customProperties' },
+    { from: 'data.properties' },
+    { from: 'properties' },
     { from: 'data.essentials.signalType', as: 'signalType' },
     { from: 'data.essentials.monitoringService', as: 'monitoringService' },
     { from: 'data.essentials.targetResourceGroup', as: 'resourceGroup' },
+    { from: 'data.context.resourceGroupName', as: 'resourceGroup' },
+    { from: 'context.resourceGroupName', as: 'resourceGroup' },
   ],
-  details: { from: ['data.essentials.description'] },
-  entityId: { from: ['data.essentials.configurationItems.0', 'data.essentials.alertTargetIDs.0'] },
+  details: {
+    from: [
+      'data.essentials.description',
+      'data.context.description',
+      'context.description',
+      'data.Description',
+      'data.context.activityLog.description',
+    ],
+  },
+  entityId: {
+    from: [
+      'data.essentials.configurationItems.0',
+      'data.essentials.alertTargetIDs.0',
+      'data.context.resourceName',
+      'context.resourceName',
+      'data.context.activityLog.resourceId',
+    ],
+  },
   runbookId: { from: [] },
   signal: {
-    key: [['data.essentials.alertId']],
-    status: { from: ['data.essentials.monitorCondition'], resolved: ['resolved'], ignored: [] },
+    // A rule of the older schemas has one identifier for all of its resources.
+    key: [
+      [
+        'data.essentials.alertId',
+        'data.context.id',
+        'context.id',
+        'data.context.activityLog.correlationId',
+        'data.AlertRuleName',
+        'data.BudgetName',
+      ],
+      [
+        'data.essentials.alertId',
+        'data.context.resourceId',
+        'context.resourceId',
+        'data.context.activityLog.resourceId',
+        'data.AlertRuleName',
+        'data.BudgetName',
+        'data.context.id',
+        'context.id',
+      ],
+    ],
+    status: {
+      from: ['data.essentials.monitorCondition', 'data.status', 'status'],
+      resolved: ['resolved', 'deactivated'],
+      ignored: [],
+    },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

@@ -1,3 +1,4 @@
+import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
@@ -7,11 +8,12 @@ export const googleCloud: Reading = {
   summary: { from: ['incident.summary', 'incident.condition_name', 'incident.policy_name'] },
   severity: {
     from: ['incident.severity', 'incident.policy_user_labels.severity'],
-    values: { critical: 'critical', error: 'high', high: 'high', warning: 'medium', medium: 'medium', low: 'low' },
+    values: { ...USUAL_WORDS },
     otherwise: 'high',
   },
   labels: [
     { from: 'incident.policy_user_labels' },
+    { from: 'incident.metadata.user_labels' },
     { from: 'incident.resource.labels' },
     { from: 'incident.policy_name', as: 'policy' },
   ],

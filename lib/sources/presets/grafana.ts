@@ -6,12 +6,20 @@ export const grafana: Reading = {
   ...alertmanager,
   name: 'grafana',
   summary: { from: ['annotations.summary', 'labels.alertname', 'title', 'ruleName'] },
+  severity: {
+    ...alertmanager.severity,
+    from: ['labels.severity', 'labels.priority', 'tags.severity', 'tags.priority'],
+  },
   labels: [{ from: 'labels' }, { from: 'tags' }],
   details: { from: ['annotations.description', 'valueString', 'message'] },
   entityId: { from: ['labels.instance', 'labels.host', 'labels.pod'] },
   signal: {
-    key: [['fingerprint', 'ruleId']],
-    status: { from: ['status', 'state'], resolved: ['resolved', 'ok'], ignored: ['paused', 'pending'] },
+    // In legacy alerting each organisation counts its rules from 1.
+    key: [
+      ['fingerprint', 'ruleId', 'labels'],
+      ['fingerprint', 'orgId', 'ruleId', 'labels'],
+    ],
+    status: { from: ['status', 'state'], resolved: ['resolved', 'ok', 'normal'], ignored: ['paused', 'pending'] },
     times: { started: ['startsAt'], ended: ['endsAt'] },
     onResolved: 'resolve',
     reopenMinutes: 5,

@@ -1,3 +1,4 @@
+import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
@@ -10,7 +11,7 @@ export const opsgenie: Reading = {
   summary: { from: ['alert.message', 'message'] },
   severity: {
     from: ['alert.priority', 'priority'],
-    values: { p1: 'critical', p2: 'high', p3: 'medium', p4: 'low', p5: 'low' },
+    values: { ...USUAL_WORDS, p1: 'critical', p2: 'high', p3: 'medium', p4: 'low', p5: 'low' },
     otherwise: 'high',
   },
   labels: [{ from: 'alert.details' }, { from: 'details' }, { from: 'alert.tags' }, { from: 'tags' }],
@@ -21,17 +22,10 @@ export const opsgenie: Reading = {
     key: [['alert.alias', 'alias', 'alert.alertId', 'alert.id']],
     status: {
       from: ['action'],
+      // Its webhook tells of everything that is done to an alert, and new actions come.
+      fires: ['create'],
       resolved: ['close', 'delete'],
-      ignored: [
-        'acknowledge',
-        'unacknowledge',
-        'addnote',
-        'addtags',
-        'removetags',
-        'assignownership',
-        'snooze',
-        'seen',
-      ],
+      ignored: [],
     },
     onResolved: 'resolve',
     reopenMinutes: 5,

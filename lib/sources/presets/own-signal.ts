@@ -1,7 +1,7 @@
 import type { SignalReading } from '../reading'
 
 /** For bodies that fit the contract: two extra fields name the signal, and say that it is resolved. */
-export const OWN_SIGNAL: SignalReading = {
+export const OWN_SIGNAL = {
   key: [['fingerprint']],
   status: {
     from: ['status'],
@@ -10,4 +10,4 @@ export const OWN_SIGNAL: SignalReading = {
   },
   onResolved: 'resolve',
   reopenMinutes: 5,
-}
+} satisfies SignalReading

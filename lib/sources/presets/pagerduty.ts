@@ -1,27 +1,33 @@
+import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-/** PagerDuty's Events API v2: https://developer.pagerduty.com/docs/send-alert-event */
+/**
+ * PagerDuty's Events API v2, https://developer.pagerduty.com/docs/send-alert-event, and v1, whose incident has a
+ * `description` and an `incident_key`. Senders fill the severity in from labels of their own, so all usual words count.
+ */
 export const pagerduty: Reading = {
   name: 'pagerduty',
-  summary: { from: ['payload.summary'] },
-  severity: {
-    from: ['payload.severity'],
-    values: { critical: 'critical', error: 'high', warning: 'medium', info: 'low' },
-    otherwise: 'high',
-  },
+  summary: { from: ['payload.summary', 'description'] },
+  severity: { from: ['payload.severity', 'details.severity'], values: { ...USUAL_WORDS }, otherwise: 'high' },
   labels: [
     { from: 'payload.source', as: 'source' },
     { from: 'payload.component', as: 'component' },
     { from: 'payload.group', as: 'group' },
     { from: 'payload.class', as: 'class' },
+    { from: 'client', as: 'client' },
   ],
-  details: { from: ['payload.custom_details.firing', 'payload.custom_details.description'] },
+  details: { from: ['payload.custom_details.firing', 'payload.custom_details.description', 'details.description'] },
   entityId: { from: ['payload.component', 'payload.source'] },
-  runbookId: { from: [] },
+  runbookId: { from: ['payload.custom_details.runbook_url', 'payload.custom_details.runbook'] },
   signal: {
-    key: [['dedup_key']],
-    status: { from: ['event_action'], resolved: ['resolve'], ignored: ['acknowledge'] },
+    key: [['dedup_key', 'incident_key']],
+    status: {
+      from: ['event_action', 'event_type'],
+      fires: ['trigger'],
+      resolved: ['resolve'],
+      ignored: ['acknowledge'],
+    },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

@@ -44,7 +44,7 @@ test('grafana', () => {
   expect(tried('grafana', 'grafana-legacy')).toEqual([
     {
       kind: 'firing',
-      key: '17',
+      key: '17 + 1',
       alert: ['high', '[Alerting] Panel Title alert', null, 'Notification Message', null],
       labels: 'service=checkout',
     },
@@ -57,7 +57,7 @@ test('pagerduty', () => {
       kind: 'firing',
       key: 'samplekeyhere/1',
       alert: ['high', 'Application checkout is degraded', 'checkout', null, null],
-      labels: 'source=argocd component=checkout group=prod class=sync',
+      labels: 'source=argocd component=checkout group=prod class=sync client=Argo CD',
     },
   ])
   expect(tried('pagerduty', 'pagerduty-resolve')).toEqual([{ kind: 'resolved', key: 'samplekeyhere/1' }])

@@ -1,6 +1,7 @@
 import type { Reading } from '../reading'
 import { alertmanager } from './alertmanager'
 import { azure } from './azure'
+import { cloudwatch } from './cloudwatch'
 import { custom } from './custom'
 import { googleCloud } from './google-cloud'
 import { grafana } from './grafana'
@@ -17,6 +18,7 @@ export const PRESETS = {
   opsgenie,
   sentry,
   azure,
+  cloudwatch,
   'google-cloud': googleCloud,
   'uptime-kuma': uptimeKuma,
   custom,

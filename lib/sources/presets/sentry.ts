@@ -1,36 +1,63 @@
+import { USUAL_WORDS } from '../../severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-/** Sentry's issues, issue alerts and metric alerts: https://docs.sentry.io/organization/integrations/integration-platform/webhooks/ */
+/**
+ * Sentry's issues, issue alerts and metric alerts: https://docs.sentry.io/organization/integrations/integration-platform/webhooks/
+ * and the older webhook plugin, whose issue is the body itself.
+ */
 export const sentry: Reading = {
   name: 'sentry',
-  summary: { from: ['data.event.title', 'data.issue.title', 'data.description_title', 'data.error.title'] },
+  noAlert: ['data.comment', 'data.comment_id', 'data.installation', 'data.seat', 'data.preprod_artifact'],
+  summary: {
+    from: [
+      'data.event.title',
+      'data.issue.title',
+      'data.description_title',
+      'data.error.title',
+      'event.title',
+      'message',
+      'event.logentry.formatted',
+      'culprit',
+    ],
+  },
   severity: {
-    from: ['data.event.level', 'data.issue.level', 'data.error.level', 'action'],
-    values: {
-      fatal: 'critical',
-      critical: 'critical',
-      error: 'high',
-      warning: 'medium',
-      info: 'low',
-      debug: 'low',
-      sample: 'low',
-    },
+    from: ['data.event.level', 'data.issue.level', 'data.error.level', 'level', 'event.level', 'action'],
+    values: { ...USUAL_WORDS, sample: 'low' },
     otherwise: 'high',
   },
   labels: [
     { from: 'data.issue.project.slug', as: 'project' },
+    { from: 'project_slug', as: 'project' },
+    { from: 'project', as: 'project' },
     { from: 'data.event.environment', as: 'env' },
+    { from: 'event.environment', as: 'env' },
     { from: 'data.event.platform', as: 'platform' },
     { from: 'data.triggered_rule', as: 'rule' },
   ],
-  details: { from: ['data.description_text', 'data.event.culprit', 'data.issue.culprit', 'data.event.web_url'] },
-  entityId: { from: ['data.issue.project.slug', 'data.event.project', 'data.metric_alert.projects.0'] },
+  details: {
+    from: ['data.description_text', 'data.event.culprit', 'data.issue.culprit', 'data.event.web_url', 'culprit', 'url'],
+  },
+  entityId: {
+    from: [
+      'data.issue.project.slug',
+      'data.event.project',
+      'data.metric_alert.projects.0',
+      'project_slug',
+      'project_name',
+      'project',
+    ],
+  },
   runbookId: { from: [] },
   signal: {
     // Issues and metric alerts count from 1 each; a metric alert's address differs from every issue's id.
-    key: [['data.event.issue_id', 'data.issue.id', 'data.error.issue_id', 'data.web_url']],
-    status: { from: ['action'], resolved: ['resolved'], ignored: ['assigned', 'ignored', 'archived'] },
+    key: [['data.event.issue_id', 'data.issue.id', 'data.error.issue_id', 'data.web_url', 'id', 'event.issue_id']],
+    status: {
+      from: ['action'],
+      fires: ['created', 'unresolved', 'triggered', 'critical', 'warning'],
+      resolved: ['resolved'],
+      ignored: ['assigned', 'ignored', 'archived'],
+    },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

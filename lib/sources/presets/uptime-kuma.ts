@@ -12,7 +12,7 @@ export const uptimeKuma: Reading = {
   runbookId: { from: [] },
   signal: {
     key: [['monitor.id', 'heartbeat.monitorID']],
-    status: { from: ['heartbeat.status'], resolved: ['1'], ignored: ['2', '3'] },
+    status: { from: ['heartbeat.status'], fires: ['0'], resolved: ['1'], ignored: ['2', '3'] },
     onResolved: 'resolve',
     reopenMinutes: 5,
   },

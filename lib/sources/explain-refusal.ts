@@ -1,0 +1,74 @@
+import { decodeUtf8 } from '../contract/parse-alert'
+import type { IngestProblem } from '../contract/problems'
+import { SUMMARY_NAMES } from '../contract/usual-names'
+import type { FieldProblem } from '../http/problem'
+import { USUAL_WORDS, wordKey } from '../severity-scale'
+import { parseJson } from '../stored-json'
+import { isVisible } from '../text'
+import type { PresetName } from './presets/presets'
+import { suggestPreset } from './suggest-preset'
+
+/** Larger bodies are not tried: all presets read them. */
+const MOST_BYTES = 64 * 1024
+
+const TOOLS: Record<PresetName, string> = {
+  alertmanager: 'the webhook of Alertmanager',
+  grafana: 'the webhook of Grafana',
+  pagerduty: 'an event for PagerDuty',
+  opsgenie: 'an alert for Opsgenie or its webhook',
+  sentry: 'the webhook of Sentry',
+  azure: 'the webhook of Azure Monitor',
+  cloudwatch: 'an alarm of Amazon CloudWatch',
+  'google-cloud': 'the webhook of Google Cloud Monitoring',
+  'uptime-kuma': 'the webhook of Uptime Kuma',
+  custom: 'what a script or another tool sends',
+}
+
+/** Says what a body looks like that a key without a source refuses, and which of its fields are probably meant. */
+export function explainRefusal(problem: IngestProblem, bytes: Uint8Array): IngestProblem {
+  if (problem.code !== 'invalid_fields' && problem.code !== 'not_an_object') return problem
+  if (bytes.length > MOST_BYTES) return problem
+  const preset = suggestPreset(bytes)
+  if (preset && preset !== 'custom') return ofTool(problem, preset)
+  const json = parseJson(decodeUtf8(bytes) ?? '')
+  return isObject(json) ? withHints(problem, json) : problem
+}
+
+function ofTool(problem: IngestProblem, preset: PresetName): IngestProblem {
+  const looks = `This looks like ${TOOLS[preset]}, and this API key takes only Tocsin's own fields.`
+  const remedy = `Give the key that source in the portal, on its page under Settings, API keys, or by "api-keys reading ID --source ${preset}"; the same body is then accepted.`
+  return { ...problem, detail: `${looks} ${remedy} Otherwise: ${problem.detail}` }
+}
+
+function withHints(problem: IngestProblem, json: Record<string, unknown>): IngestProblem {
+  const errors = problem.errors?.map((error) => withHint(error, json))
+  if (!errors) return problem
+  return { ...problem, errors, detail: errors.map(({ message }) => message).join(' ') }
+}
+
+function withHint(error: FieldProblem, json: Record<string, unknown>): FieldProblem {
+  if (error.code !== 'required') return error
+  const name =
+    error.field === 'summary' ? summaryLike(json) : error.field === 'severity' ? severityLike(json) : undefined
+  return name === undefined
+    ? error
+    : { ...error, message: `${error.message} There is ${name}: send it as ${error.field}.` }
+}
+
+function summaryLike(json: Record<string, unknown>) {
+  const names = Object.keys(json).filter((name) => typeof json[name] === 'string' && isVisible(String(json[name])))
+  const found = SUMMARY_NAMES.flatMap((usual) => names.find((name) => wordKey(name) === usual) ?? [])
+  return found.find((name) => name !== 'summary')
+}
+
+function severityLike(json: Record<string, unknown>) {
+  const names = Object.keys(json).filter(
+    (name) => name !== 'severity' && Object.hasOwn(USUAL_WORDS, wordKey(String(json[name]))),
+  )
+  const usual = ['severity', 'priority', 'level', 'urgency', 'criticality', 'importance']
+  return names.find((name) => usual.includes(wordKey(name)))
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
