@@ -14,6 +14,7 @@ test('nothing set gives the defaults', () => {
     LOG_LEVEL: 'info',
     PORTAL_MEMORY_MB: 1024,
     INGEST_MAX_BODY_BYTES: 1_048_576,
+    SOURCE_MAX_BODY_BYTES: 16_777_216,
     INGEST_BODY_TIMEOUT_SECONDS: 10,
     INGEST_RATE_PER_SECOND: 1000,
     INGEST_BURST: 10_000,

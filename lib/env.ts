@@ -48,6 +48,9 @@ export const envSchema = z.object({
   INGEST_MAX_BODY_BYTES: whole(1024, 64 * 1024 * 1024)
     .default(1024 * 1024)
     .describe('Largest alert that is accepted, in bytes.'),
+  SOURCE_MAX_BODY_BYTES: whole(1024, 64 * 1024 * 1024)
+    .default(16 * 1024 * 1024)
+    .describe('Largest body with a list of alerts that a source may send, in bytes; each alert has the limit above.'),
   INGEST_BODY_TIMEOUT_SECONDS: whole(1, 120)
     .default(10)
     .describe('How long a sender may take to deliver the body of an alert, in seconds.'),

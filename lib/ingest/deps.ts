@@ -20,6 +20,8 @@ type Settings = {
   now: () => Date
   baseUrl: string
   limits: BodyLimits & {
+    /** Of a source's body. */
+    maxSourceBytes: number
     /** Bytes of bodies in memory at once. */
     maxHeldBytes: number
   }
@@ -44,6 +46,9 @@ const QUEUE = {
 }
 // SQLite has one writer; Postgres works on one commit while the next is sent.
 const PARALLEL = { sqlite: 1, postgresql: 3 }
+
+// A body larger than one alert takes seconds, and several times its size in memory.
+const ONE_BATCH = { atOnce: 1, waiting: 20, waitMs: 60_000 }
 
 const NO_KEY = 0
 
@@ -85,6 +90,7 @@ export function createIngestDeps({
     rateLimits: createRateLimits(rateLimit),
     bodies: createHeldBodies(rest.limits.maxHeldBytes),
     placeForLarge: createLargeBodies(),
+    placeForBatch: createLargeBodies(ONE_BATCH),
     turns: createTurns(),
   }
 }

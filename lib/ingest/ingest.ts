@@ -15,6 +15,7 @@ import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import type { Origin } from '../incidents/open'
 import { compiledReading } from '../sources/compiled'
+import type { Source } from '../sources/read-notices'
 import { outcomeAnswer, refusalAnswer } from './answers'
 import { commitInParts } from './commit-in-parts'
 import type { IngestDeps } from './deps'
@@ -58,13 +59,15 @@ type Sent = VerifiedKey & { origin: Origin }
 async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sent) {
   const { origin } = sent
   const held = { bodies: deps.bodies, key: origin.apiKeyId }
-  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, sent)
+  const source = sourceOf(deps, sent)
+  const limits = source ? { ...deps.limits, maxBytes: deps.limits.maxSourceBytes } : deps.limits
+  const answer = (read: ReceivedBody) => answerBody(deps, request.headers, read, { ...sent, source })
   let place: LargeBodySlot | undefined
   try {
-    const arrived = arrivedBody(request.body, deps.limits, held)
+    const arrived = arrivedBody(request.body, limits, held)
     if (arrived) return await answer(arrived)
     place = deps.placeForLarge(held.key)
-    return await answer(await awaitBody(request, deps.limits, held, place))
+    return await answer(await awaitBody(request, limits, held, place))
   } catch (error) {
     return refusalAnswer(deps, failure(deps, error, origin.requestId), origin.requestId)
   } finally {
@@ -85,19 +88,27 @@ async function awaitBody(
   return readBody(body, limits, held, isLarge ? undefined : place.take)
 }
 
-async function answerBody(deps: IngestDeps, headers: Headers, read: ReceivedBody, sent: Sent) {
+async function answerBody(
+  deps: IngestDeps,
+  headers: Headers,
+  read: ReceivedBody,
+  sent: Sent & { source: Source | undefined },
+) {
   const { bodies, queue, turns } = deps
   const { origin } = sent
   const key = origin.apiKeyId
+  const batch = deps.placeForBatch(key)
   try {
     if (read.problem?.code === 'overloaded') return refusalAnswer(deps, read.problem, origin.requestId)
     const waitForTurn = () => turns.wait(key)
+    if (read.bytes.byteLength > deps.limits.maxBytes) await batch.take()
     if (read.bytes.byteLength > LARGE_BYTES) await waitForTurn()
-    const received = await examine(headers, read, origin, sourceOf(sent), waitForTurn)
+    const received = await examine(headers, read, origin, sent.source, waitForTurn)
     if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
     const outcome = await commitInParts(queue, received)
     return outcomeAnswer(deps, received, outcome)
   } finally {
+    batch.leave()
     bodies.count(key, -read.bytes.byteLength)
   }
 }
@@ -110,9 +121,9 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
 }
 
 /** Undefined also for a reading that only a newer version knows. */
-function sourceOf({ reading: stored, name }: VerifiedKey) {
+function sourceOf({ limits }: IngestDeps, { reading: stored, name }: VerifiedKey): Source | undefined {
   const reading = stored === null ? undefined : compiledReading(stored)
-  return reading && { reading, keyName: name }
+  return reading && { reading, keyName: name, mostBytes: limits.maxBytes }
 }
 
 function bearerToken(authorization: string | undefined) {

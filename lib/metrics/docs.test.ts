@@ -23,7 +23,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     now: () => new Date(),
     baseUrl: 'http://tocsin.test',
-    limits: { maxBytes: 1024, timeoutSeconds: 1, maxHeldBytes: 1024 },
+    limits: { maxBytes: 1024, maxSourceBytes: 1024, timeoutSeconds: 1, maxHeldBytes: 1024 },
     rateLimit: { perSecond: 1, burst: 1 },
     registry,
   })

@@ -80,6 +80,7 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     baseUrl: env.BASE_URL,
     limits: {
       maxBytes: env.INGEST_MAX_BODY_BYTES,
+      maxSourceBytes: env.SOURCE_MAX_BODY_BYTES,
       timeoutSeconds: env.INGEST_BODY_TIMEOUT_SECONDS,
       maxHeldBytes: MAX_HELD_BYTES,
     },

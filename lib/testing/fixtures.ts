@@ -59,7 +59,12 @@ export function ingestDeps(db: Database, now: () => Date = () => NOW, limits: Li
     now,
     log: createLog('silent'),
     baseUrl: 'http://tocsin.test',
-    limits: { maxBytes: 1024 * 1024, timeoutSeconds: 10, maxHeldBytes: limits.maxHeldBytes ?? 256 * 1024 * 1024 },
+    limits: {
+      maxBytes: 1024 * 1024,
+      maxSourceBytes: 16 * 1024 * 1024,
+      timeoutSeconds: 10,
+      maxHeldBytes: limits.maxHeldBytes ?? 256 * 1024 * 1024,
+    },
     rateLimit: { perSecond: 1_000, burst: 10_000 },
     registry: new Registry(),
     maxWaiting: limits.maxWaiting,

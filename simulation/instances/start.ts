@@ -49,7 +49,7 @@ export async function startServer({ db, channels, wall, elapsed, random, ...rest
   })
   const ingest = createIngestDeps({
     ...{ db, log, now: wall, baseUrl: BASE_URL },
-    limits: { maxBytes: MiB, timeoutSeconds: 10, maxHeldBytes: 256 * MiB },
+    limits: { maxBytes: MiB, maxSourceBytes: 16 * MiB, timeoutSeconds: 10, maxHeldBytes: 256 * MiB },
     rateLimit: { perSecond: 1_000, burst: 10_000 },
     registry: metrics,
     onOpened: paging.decide,

@@ -2,6 +2,7 @@ import { parseAlert } from '../../contract/parse-alert'
 import { invalidIdempotencyKey } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { sha256 } from '../../sha256'
+import { explainRefusal } from '../../sources/explain-refusal'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import type { Received } from '../received'
 import type { ReceivedBody } from './read-body'
@@ -21,12 +22,15 @@ export async function examine(
   pause: () => Promise<void>,
 ): Promise<Received> {
   const body = { ...origin, bytes, contentType: headers['content-type'], isWhole: problem === undefined }
-  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? problem
-  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause) : parseAlert(bytes))
-  if ('status' in read) return { ...body, problem: read }
+  // The alerts that came before the limit are taken.
+  const isCut = source !== undefined && problem?.code === 'body_too_large'
+  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? (isCut ? undefined : problem)
+  const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, isCut) : parseAlert(bytes))
+  if ('status' in read) return { ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
-  return 'length' in read ? { ...body, notices: read, from: 0, idempotency } : { ...body, alert: read, idempotency }
+  if ('payload' in read) return { ...body, alert: read, idempotency }
+  return { ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
 }
 
 function refuseIdempotencyKey({ 'idempotency-key': key }: Headers) {

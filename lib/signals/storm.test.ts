@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { PRESETS } from '../sources/presets/presets'
+import { testDatabase } from '../testing/database'
+import { newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
+
+const database = testDatabase()
+
+const LABELS = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`label_${n}`, `a value of some length ${n}`]))
+
+function alertAt(n: number, status: 'firing' | 'resolved') {
+  return {
+    status,
+    labels: { alertname: 'PodDown', pod: `pod-${n}`, severity: 'warning', ...LABELS },
+    annotations: { summary: `pod-${n} is down`, description: 'x'.repeat(400) },
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: status === 'firing' ? '0001-01-01T00:00:00Z' : '2026-01-01T00:05:00Z',
+  }
+}
+
+function bodyOf(count: number, status: 'firing' | 'resolved', more: object = {}) {
+  return { version: '4', status, alerts: Array.from({ length: count }, (_, n) => alertAt(n, status)), ...more }
+}
+
+async function newSource(name: string) {
+  const { system } = await newWorkspace(database.db)
+  const { token } = await newApiKey(system, name, PRESETS.alertmanager)
+  const incidents = (where: object) =>
+    database.db.read.incident.count({ where: { workspaceId: system.workspaceId, ...where } })
+  return { token, incidents, system }
+}
+
+test('a storm in one message of over 1 MiB is taken alert by alert, and its recoveries resolve', async () => {
+  const { token, incidents, system } = await newSource('storm')
+  const deps = patientDeps(database.db)
+  const COUNT = 1_500
+  const body = bodyOf(COUNT, 'firing', { truncatedAlerts: 57 })
+  expect(JSON.stringify(body).length).toBeGreaterThan(1024 * 1024)
+  const fired = await post(deps, token, body)
+  expect(fired.status).toBe(201)
+  expect(await incidents({ severity: 'medium', status: 'open' })).toBe(COUNT)
+  const [told] = await database.db.read.incident.findMany({
+    where: { workspaceId: system.workspaceId, severity: 'high' },
+    select: { summary: true },
+  })
+  expect(told?.summary).toBe('57 alerts of storm were left out')
+  expect((await post(deps, token, bodyOf(COUNT, 'resolved'))).status).toBe(200)
+  expect(await incidents({ severity: 'medium', status: 'resolved' })).toBe(COUNT)
+  // What is kept to try a reading on has the body's form, and is small.
+  const deliveries = await database.db.read.delivery.findMany({ where: { workspaceId: system.workspaceId } })
+  for (const { body: kept } of deliveries) {
+    expect(kept.byteLength).toBeLessThan(512 * 1024)
+    expect(JSON.parse(Buffer.from(kept).toString()).alerts.length).toBeGreaterThan(10)
+  }
+})
+
+test('of a message over the limit of a source the first alerts are taken, and an incident says so', async () => {
+  const { token, incidents, system } = await newSource('huge')
+  const deps = patientDeps(database.db)
+  const small = { ...deps, limits: { ...deps.limits, maxSourceBytes: 60_000 } }
+  const answer = await post(small, token, bodyOf(100, 'firing'))
+  expect(answer.status).toBe(201)
+  const taken = await incidents({ severity: 'medium' })
+  expect(taken).toBeGreaterThan(20)
+  expect(taken).toBeLessThan(100)
+  const [told] = await database.db.read.incident.findMany({
+    where: { workspaceId: system.workspaceId, severity: 'high' },
+  })
+  expect(told?.summary).toBe('Some alerts of huge were left out')
+})
