@@ -11,6 +11,7 @@ export const WRITTEN_BY_ALERTS = [
   'Signal',
   'Firing',
   'Notice',
+  'UnmatchedNotice',
   'Delivery',
 ]
 

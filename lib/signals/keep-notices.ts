@@ -2,12 +2,15 @@ import type { Outcome } from '../contract/outcomes'
 import type { Severity } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
-import { firstCharacters } from '../text'
+import { firstCharacters, storable } from '../text'
 
 /** Keeps the first notice of an incident, and this many of the newest. */
 const NOTICES = 20
 const LONGEST_ITEM = 16_000
 const DELIVERIES = 20
+const UNMATCHED = 50
+/** Of the key of a signal, as it is shown. */
+export const LONGEST_KEY = 500
 
 export type Delivered = Origin & {
   incidentId: number
@@ -60,6 +63,32 @@ async function dropBetween({ execute, isOneOf }: Batch, incidentIds: number[]) {
           row_number() OVER (PARTITION BY "incidentId" ORDER BY "id") AS "oldest"
         FROM "Notice" WHERE "incidentId" ${isOneOf(incidentIds)}) AS numbered
       WHERE "newest" > ${NOTICES} AND "oldest" > 1)`
+}
+
+/** One that touched no incident. */
+export type Unmatched = Origin & { isRecovery: boolean; key: string | null; item: string }
+
+export async function keepUnmatched(batch: Batch, unmatched: Unmatched[]) {
+  for (const apiKeyId of new Set(unmatched.map((one) => one.apiKeyId))) {
+    const own = unmatched.filter((one) => one.apiKeyId === apiKeyId).slice(-UNMATCHED)
+    const rows = own.map(({ workspaceId, requestId, receivedAt, isRecovery, key, item }) => ({
+      ...{ workspaceId, apiKeyId, requestId, at: receivedAt, isRecovery },
+      key: key && firstCharacters(key, LONGEST_KEY),
+      item: firstCharacters(storable(item), LONGEST_ITEM),
+    }))
+    await insertRows(batch, 'UnmatchedNotice', UNMATCHED_NOTICE, rows)
+    await dropOldestUnmatched(batch, apiKeyId)
+  }
+}
+
+const UNMATCHED_NOTICE = ['workspaceId', 'apiKeyId', 'requestId', 'at', 'isRecovery', 'key', 'item'] as const
+
+async function dropOldestUnmatched({ execute, claim }: Batch, apiKeyId: number) {
+  await execute`
+    DELETE FROM "UnmatchedNotice" WHERE "id" IN (
+      SELECT old."id" FROM "UnmatchedNotice" AS old WHERE old."apiKeyId" = ${apiKeyId} AND old."id" <= (
+        SELECT "id" FROM "UnmatchedNotice" WHERE "apiKeyId" = ${apiKeyId} ORDER BY "id" DESC LIMIT 1 OFFSET ${UNMATCHED})
+      ${claim('old')})`
 }
 
 type Body = Origin & { bytes: Uint8Array }

@@ -7,9 +7,7 @@ import type { Notice } from '../sources/notice'
 import { firstCharacters, storable } from '../text'
 import { type Applied, applyNotices, type SignalNotice } from './apply-notices'
 import type { Judged } from './judge'
-import { type Delivered, keepDeliveries, keepNotices } from './keep-notices'
-
-const LONGEST_KEY = 500
+import { type Delivered, keepDeliveries, keepNotices, keepUnmatched, LONGEST_KEY, type Unmatched } from './keep-notices'
 
 /** A body of a source, or a part of one; `from` is the index of its first notice. The first part is kept. */
 export type NoticeBody = Origin & { bytes: Uint8Array; notices: Notice[]; from: number }
@@ -23,6 +21,7 @@ export async function storeNotices(batch: Batch, routing: Routing, bodies: Notic
   const given = bodies.map((body) => body.notices.map((notice, at) => named(body, notice, body.from + at)))
   const applied = await applyNotices(batch, routing, given.flat())
   await keepNotices(batch, applied.flatMap(delivered))
+  await keepUnmatched(batch, applied.flatMap(unmatched))
   await keepDeliveries(
     batch,
     bodies.filter(({ from }) => from === 0),
@@ -45,6 +44,11 @@ function delivered({ notice, origin, outcome, incident }: Applied): Delivered[] 
   if (!incident?.id || outcome === 'unmatched' || outcome === 'ignored') return []
   const severity = 'alert' in notice ? notice.alert.severity : null
   return [{ ...origin, incidentId: incident.id, outcome, severity, item: notice.item }]
+}
+
+function unmatched({ notice, origin, signal, outcome }: Applied): Unmatched[] {
+  if (outcome !== 'unmatched' && outcome !== 'ignored') return []
+  return [{ ...origin, isRecovery: notice.kind === 'resolved', key: signal?.key ?? null, item: notice.item }]
 }
 
 function seen({ id, status, receivedAt }: Judged): NoticedIncident {

@@ -95,6 +95,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.defaultView.deleteMany({ where })
   await tx.savedView.deleteMany({ where })
   await tx.delivery.deleteMany({ where })
+  await tx.unmatchedNotice.deleteMany({ where })
   await tx.heartbeat.deleteMany({ where })
   await tx.apiKeyUse.deleteMany({ where: { apiKey: where } })
   await tx.apiKey.deleteMany({ where })

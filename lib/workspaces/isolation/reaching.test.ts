@@ -44,6 +44,7 @@ import { changeRule } from '../../routing/change'
 import { moveRule } from '../../routing/move'
 import { removeRule } from '../../routing/remove'
 import { listBodies } from '../../signals/list-bodies'
+import { listUnmatched } from '../../signals/list-unmatched'
 import { changeSilence } from '../../silences/change'
 import { endSilence } from '../../silences/end'
 import { PRESETS } from '../../sources/presets/presets'
@@ -84,6 +85,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['incidents/note', (ctx, { incidentId }) => addNote(ctx, { incidentId, note: 'hello' })],
   ['api-keys/get', (ctx, { apiKeyId }) => getApiKey(ctx, apiKeyId)],
   ['signals/list-bodies', (ctx, { apiKeyId }) => listBodies(ctx, apiKeyId)],
+  ['signals/list-unmatched', (ctx, { apiKeyId }) => listUnmatched(ctx, apiKeyId)],
   [
     'rejected-alerts/accept-as-source',
     (ctx, { apiKeyId }) => acceptAsSource(ctx, { apiKeyId, reading: PRESETS.custom }),

@@ -13,6 +13,7 @@ import { listRecentAlerts } from '@/lib/ingest/list-recent'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
+import { listUnmatched } from '@/lib/signals/list-unmatched'
 import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
@@ -24,6 +25,7 @@ import { ReadingSection } from './reading/reading-section'
 import { RecentAlerts } from './recent-alerts'
 import { RevokeApiKey } from './revoke-api-key'
 import { RotateApiKeyForm } from './rotate-api-key-form'
+import { UnmatchedNotices } from './unmatched-notices'
 
 export const metadata: Metadata = { title: 'API key' }
 
@@ -34,6 +36,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
   const key = await guard(getApiKey(ctx, id))
   const alerts = await guard(listRecentAlerts(ctx, id))
   const reading = await guard(getReading(ctx, id))
+  const unmatched = await guard(listUnmatched(ctx, id))
   const heartbeat = (await guard(listHeartbeats(ctx))).get(id)
   const mark = await incidentsChangeMark(ctx)
   const rejected = (await countOpenByKey(ctx)).get(id) ?? 0
@@ -78,6 +81,7 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
         )}
         <RecentAlerts alerts={alerts} />
       </Section>
+      <UnmatchedNotices notices={unmatched} />
     </>
   )
 }

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { PRESETS, type PresetName } from '../sources/presets/presets'
+import { testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { listUnmatched } from './list-unmatched'
+
+const database = testDatabase()
+let world: Awaited<ReturnType<typeof newWorkspace>>
+
+beforeEach(async () => {
+  world = await newWorkspace(database.db)
+})
+
+async function newSource(preset: PresetName) {
+  const { apiKeyId, token } = await newApiKey(world.system, preset, PRESETS[preset])
+  const deps = ingestDeps(database.db)
+  const send = async (body: unknown) => {
+    const { json } = await post(deps, token, body)
+    return json.outcomes.map(({ outcome }: { outcome: string }) => outcome).join()
+  }
+  const incidents = async () => {
+    const where = { workspaceId: world.system.workspaceId }
+    const found = await database.db.read.incident.findMany({ where, orderBy: { id: 'asc' } })
+    return found.map(({ summary, severity, status }) => [summary, severity, status].join(', '))
+  }
+  return { send, incidents, unmatched: () => listUnmatched(world.admin, apiKeyId) }
+}
+
+const IN_ALERTMANAGERS_FORM = {
+  status: 'firing',
+  labels: { alertname: 'InstanceDown', instance: 'web-1', severity: 'critical' },
+  annotations: { summary: 'web-1 down' },
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '0001-01-01T00:00:00Z',
+}
+
+test.each(['alertmanager', 'grafana'] as const)('%s: an alert without a fingerprint is its labels', async (preset) => {
+  const { send, incidents } = await newSource(preset)
+  const other = { ...IN_ALERTMANAGERS_FORM, labels: { ...IN_ALERTMANAGERS_FORM.labels, job: 'api' } }
+  const reordered = { severity: 'critical', instance: 'web-1', alertname: 'InstanceDown', empty: '' }
+  const bodyOf = (...alerts: object[]) => ({ version: '4', status: 'firing', alerts })
+  expect(await send(bodyOf(IN_ALERTMANAGERS_FORM))).toBe('opened')
+  expect(await send(bodyOf({ ...IN_ALERTMANAGERS_FORM, labels: reordered }, other))).toBe('counted,opened')
+  // Of a tool that names no end its zero is no time.
+  expect(await send(bodyOf({ ...IN_ALERTMANAGERS_FORM, status: 'resolved' }))).toBe('resolved')
+  expect(await incidents()).toEqual(['web-1 down, critical, resolved', 'web-1 down, critical, open'])
+})
+
+test.each([
+  ['alertmanager', { alerts: [{ status: 'resolved', annotations: { summary: 'web-1 down' }, labels: {} }] }],
+  ['pagerduty', { event_action: 'resolve', dedup_key: '', payload: { summary: 's', severity: 'critical' } }],
+  ['pagerduty', { event_type: 'resolve', service_key: 'k', description: 's' }],
+  ['custom', { title: 'web-1 recovered', status: 'ok' }],
+  ['custom', { summary: 'web-1 recovered', severity: 'critical', status: 'OK' }],
+  ['azure', { data: { essentials: { alertRule: 'r', monitorCondition: 'Resolved' } } }],
+  ['uptime-kuma', { msg: 'up', heartbeat: { status: 1 } }],
+] as const)('%s: a recovery that matches nothing opens nothing, and is listed', async (preset, body) => {
+  const { send, incidents, unmatched } = await newSource(preset)
+  expect(await send(body)).toBe('unmatched')
+  expect(await incidents()).toEqual([])
+  expect(await unmatched()).toMatchObject([{ isRecovery: true }])
+})
+
+test.each([
+  ['sentry', { action: 'created', data: { comment: 'hello', comment_id: '1', issue_id: '900' } }],
+  ['sentry', { action: 'created', data: { installation: { uuid: 'u', app: { slug: 'a' } } } }],
+  [
+    'alertmanager',
+    { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL: 'https://a' },
+  ],
+  ['custom', { type: 'url_verification', challenge: 'c' }],
+  ['azure', [{ eventType: 'Microsoft.EventGrid.SubscriptionValidationEvent', data: { validationCode: 'c' } }]],
+  ['custom', { zen: 'Keep it logically awesome.', hook_id: 1, hook: { name: 'web' } }],
+] as const)('%s: what is plainly no alert pages nobody, and is listed', async (preset, body) => {
+  const { send, incidents, unmatched } = await newSource(preset)
+  expect(await send(body)).toBe('ignored')
+  expect(await incidents()).toEqual([])
+  expect(await unmatched()).toMatchObject([{ isRecovery: false }])
+})
+
+test('unreadable bodies are incidents of their own, with what they most likely say', async () => {
+  const { send, incidents } = await newSource('alertmanager')
+  expect(await send({ id: '1', level: 'fatal', message: 'Database down', project: 'shop' })).toBe('unreadable')
+  expect(await send({ id: '2', level: 'warning', data: { event: { title: 'Payments slow' } } })).toBe('unreadable')
+  expect(await send({ id: '1', level: 'fatal', message: 'Database down', project: 'shop' })).toBe('unreadable')
+  // What it is about has recovered: nobody is paged for that.
+  expect(await send({ id: '3', state: 'OK', name: 'Cache down' })).toBe('unmatched')
+  expect(await incidents()).toEqual([
+    'Database down (unreadable alert from alertmanager), critical, open',
+    'Payments slow (unreadable alert from alertmanager), medium, open',
+  ])
+})
+
+test('opsgenie: what is done to an alert changes nothing, also after it was closed', async () => {
+  const { send, incidents } = await newSource('opsgenie')
+  const alert = { alertId: 'a-1', alias: 'al-1', message: 'm', priority: 'P1' }
+  expect(await send({ action: 'Create', alert })).toBe('opened')
+  expect(await send({ action: 'EscalateNext', alert })).toBe('ignored')
+  expect(await send({ action: 'Close', alert })).toBe('resolved')
+  for (const action of ['AddRecipient', 'UpdateMessage', 'AddDetails', 'UpdatePriority', 'Unheard of'])
+    expect(await send({ action, alert })).toBe('ignored')
+  expect(await incidents()).toEqual(['m, critical, resolved'])
+})
+
+test.each(['none', 'ok', 'debug', 'None', 'not classified'])(
+  'alertmanager: severity %s pages nobody',
+  async (severity) => {
+    const { send, incidents } = await newSource('alertmanager')
+    const labels = { alertname: 'Watchdog', severity }
+    expect(await send({ alerts: [{ ...IN_ALERTMANAGERS_FORM, labels, annotations: {}, fingerprint: 'wd' }] })).toBe(
+      'opened',
+    )
+    expect(await incidents()).toEqual(['Watchdog, low, open'])
+  },
+)
+
+test.each([
+  ['low', 'low'],
+  ['page', 'critical'],
+  ['', 'high'],
+  ['none', 'low'],
+  ['WARNING', 'medium'],
+])('pagerduty: severity "%s", which a sender fills in from its labels, is %s', async (word, severity) => {
+  const { send, incidents } = await newSource('pagerduty')
+  await send({ event_action: 'trigger', dedup_key: 'w', payload: { summary: 's', source: 'x', severity: word } })
+  expect(await incidents()).toEqual([`s, ${severity}, open`])
+})
+
+test('a list at the root holds an alert in each member, whatever the reading', async () => {
+  const { send, incidents } = await newSource('custom')
+  const list = [
+    { level: 'error', message: 'a failed', id: 1 },
+    { level: 'warn', message: 'b failed', id: 2 },
+  ]
+  expect(await send(list)).toBe('opened,opened')
+  expect(await incidents()).toEqual(['a failed, high, open', 'b failed, medium, open'])
+})
+
+const ALARM = {
+  AlarmName: 'cpu-web-1',
+  AlarmArn: 'arn:aws:cloudwatch:eu-west-1:1:alarm:cpu-web-1',
+  NewStateReason: 'Threshold Crossed',
+  StateChangeTime: '2026-01-12T16:30:42.236+0000',
+  Trigger: { MetricName: 'CPUUtilization', Namespace: 'AWS/EC2', Dimensions: [{ value: 'i-1', name: 'InstanceId' }] },
+}
+
+test('cloudwatch: from SNS, raw or in its message, and from EventBridge', async () => {
+  const { send, incidents } = await newSource('cloudwatch')
+  const inSns = (body: object) => ({ Type: 'Notification', MessageId: 'm', Message: JSON.stringify(body) })
+  expect(await send(inSns({ ...ALARM, NewStateValue: 'ALARM' }))).toBe('opened')
+  expect(await send({ ...ALARM, NewStateValue: 'INSUFFICIENT_DATA' })).toBe('ignored')
+  expect(await send({ ...ALARM, NewStateValue: 'OK' })).toBe('resolved')
+  const event = (value: string) => ({
+    'detail-type': 'CloudWatch Alarm State Change',
+    source: 'aws.cloudwatch',
+    resources: [ALARM.AlarmArn],
+    detail: { alarmName: ALARM.AlarmName, state: { value, reason: 'r' } },
+  })
+  expect(await send(event('ALARM'))).toBe('reopened')
+  expect(await send(event('OK'))).toBe('resolved')
+  expect(await incidents()).toEqual(['cpu-web-1, high, resolved'])
+})
+
+test('a value that a template left empty is no identifier', async () => {
+  const { send, incidents } = await newSource('custom')
+  for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])
+    expect(await send({ title: 't', fingerprint })).toBe('opened')
+  expect(await incidents()).toHaveLength(6)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { checkReading } from './check-reading'
+import { PRESETS } from './presets/presets'
+import { tryReading } from './try-reading'
+
+const { signal } = PRESETS.alertmanager
+
+function problemsOf(changes: object) {
+  const checked = checkReading({ ...PRESETS.alertmanager, ...changes })
+  return checked.ok ? [] : checked.problems
+}
+
+test.each([
+  [{ summary: { from: ['$'] } }, 'summary: $ leads to nothing: name a member of the body after it, as in $.title.'],
+  [
+    { each: undefined, summary: { from: ['$.title'] } },
+    'summary: $.title leads to nothing: without a list of alerts the path begins at the body already, so leave $ out.',
+  ],
+  [
+    { summary: { from: ['labels. alertname'] } },
+    'summary: labels. alertname leads to nothing: a name has a blank at its end;',
+  ],
+  [{ summary: { from: ['alerts.*.title'] } }, 'summary: alerts.*.title leads to nothing: there are no wildcards;'],
+  [{ summary: { from: ['/title'] } }, 'summary: /title leads to nothing: write dots instead of slashes;'],
+  [{ summary: { from: ['{{title}}'] } }, 'summary: {{title}} leads to nothing: it is no template;'],
+  [
+    { severity: { from: [], values: { a: 'low' }, otherwise: 'low' } },
+    'severity: its words can never match, since no path leads to one',
+  ],
+  [{ severity: { from: ['level'], values: {}, otherwise: 'low' } }, 'severity: its paths have no effect without words'],
+  [{ severity: { from: ['level'], values: { ' - ': 'low' }, otherwise: 'low' } }, 'severity: " - " can never match'],
+  [
+    { severity: { from: ['level'], values: { 'Sev-1': 'high', sev_1: 'low' }, otherwise: 'low' } },
+    'severity: Sev-1 and sev_1 are the same word',
+  ],
+  [
+    { signal: { ...signal, status: { from: ['state'], resolved: ['OK'], ignored: ['ok'] } } },
+    'signal.status: ok is among ignored and among resolved',
+  ],
+  [
+    { signal: { ...signal, status: { from: ['state'], resolved: [''], ignored: [] } } },
+    'signal.status.resolved: "" can never match',
+  ],
+  [{ signal: { ...signal, key: [['labels.*']] } }, 'signal.key: labels.* leads to nothing'],
+])('%o is refused', (changes, problem) => {
+  expect(problemsOf(changes)).toEqual([expect.stringContaining(problem)])
+})
+
+test.each(['CRITICAL', 'critical', ' Critical ', 'Sev-1', 'sev 1', 'ALERT_FAILURE', 'alert-failure'])(
+  'the word %s of a body matches however the reading writes it',
+  (level) => {
+    const values = { CRITICAL: 'critical', 'Sev-1': 'critical', Alert_Failure: 'critical' }
+    const checked = checkReading({
+      ...PRESETS.custom,
+      severity: { from: ['level'], values, otherwise: 'low' },
+      signal: {
+        key: [['id']],
+        status: { from: ['state'], resolved: ['Back-To Normal'], ignored: [] },
+        onResolved: 'resolve',
+        reopenMinutes: 5,
+      },
+    })
+    if (!checked.ok) throw new Error(checked.problems.join())
+    const tried = (body: object) => tryReading(Buffer.from(JSON.stringify(body)), checked.reading, 'key')
+    expect(tried({ title: 't', id: 1, level })).toMatchObject([{ alert: { severity: 'critical' } }])
+    expect(tried({ title: 't', id: 1, state: 'back to NORMAL' })).toMatchObject([{ kind: 'resolved', key: '1' }])
+  },
+)
+
+test('a list at the root is named by $', () => {
+  const checked = checkReading({ ...PRESETS.custom, each: '$' })
+  expect(checked.ok).toBe(true)
+  if (checked.ok)
+    expect(tryReading(Buffer.from('[{"title":"a"},{"title":"b"}]'), checked.reading, 'key')).toHaveLength(2)
+})
