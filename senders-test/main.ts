@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { alertmanager, alertmanagerAsPagerDuty } from './alertmanager/trial'
+import { storm } from './alertmanager/storm'
+import { alertmanager, alertmanagerAsOpsgenie, alertmanagerAsPagerDuty } from './alertmanager/trial'
 import { watchdog } from './alertmanager/watchdog'
 import { icinga } from './checks/icinga'
 import { monit } from './checks/monit'
@@ -13,7 +14,19 @@ import { zabbix } from './checks/zabbix'
 import { startTocsin, type Tocsin } from './tocsin'
 import type { SenderTrial } from './trial'
 
-const TRIALS = [alertmanager, alertmanagerAsPagerDuty, watchdog, nagios, icinga, monit, zabbix, syslogNg, nodeRed]
+const TRIALS = [
+  alertmanager,
+  alertmanagerAsPagerDuty,
+  alertmanagerAsOpsgenie,
+  storm,
+  watchdog,
+  nagios,
+  icinga,
+  monit,
+  zabbix,
+  syslogNg,
+  nodeRed,
+]
 
 await new Command('npm run senders-test --')
   .description('Lets real monitors send to a Tocsin of its own on this machine, and looks at what comes of it.')

@@ -14,7 +14,8 @@ import {
 import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import type { Origin } from '../incidents/open'
-import { compiledReading } from '../sources/compiled'
+import { compiledReading, compileReading } from '../sources/compiled'
+import { PRESETS, type PresetName } from '../sources/presets/presets'
 import type { Source } from '../sources/read-notices'
 import { outcomeAnswer, refusalAnswer } from './answers'
 import { commitInParts } from './commit-in-parts'
@@ -33,8 +34,11 @@ export type IngestRequest = {
   askForBody?: () => void
 }
 
-/** Answers one request. Resolves with 201 only after the incident is committed durably; never rejects. */
-export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<Answer> {
+/**
+ * Answers one request. Resolves with 201 only after the incident is committed durably; never rejects.
+ * @param preset how the address says that the body is to be read, unless the key has a reading of that name
+ */
+export async function ingest(deps: IngestDeps, request: IngestRequest, preset?: PresetName): Promise<Answer> {
   const requestId = newRequestId()
   const refuse = (problem: IngestProblem) => refusalAnswer(deps, problem, requestId)
   try {
@@ -45,7 +49,9 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
     if (!key) return refuse(unauthorized({ tokenSent: token !== undefined }))
     const passage = deps.rateLimits.take(key)
     const origin = { apiKeyId: key.apiKeyId, workspaceId: key.workspaceId, requestId, receivedAt }
-    const answer = passage.isAllowed ? await answerRequest(deps, request, { ...key, origin }) : refuse(tooManyAlerts)
+    const answer = passage.isAllowed
+      ? await answerRequest(deps, request, { ...key, origin, preset })
+      : refuse(tooManyAlerts)
     // Afterwards: the alert would wait for it in the queue of writes.
     void recordUse(deps.db, key, receivedAt)
     return withHeaders(answer, passage.headers)
@@ -54,7 +60,7 @@ export async function ingest(deps: IngestDeps, request: IngestRequest): Promise<
   }
 }
 
-type Sent = VerifiedKey & { origin: Origin }
+type Sent = VerifiedKey & { origin: Origin; preset: PresetName | undefined }
 
 async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sent) {
   const { origin } = sent
@@ -121,8 +127,9 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
 }
 
 /** Undefined also for a reading that only a newer version knows. */
-function sourceOf({ limits }: IngestDeps, { reading: stored, name }: VerifiedKey): Source | undefined {
-  const reading = stored === null ? undefined : compiledReading(stored)
+function sourceOf({ limits }: IngestDeps, { reading: stored, name, preset }: Sent): Source | undefined {
+  const own = stored === null ? undefined : compiledReading(stored)
+  const reading = preset && own?.name !== preset ? compileReading(PRESETS[preset]) : own
   return reading && { reading, keyName: name, mostBytes: limits.maxBytes }
 }
 

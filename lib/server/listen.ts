@@ -3,6 +3,7 @@ import type { Env } from '../env'
 import type { AlertsRuntime } from './alerts-runtime'
 import { CONNECTION_LIMITS, requestTimeoutMs, tendConnections } from './connections/connections'
 import { answerOddRequest } from './connections/odd-request'
+import { isDropInRequest, serveDropInRequest } from './lanes/drop-in-lane'
 import { isHealth, serveHealth } from './lanes/health-lane'
 import { isPing, servePing } from './lanes/heartbeat-lane'
 import { isIngest, serveIngest } from './lanes/ingest-lane'
@@ -71,6 +72,7 @@ export function answer(server: Server, runtime: AlertsRuntime, portal: RequestLi
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request)) return serveIngest(runtime.ingest, request, response)
+    if (isDropInRequest(request)) return serveDropInRequest(runtime.ingest, request, response)
     if (isPing(request)) return servePing(runtime.pings, request, response)
     if (isHealth(request)) return serveHealth(runtime, request, response)
     if (isMetrics(request)) return serveMetrics(request, response)

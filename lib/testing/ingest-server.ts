@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { IngestDeps } from '../ingest/deps'
 import { CONNECTION_LIMITS, tendConnections } from '../server/connections/connections'
 import { answerOddRequest } from '../server/connections/odd-request'
+import { isDropInRequest, serveDropInRequest } from '../server/lanes/drop-in-lane'
 import { isIngest, serveIngest } from '../server/lanes/ingest-lane'
 import { originForm } from '../server/lanes/path'
 import { send } from '../server/lanes/send'
@@ -17,6 +18,7 @@ export async function startIngestServer(deps: IngestDeps, settings: { total?: nu
     const odd = answerOddRequest(request)
     if (odd) return send(response, odd)
     if (isIngest(request)) return void serveIngest(deps, request, response)
+    if (isDropInRequest(request)) return void serveDropInRequest(deps, request, response)
     response.writeHead(404).end()
   })
   onTestFinished(() => void server.close().closeAllConnections())

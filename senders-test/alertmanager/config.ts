@@ -19,7 +19,7 @@ receivers:
 }
 
 /** Alertmanager as a sender of PagerDuty's events. */
-export function pagerdutyConfig(url: string, token: string) {
+export function pagerdutyConfig(baseUrl: string, token: string) {
   return `
 route:
   receiver: tocsin
@@ -30,9 +30,44 @@ route:
 receivers:
   - name: tocsin
     pagerduty_configs:
-      - url: ${url}
-        routing_key: "00000000000000000000000000000000"
+      - url: ${baseUrl}/v2/enqueue
+        routing_key: ${token}
         severity: '{{ .CommonLabels.severity }}'
+`
+}
+
+/** Alertmanager as a sender of Opsgenie's alerts. */
+export function opsgenieConfig(baseUrl: string, token: string) {
+  return `
+route:
+  receiver: tocsin
+  group_by: ['...']
+  group_wait: 1s
+  group_interval: 2s
+  repeat_interval: 4s
+receivers:
+  - name: tocsin
+    opsgenie_configs:
+      - api_url: ${baseUrl}/
+        api_key: ${token}
+        priority: P1
+        update_alerts: true
+`
+}
+
+/** All alerts in one message. */
+export function stormConfig(url: string, token: string) {
+  return `
+route:
+  receiver: tocsin
+  group_wait: 5s
+  group_interval: 3s
+  repeat_interval: 1h
+receivers:
+  - name: tocsin
+    webhook_configs:
+      - url: ${url}
+        send_resolved: true
         http_config:
           authorization:
             credentials: ${token}

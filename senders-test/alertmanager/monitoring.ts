@@ -58,6 +58,8 @@ export async function startMonitoring(
   const startPrometheus = () => startProgram(programs.prometheus, args, folder)
   let prometheus = startPrometheus()
   return {
+    /** Of the first Alertmanager. */
+    address: `http://${told[0]}`,
     restartAlertmanager: async (at: number) => {
       const one = alertmanagers[at]
       await one?.running.kill()

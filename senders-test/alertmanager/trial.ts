@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expectSoon } from '../check'
 import { incidentsOf, type Tocsin } from '../tocsin'
 import type { SenderTrial } from '../trial'
-import { alertmanagerConfig, pagerdutyConfig } from './config'
+import { alertmanagerConfig, opsgenieConfig, pagerdutyConfig } from './config'
 import { findPrograms, type Programs, startMonitoring } from './monitoring'
 import { startTargets } from './targets'
 
@@ -28,16 +28,39 @@ export const alertmanagerAsPagerDuty: SenderTrial = {
     const programs = findPrograms()
     if (!programs) return 'skipped'
     const key = 'am-pagerduty'
-    const config = pagerdutyConfig(tocsin.url, await tocsin.newKey(key, 'pagerduty'))
-    await withHosts(2, folder, programs, { config }, async ({ targets }) => {
-      await targets.down(0)
-      await expectSoon('one incident', () => states(tocsin, key), ['open'])
-      await expectSoon('repeats count', () => fired(tocsin, key), isRepeated)
-      await targets.up(0)
-      await expectSoon('resolved', () => states(tocsin, key), ['resolved'])
-    })
+    const config = pagerdutyConfig(tocsin.baseUrl, await tocsin.newKey(key, 'pagerduty'))
+    await oneHost(tocsin, folder, programs, { key, config })
     return 'passed'
   },
+}
+
+/** The same, told as alerts for Opsgenie. */
+export const alertmanagerAsOpsgenie: SenderTrial = {
+  name: 'alertmanager-opsgenie',
+  title: 'Alertmanager, as it tells Opsgenie',
+  run: async (tocsin, folder) => {
+    const programs = findPrograms()
+    if (!programs) return 'skipped'
+    const key = 'am-opsgenie'
+    const config = opsgenieConfig(tocsin.baseUrl, await tocsin.newKey(key, 'opsgenie'))
+    await oneHost(tocsin, folder, programs, { key, config })
+    return 'passed'
+  },
+}
+
+async function oneHost(
+  tocsin: Tocsin,
+  folder: string,
+  programs: Programs,
+  { key, config }: { key: string; config: string },
+) {
+  await withHosts(2, folder, programs, { config }, async ({ targets }) => {
+    await targets.down(0)
+    await expectSoon('one incident', () => states(tocsin, key), ['open'])
+    await expectSoon('repeats count', () => fired(tocsin, key), isRepeated)
+    await targets.up(0)
+    await expectSoon('resolved', () => states(tocsin, key), ['resolved'])
+  })
 }
 
 async function hostsDown(tocsin: Tocsin, folder: string, programs: Programs) {

@@ -1,4 +1,5 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
+import { isDropIn } from '../../ingest/drop-in/address'
 
 export const INGEST_PATH = '/api/webhook/ingest'
 
@@ -13,7 +14,9 @@ export function originForm(url = '') {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = pathOf({ url: target })
   const plain = plainPath(path)
-  return plain === INGEST_PATH || plain.startsWith(PING_PATH) ? plain + target.slice(path.length) : target
+  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || isDropIn(plain)
+    ? plain + target.slice(path.length)
+    : target
 }
 
 /** Without repeated and trailing slashes and dot segments. */

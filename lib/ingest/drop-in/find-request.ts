@@ -1,0 +1,28 @@
+import type { VerifiedKey } from '../../api-keys/verify'
+import type { Database } from '../../db/database'
+import { parseJson } from '../../stored-json'
+
+/** What came of a request: stored before it was answered, so one that is not found was never taken. */
+export type FoundRequest = { action: string; alias: string; at: Date }
+
+/** Among the newest of the key: its clients ask at once. */
+export async function findRequest(
+  { read }: Database,
+  { apiKeyId, workspaceId }: VerifiedKey,
+  requestId: string,
+): Promise<FoundRequest | undefined> {
+  const where = { workspaceId, apiKeyId, requestId }
+  const delivery = await read.delivery.findFirst({ where, orderBy: { id: 'desc' } })
+  if (!delivery) return undefined
+  const { action, alias } = described(parseJson(Buffer.from(delivery.body).toString()))
+  return { action, alias, at: delivery.receivedAt }
+}
+
+function described(body: unknown) {
+  const { action, alert, alias } = fieldsOf(body)
+  return { action: String(action ?? 'Create'), alias: String(fieldsOf(alert).alias ?? alias ?? '') }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IngestDeps } from '../../ingest/deps'
+import { isDropIn } from '../../ingest/drop-in/address'
+import { serveDropIn } from '../../ingest/drop-in/serve'
+import { continueLater } from '../connections/expect-continue'
+import { pathOf } from './path'
+import { send } from './send'
+
+export function isDropInRequest(request: IncomingMessage) {
+  return isDropIn(pathOf(request))
+}
+
+/** For senders that speak PagerDuty's or Opsgenie's API, and can set only its address and key. */
+export async function serveDropInRequest(deps: IngestDeps, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', headers } = request
+  const askForBody = continueLater(response)
+  send(response, await serveDropIn(deps, { method, headers, body: request, askForBody, path: pathOf(request) }))
+}
