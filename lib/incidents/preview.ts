@@ -1,7 +1,9 @@
 import type { Context } from '../context'
 import { type Explanation, explainPaging, pagedPeople } from '../escalations/explain'
+import { runbookAddress } from '../runbooks/address'
 import { shortened } from '../text'
 import { getIncident } from './get'
+import { linksIn } from './links'
 import { ownerOf } from './owner'
 import { readPayload } from './payload'
 
@@ -34,6 +36,7 @@ export async function previewIncident(ctx: Context, incidentId: number) {
     runbook: runbook && {
       identifier: runbook.identifier,
       title: shortened(runbook.title ?? runbook.identifier, VALUE_SHOWN),
+      address: runbookAddress(runbook) ?? null,
     },
     owner: ownerOf(incident),
     paged: pagedPeople(explanation).slice(-PAGED_SHOWN).map(pagedInShort),
@@ -42,6 +45,7 @@ export async function previewIncident(ctx: Context, incidentId: number) {
     labels: labels.slice(0, LABELS_SHOWN).map(({ key, text }) => {
       return { key: shortened(key, VALUE_SHOWN), value: shortened(text, VALUE_SHOWN) }
     }),
+    links: linksIn(incident.payload),
     labelsLeft: Math.max(0, labels.length - LABELS_SHOWN),
     note: note?.note ? { text: shortened(note.note, DETAILS_SHOWN), by: note.user?.name ?? '' } : null,
   }

@@ -5,12 +5,13 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { PersonMark } from '@/components/person-mark'
+import { RunbookLink } from '@/components/runbook-link'
 import { SeverityMark } from '@/components/severity-mark'
 import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/identifier'
 import type { IncidentPreview } from '@/lib/incidents/preview'
+import { IncidentLinks } from './incident-links'
 import { PreviewPaging } from './preview-paging'
 import { PreviewPart } from './preview-part'
 
@@ -91,6 +92,7 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
           </>
         )}
       </p>
+      <IncidentLinks links={preview.links} />
       {actions}
       <p className="mb-3 flex items-center gap-1.5">
         {owner ? (
@@ -105,9 +107,7 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
       <PreviewPaging preview={preview} />
       {runbook && (
         <PreviewPart title="Runbook">
-          <Link href={`/runbooks/${identifierSegment(runbook.identifier)}`} prefetch={false} className="wrap-anywhere">
-            <VisibleText marks={3}>{runbook.title}</VisibleText>
-          </Link>
+          <RunbookLink runbook={runbook} className="wrap-anywhere" />
         </PreviewPart>
       )}
       {details !== '' && (

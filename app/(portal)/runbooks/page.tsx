@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
+import { OutsideLink } from '@/components/outside-link'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
+import { safeLink } from '@/lib/http/link'
 import { identifierSegment } from '@/lib/identifier'
 import { listRunbooks } from '@/lib/runbooks/list'
 import { goToRunbookAction } from './actions'
@@ -41,7 +43,13 @@ export default async function RunbooksPage({ searchParams }: { searchParams: Pro
                 <VisibleText>{title ?? identifier}</VisibleText>
               </Link>
               <code className="ml-auto font-mono text-muted text-xs wrap-anywhere">
-                {registeredAt ? <VisibleText>{identifier}</VisibleText> : 'not written yet'}
+                {registeredAt ? (
+                  <VisibleText>{identifier}</VisibleText>
+                ) : safeLink(identifier) ? (
+                  <OutsideLink address={identifier} />
+                ) : (
+                  'not written yet'
+                )}
               </code>
             </li>
           ))}

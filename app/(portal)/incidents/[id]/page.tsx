@@ -9,6 +9,7 @@ import { plainLine } from '@/lib/channels/plain'
 import { getSummary } from '@/lib/incidents/get-summary'
 import { formatPair } from '@/lib/labels/pair'
 import { parseRowId } from '@/lib/row-id'
+import { IncidentLinks } from '../incident-links'
 import { BackToList } from './back-to-list'
 import { Handle } from './handle'
 import { Headline } from './headline'
@@ -47,6 +48,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       </div>
       <Badges {...parts} />
       <Summary incident={incident} sent={summary} />
+      <IncidentLinks links={parts.links} />
       <Headline incident={incident} story={story} />
       <KeepOnFailure>
         <Handle

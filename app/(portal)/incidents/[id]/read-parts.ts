@@ -3,6 +3,7 @@ import type { UserContext } from '@/lib/context'
 import { explainPaging } from '@/lib/escalations/explain'
 import { incidentChangeMark } from '@/lib/incidents/change-mark'
 import { getIncident } from '@/lib/incidents/get'
+import { linksIn } from '@/lib/incidents/links'
 import { listCorrelated } from '@/lib/incidents/list-correlated'
 import { listSimilar } from '@/lib/incidents/list-similar'
 import { readPayload } from '@/lib/incidents/payload'
@@ -26,6 +27,7 @@ export async function readParts(ctx: UserContext, id: number, before: number | u
     labels,
     extra,
     extraLeft,
+    links: linksIn(incident.payload),
     correlated,
     assignees: await listAssignees(ctx),
     explanation: await explainPaging(ctx, id),

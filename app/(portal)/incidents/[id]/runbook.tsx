@@ -2,13 +2,14 @@ import Link from 'next/link'
 import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
 import { MarkdownTree } from '@/components/markdown-tree'
 import { OutsideLink } from '@/components/outside-link'
+import { RunbookLink } from '@/components/runbook-link'
 import { Section } from '@/components/ui/page'
-import { VisibleText } from '@/components/ui/visible-text'
 import type { UserContext } from '@/lib/context'
 import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
 import { LONGEST_STEP, tickedSteps } from '@/lib/incidents/ticked-steps'
 import { markSteps } from '@/lib/markdown/steps'
+import { runbookAddress } from '@/lib/runbooks/address'
 import { getRunbook } from '@/lib/runbooks/get'
 import { Step, StepTicks } from './steps'
 
@@ -16,6 +17,7 @@ type RunbookProps = { ctx: UserContext; incidentId: number; named: NonNullable<I
 
 export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
   const path = `/runbooks/${identifierSegment(named.identifier)}`
+  const address = runbookAddress(named) ?? null
   const markdown = (await getRunbook(ctx, named.identifier))?.markdown ?? ''
   const rendered = markdown === '' ? undefined : await markdownRenderer.render({ markdown })
   const marked = rendered?.ok ? markSteps(rendered.tree, LONGEST_STEP) : undefined
@@ -42,10 +44,8 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
       }
     >
       <p className="mb-2 font-medium wrap-anywhere">
-        <Link href={path} prefetch={false}>
-          <VisibleText>{named.title ?? named.identifier}</VisibleText>
-        </Link>
-        {!named.registeredAt && <span className="ml-2 text-muted text-xs">not written yet</span>}
+        <RunbookLink runbook={{ identifier: named.identifier, title: named.title ?? named.identifier, address }} />
+        {!named.registeredAt && !address && <span className="ml-2 text-muted text-xs">not written yet</span>}
       </p>
       {marked && (
         <StepTicks incidentId={incidentId} ticks={ticks}>

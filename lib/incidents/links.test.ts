@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { linksIn } from './links'
+
+test('the links of a tool, wherever they stand, each once', () => {
+  const payload = JSON.stringify({
+    summary: 's',
+    grafana: {
+      generatorURL: 'https://g.example/alerting/1',
+      dashboardURL: 'https://g.example/d/1?a=1&b=2',
+      panelURL: 'https://g.example/d/1?viewPanel=2',
+      silenceURL: 'https://g.example/silence/new',
+      imageURL: 'https://g.example/i.png',
+      again: { dashboardURL: 'https://g.example/d/1?a=1&b=2' },
+    },
+    wiki_link: 'http://wiki.example/p',
+  })
+  expect(linksIn(payload)).toEqual([
+    { text: 'Source', address: 'https://g.example/alerting/1' },
+    { text: 'Dashboard', address: 'https://g.example/d/1?a=1&b=2' },
+    { text: 'Panel', address: 'https://g.example/d/1?viewPanel=2' },
+    { text: 'Silence there', address: 'https://g.example/silence/new' },
+    { text: 'wiki.example', address: 'http://wiki.example/p' },
+  ])
+})
+
+test.each([
+  ['{"url": "javascript:alert(1)"}'],
+  ['{"url": "https://"}'],
+  ['{"details": "{\\"url\\": \\"https://inner.example\\"}"}'],
+  ['{"apiUrl": "https://api.example"}'],
+])('%s has none', (payload) => {
+  expect(linksIn(payload)).toEqual([])
+})
+
+test('a hostile payload has a few at most, and is read in time that its length bounds', () => {
+  const many = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`url${n}_url`, `https://h${n}.example`])),
+  )
+  expect(linksIn(many)).toHaveLength(8)
+  expect(linksIn('"url'.repeat(50_000))).toEqual([])
+  expect(linksIn(`"url": "https:${'\\'.repeat(150_001)}`)).toEqual([])
+})
+
+test('of a body of Alertmanager', () => {
+  const body = readFileSync('lib/sources/presets/bodies/grafana.json', 'utf8')
+  expect(linksIn(body).map(({ text }) => text)).toContain('Source')
+})
