@@ -9,6 +9,7 @@ const ENTRIES = [
   ...['main', 'alerts', 'portal', 'cli'].map((name) => `build/${name}.mjs`),
   'lib/auth/bcrypt.thread.mjs',
   'lib/db/sqlite/fold-log.thread.mjs',
+  'lib/entities/catalog/parse.thread.mjs',
   'lib/markdown/render.thread.mjs',
 ]
 const WHOLE = [

@@ -24,7 +24,7 @@ export async function importEntities(
   ctx: Context,
   { text, isDryRun }: { text: string; isDryRun: boolean },
 ): Promise<Result<Imported, { reason: 'faulty'; faults: Fault[] }>> {
-  const { entries, skipped, faults } = readCatalog(text)
+  const { entries, skipped, faults } = await readCatalog(text)
   if (faults.length > 0) return { ok: false, reason: 'faulty', faults }
   if (isDryRun) return { ok: true, skipped, ...summary(await plan(ctx.db.read, ctx, entries)) }
   const planned = await ctx.db.write(async (tx) => {

@@ -1,61 +1,86 @@
-import { type Document, isMap, isScalar, parseAllDocuments } from 'yaml'
+import { createBoundedThread, type Unfinished } from '../../bounded-thread'
 
 const MOST_BYTES = 1_048_576
 const MOST_DOCUMENTS = 5_000
-const MOST_ALIASES = 100
+const LIMITS = { tokens: 50_000, marks: 100, depth: 50 }
+
+/** One second is for about so many characters, so that a long catalog is read on a slow machine too. */
+const CHARACTERS_AT_ONCE = 65_536
 
 export type Fault = { document: number; field: string; message: string }
 
 export type ParsedDocument = { number: number; value: unknown }
 
-/** Leaves out empty documents. Every scalar is the written text. */
-export function readDocuments(text: string): { documents: ParsedDocument[]; faults: Fault[] } {
+type Task = { text: string; limits: typeof LIMITS }
+type Parsed = { value: unknown } | { field: string; message: string; line?: number }
+type CatalogThread = ReturnType<typeof createCatalogThread>
+
+declare global {
+  // Global, because the bundle holds this module several times.
+  var tocsinCatalogThread: CatalogThread | undefined
+}
+
+export function createCatalogThread({ milliseconds }: { milliseconds: number }) {
+  return createBoundedThread<Task, Parsed[]>({
+    file: 'lib/entities/catalog/parse.thread.mjs',
+    nothing: { text: '', limits: LIMITS },
+    milliseconds,
+  })
+}
+
+function sharedThread() {
+  globalThis.tocsinCatalogThread ??= createCatalogThread({ milliseconds: 1_000 })
+  return globalThis.tocsinCatalogThread
+}
+
+/** Leaves out empty documents. */
+export async function readDocuments(
+  text: string,
+  thread: CatalogThread = sharedThread(),
+): Promise<{ documents: ParsedDocument[]; faults: Fault[] }> {
   if (Buffer.byteLength(text) > MOST_BYTES) return refused('The file has over 1 MiB. Split it into smaller ones.')
-  const parsed = parseAllDocuments(text, { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false })
-  if (!Array.isArray(parsed) || parsed.length === 0) return refused('There is no document in it.')
-  if (parsed.length > MOST_DOCUMENTS)
-    return refused(`The file has over ${MOST_DOCUMENTS.toLocaleString('en')} documents. Split it into smaller ones.`)
   const documents: ParsedDocument[] = []
   const faults: Fault[] = []
-  parsed.forEach((document, at) => {
-    const read = readDocument(document, at + 1)
-    if ('message' in read) faults.push(read)
-    else if (read.value !== null && read.value !== '') documents.push(read)
-  })
-  return { documents, faults }
+  let count = 0
+  for (const { text: some, linesBefore } of inPieces(text)) {
+    const parsed = await thread.run({ text: some, limits: LIMITS })
+    if (!parsed.ok) return refused(UNFINISHED[parsed.reason])
+    for (const read of parsed.answer) {
+      count++
+      if ('message' in read) faults.push(faultOf(read, count, linesBefore))
+      else if (read.value !== null && read.value !== '') documents.push({ number: count, value: read.value })
+    }
+    if (count > MOST_DOCUMENTS)
+      return refused(`The file has over ${MOST_DOCUMENTS.toLocaleString('en')} documents. Split it into smaller ones.`)
+  }
+  return count === 0 ? refused('There is no document in it.') : { documents, faults }
+}
+
+const UNFINISHED: Record<Unfinished, string> = {
+  too_slow: 'Reading it takes too long. Split it into smaller files.',
+  too_large: 'Reading it takes too much memory. Split it into smaller files.',
+  too_much_at_once: 'Other files are being read. Try it again in a minute.',
 }
 
 function refused(message: string) {
   return { documents: [], faults: [{ document: 0, field: '', message }] }
 }
 
-function readDocument(document: Document.Parsed, number: number): ParsedDocument | Fault {
-  const [error] = document.errors
-  if (error) return { document: number, field: '', message: `This is not YAML: ${error.message.split('\n')[0]}` }
-  const doubled = doubledKey(document)
-  if (doubled) return { document: number, field: doubled, message: 'It is there twice. Remove one.' }
-  try {
-    return { number, value: document.toJS({ maxAliasCount: MOST_ALIASES }) }
-  } catch {
-    return {
-      document: number,
-      field: '',
-      message: 'Its aliases (*name) cannot be read. Write out what they stand for.',
-    }
-  }
+function faultOf(read: { field: string; message: string; line?: number }, document: number, linesBefore: number) {
+  const { field, message, line } = read
+  return { document, field, message: line === undefined ? message : `${message} (line ${linesBefore + line})` }
 }
 
-/** In the maps that are read. Linear, where the parser's own check is quadratic. */
-function doubledKey(document: Document.Parsed): string | undefined {
-  for (const path of [[], ['metadata'], ['metadata', 'annotations'], ['spec']]) {
-    const node = path.length === 0 ? document.contents : isMap(document.contents) ? document.getIn(path) : undefined
-    if (!isMap(node)) continue
-    const seen = new Set<string>()
-    for (const { key } of node.items) {
-      const name = isScalar(key) ? String(key.value) : ''
-      if (seen.has(name)) return [...path, name].join('.')
-      seen.add(name)
-    }
+/** Whole documents: a line that starts with three hyphens begins one, also in a quoted text. Directives stand before it. */
+function inPieces(text: string) {
+  const pieces: { text: string; linesBefore: number }[] = []
+  let [from, linesBefore] = [0, 0]
+  for (const { index } of text.matchAll(/(?<!^[%#].*\n)^---(?=\s)/gm)) {
+    if (index - from < CHARACTERS_AT_ONCE) continue
+    const piece = text.slice(from, index)
+    pieces.push({ text: piece, linesBefore })
+    linesBefore += piece.split('\n').length - 1
+    from = index
   }
-  return undefined
+  return [...pieces, { text: text.slice(from), linesBefore }]
 }

@@ -3,8 +3,8 @@ import { type CatalogEntry, readEntry } from './entry'
 
 export type Catalog = { entries: CatalogEntry[]; skipped: { kind: string; count: number }[]; faults: Fault[] }
 
-export function readCatalog(text: string): Catalog {
-  const { documents, faults } = readDocuments(text)
+export async function readCatalog(text: string): Promise<Catalog> {
+  const { documents, faults } = await readDocuments(text)
   const entries = new Map<string, CatalogEntry>()
   const skipped = new Map<string, number>()
   for (const document of documents) {
