@@ -20,9 +20,9 @@ async function examineAll({ env, now, out }: Terminal) {
   const isMigrated = findings.every(({ about, faults }) => about !== 'Migrations' || faults.length === 0)
   // Opening migrates, which is for the server to do.
   if (isMigrated) findings.push(...(await examineOpened(machine).catch(unopened)))
-  for (const { about, faults } of findings) {
+  for (const { about, faults, notes } of findings) {
     out(`${faults.length === 0 ? 'ok   ' : 'to do'}  ${about}`)
-    for (const fault of faults) out(`       ${fault}`)
+    for (const line of [...faults, ...notes]) out(`       ${line}`)
   }
   const count = findings.flatMap(({ faults }) => faults).length
   if (count > 0) throw new Error(count === 1 ? 'There is 1 thing to do.' : `There are ${count} things to do.`)
@@ -43,5 +43,5 @@ async function examineOpened(machine: Machine): Promise<Finding[]> {
 }
 
 function unopened(error: unknown): Finding[] {
-  return [{ about: 'Database', faults: [error instanceof Error ? error.message : String(error)] }]
+  return [{ about: 'Database', faults: [error instanceof Error ? error.message : String(error)], notes: [] }]
 }

@@ -12,6 +12,10 @@ export type Machine = {
 
 export type Installation = Machine & { db: Database; mailer: Mailer | undefined; workspaces: Context[] }
 
-export type Check<Examined> = { about: string; find: (examined: Examined) => string[] | Promise<string[]> }
+/** Notes are worth knowing, and nothing is to be done about them. */
+type Found = { faults: string[]; notes: string[] }
 
-export type Finding = { about: string; faults: string[] }
+export type Check<Examined> = { about: string; find: (examined: Examined) => Faults | Promise<Faults> }
+type Faults = string[] | Found
+
+export type Finding = { about: string } & Found

@@ -8,9 +8,10 @@ import { readEnv } from '../env'
 import { createMailer } from '../mail/create-mailer'
 import { serveHealth } from '../server/lanes/health-lane'
 import { authSecret } from '../server/secrets/auth-secret'
+import { addSilence } from '../silences/add'
 import { writeCertificate } from '../testing/certificate'
 import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
+import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { addMethod, beginStory, type Story } from '../testing/paging-story'
 import { freePort } from '../testing/postgres'
@@ -72,6 +73,22 @@ function set(settings: Record<string, string>) {
 
 test('a healthy installation has nothing to do', async () => {
   expect(await examined()).toEqual({})
+})
+
+test('a silence that is active is told, and is nothing to do unless it covers everything', async () => {
+  const [ctx] = installation.workspaces
+  if (!ctx) throw new Error('no workspace')
+  const times = { startsAt: ctx.now, endsAt: new Date(ctx.now.getTime() + 3_600_000), repeatDays: null, timeZone: null }
+  const absent = { field: 'label', key: 'zz', operator: 'does not exist', values: [] }
+  await addSilence(ctx, { ...times, reason: 'Upgrade', conditions: [absent] })
+  const told = async () => (await examineInstallation(installation)).find(({ about }) => about === 'Silences')
+  expect(await told()).toEqual({
+    about: 'Silences',
+    faults: [],
+    notes: [expect.stringMatching(/“Upgrade”, is active/)],
+  })
+  for (let n = 0; n < 5; n++) await openTestIncident(story.admin, {})
+  expect(await told()).toMatchObject({ faults: [expect.stringMatching(/“Upgrade”, would have met all/)], notes: [] })
 })
 
 test('what is wrong in another workspace is for that one', async () => {

@@ -16,6 +16,7 @@ import { people } from './checks/people'
 import { receivers } from './checks/receivers'
 import { server } from './checks/server'
 import { settings } from './checks/settings'
+import { silences } from './checks/silences'
 
 const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations]
 const OF_INSTALLATION: Check<Installation>[] = [
@@ -29,6 +30,7 @@ const OF_INSTALLATION: Check<Installation>[] = [
   onCall,
   contactMethods,
   pages,
+  silences,
 ]
 
 const LIMIT_MS = 20_000
@@ -53,8 +55,8 @@ async function examine<Examined>({ about, find }: Check<Examined>, examined: Exa
   const found = Promise.resolve()
     .then(() => find(examined))
     .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
-  const faults = await Promise.race([found, late])
+  const result = await Promise.race([found, late])
   limit.abort()
   late.catch(() => undefined)
-  return { about, faults }
+  return Array.isArray(result) ? { about, faults: result, notes: [] } : { about, ...result }
 }

@@ -10,7 +10,7 @@ import { registerPages, registerState } from './state'
 
 const database = testDatabase()
 const FROM_DATABASE =
-  /^tocsin_(database_bytes|incidents_open|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
+  /^tocsin_(database_bytes|incidents_open|silences_active|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
 
 /** A server's metrics, with one alert taken. */
 async function observed(db: Database) {

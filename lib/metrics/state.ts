@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import { probeDatabase } from '../health/probe'
 import { countOpenIncidents } from '../incidents/count-open'
 import { oldestPending } from '../pages/oldest-pending'
+import { countActiveSilences } from '../silences/list-active'
 import { registerDatabaseGauge } from './database-gauge'
 import { within } from './within'
 
@@ -48,6 +49,12 @@ export function registerState(registry: Registry, { db, queue, now }: Observed) 
     help: 'Open incidents that nobody has acknowledged, by severity.',
     label: 'severity',
     read: () => countOpenIncidents(db),
+  })
+  registerDatabaseGauge(registry, {
+    name: 'tocsin_silences_active',
+    help: 'Silences that are active: `covers` is all where one would have met all of the newest incidents, else some.',
+    label: 'covers',
+    read: () => countActiveSilences(db, now()),
   })
 }
 

@@ -5,11 +5,11 @@ import { lockRow } from '../db/lock-row'
 import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
 import { checkSilence, type SilenceSettings } from './check'
-import { silenceInWords } from './in-words'
+import { reachInWords, silenceInWords } from './in-words'
 
 const MOST_SILENCES = 500
 
-/** Adds a silence; responders may, because they are awake at night. Takes effect with the next alert. */
+/** Responders may, because they are awake at night; not one that is long or wide. Takes effect with the next alert. */
 export async function addSilence(
   ctx: Context,
   settings: SilenceSettings,
@@ -22,11 +22,13 @@ export async function addSilence(
       return { ok: false, reason: 'invalid', errors: { reason: `Use at most ${MOST_SILENCES} silences.` } }
     const checked = await checkSilence(tx, ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
-    const { conditions, ...silence } = checked
+    const { conditions, isWide, ...silence } = checked
     const made = { workspaceId, createdAt, createdById: actorUserId(ctx), conditions: storeConditions(conditions) }
     const { id: silenceId } = await tx.silence.create({ data: { ...silence, ...made } })
     await renewMark(tx, workspaceId)
-    await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})`, { after: silenceInWords(checked) })
+    await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})${reachInWords(isWide)}`, {
+      after: silenceInWords(checked),
+    })
     return { ok: true, silenceId }
   })
 }

@@ -8,9 +8,9 @@ import { NotFoundError } from '../errors'
 import { startSilenced } from '../escalations/start-silenced'
 import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
-import { checkSilence, type SilenceSettings } from './check'
+import { type CheckedSilence, checkSilence, type SilenceSettings } from './check'
 import { handOver } from './hand-over'
-import { pagedInWords, silenceInWords } from './in-words'
+import { pagedInWords, reachInWords, silenceInWords } from './in-words'
 import { silenceMark } from './mark'
 import { isActiveAt, occurrenceAt, type SilenceTimes } from './occurrences'
 
@@ -38,19 +38,24 @@ export async function changeSilence(
   })
 }
 
-type Checked = SilenceTimes & { reason: string; conditions: Condition[] }
 type Before = SilenceTimes & { id: number; reason: string; conditions: Condition[] | undefined }
 
-async function store(tx: Transaction, ctx: Context, before: Before, changed: Checked) {
+async function store(tx: Transaction, ctx: Context, before: Before, changed: CheckedSilence) {
   const { workspaceId, now } = ctx
   const { id } = before
-  const { conditions, ...silence } = changed
+  const { conditions, isWide, ...silence } = changed
   await tx.silence.update({ where: { id }, data: { ...silence, conditions: storeConditions(conditions) } })
   await renewMark(tx, workspaceId)
   const incidentIds = isActiveAt(before, now) ? await handOver(tx, ctx, id) : []
   const paged = await startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds, now })
   const details = { about: aboutOf({ id }), before: silenceInWords(before), after: silenceInWords(changed) }
-  await audit(tx, ctx, 'silence changed', `${silence.reason} (#${id}), ${pagedInWords(paged)}`, details)
+  await audit(
+    tx,
+    ctx,
+    'silence changed',
+    `${silence.reason} (#${id})${reachInWords(isWide)}, ${pagedInWords(paged)}`,
+    details,
+  )
   return paged
 }
 

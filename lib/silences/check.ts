@@ -1,24 +1,29 @@
 import { type ConditionInput, checkConditions } from '../conditions/check'
 import type { Condition } from '../conditions/condition'
 import type { Context } from '../context'
-import type { Reader, Transaction } from '../db/database'
+import type { Transaction } from '../db/database'
 import { knownTimeZone } from '../on-call/time-zone'
 import type { FieldErrors } from '../result'
 import { characters, visibleLine } from '../text'
 import type { SilenceTimes } from './occurrences'
+import { readReach } from './reach'
 
 export type SilenceSettings = SilenceTimes & { reason: string; conditions: readonly ConditionInput[] }
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 366
+const LONGEST_OF_RESPONDER = DAY_MS
+
+export type CheckedSilence = SilenceTimes & { reason: string; conditions: Condition[]; isWide: boolean }
 
 export async function checkSilence(
-  reader: Reader | Transaction,
-  { workspaceId, now }: Context,
+  tx: Transaction,
+  ctx: Context,
   settings: SilenceSettings,
-): Promise<(SilenceTimes & { reason: string; conditions: Condition[] }) | { errors: FieldErrors }> {
+): Promise<CheckedSilence | { errors: FieldErrors }> {
+  const { workspaceId, now } = ctx
   const { startsAt, endsAt, repeatDays } = settings
-  const keys = await reader.apiKey.findMany({ where: { workspaceId }, select: { id: true } })
+  const keys = await tx.apiKey.findMany({ where: { workspaceId }, select: { id: true } })
   const checked = checkConditions(settings.conditions, new Set(keys.map(({ id }) => id)))
   const reason = visibleLine(settings.reason)
   const timeZone = repeatDays === null ? null : (knownTimeZone(settings.timeZone ?? '') ?? null)
@@ -34,7 +39,31 @@ export async function checkSilence(
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
   if (Object.keys(errors).length > 0 || 'errors' in checked) return { errors }
-  return { reason, conditions: checked.conditions, startsAt, endsAt, repeatDays, timeZone }
+  const silence = { reason, conditions: checked.conditions, startsAt, endsAt, repeatDays, timeZone }
+  const reach = await readReach({ db: ctx.db.statements(tx), workspaceId })
+  const isWide = reach.isAll(silence.conditions)
+  const forAdmins = isResponder(ctx) ? faultsForResponders(silence, isWide ? reach.count : undefined) : {}
+  return Object.keys(forAdmins).length > 0 ? { errors: forAdmins } : { ...silence, isWide }
+}
+
+function isResponder({ actor }: Context) {
+  return actor.type === 'user' && actor.role !== 'admin'
+}
+
+/** What leaves everybody unpaged, or for long, is decided by who answers for it. */
+function faultsForResponders({ startsAt, endsAt, repeatDays }: SilenceTimes, allOf: number | undefined): FieldErrors {
+  const length = endsAt.getTime() - startsAt.getTime()
+  return {
+    ...(allOf !== undefined && {
+      conditions: `It would have silenced all of the newest ${allOf} incidents. Add a condition, or ask an admin: only admins may silence everything.`,
+    }),
+    ...(length > LONGEST_OF_RESPONDER && {
+      endsAt: 'Only admins may silence for over 24 hours. Choose an earlier end, or ask an admin.',
+    }),
+    ...(repeatDays !== null && {
+      repeatDays: 'Only admins may add or change a silence that repeats. Let it end, or ask an admin.',
+    }),
+  }
 }
 
 function reasonFault(reason: string) {

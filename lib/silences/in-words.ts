@@ -20,3 +20,7 @@ export function timesInWords({ startsAt, endsAt, repeatDays, timeZone }: Silence
 export function pagedInWords(count: number) {
   return count === 1 ? '1 incident pages' : `${count} incidents page`
 }
+
+export function reachInWords(isWide: boolean) {
+  return isWide ? ', which covers all recent incidents' : ''
+}

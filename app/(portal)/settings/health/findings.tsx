@@ -40,15 +40,17 @@ function FindingRow({ finding }: { finding: Finding }) {
     <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2">
       <Icon aria-hidden className={`mt-0.5 size-4 ${isFine(finding) ? 'text-muted' : 'text-danger'}`} />
       <span className="font-medium">{finding.about}</span>
-      {isFine(finding) ? (
-        <span className="text-muted">fine</span>
-      ) : (
-        <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
-          {finding.faults.map((fault) => (
-            <p key={fault}>{fault}</p>
-          ))}
-        </div>
-      )}
+      <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
+        {isFine(finding) && <p className="text-muted">fine</p>}
+        {finding.faults.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+        {finding.notes.map((note) => (
+          <p key={note} className="text-muted">
+            {note}
+          </p>
+        ))}
+      </div>
     </li>
   )
 }
