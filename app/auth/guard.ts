@@ -1,5 +1,5 @@
 import { forbidden, notFound } from 'next/navigation'
-import { ForbiddenError, NotFoundError } from '@/lib/errors'
+import { ForbiddenError, NotFoundError, OverBudgetError } from '@/lib/errors'
 import { noteRefusal } from './note-refusal'
 
 /** The only place that maps what verbs throw: 403, 404, or the error page. */
@@ -13,6 +13,15 @@ export async function guard<T>(work: Promise<T>): Promise<T> {
     }
     if (error instanceof NotFoundError) notFound()
     throw error
+  }
+}
+
+/** For what a person may do only so often: the words say when again. */
+export async function guardBudget<T>(work: Promise<T>): Promise<T | { refused: string }> {
+  try {
+    return await work
+  } catch (error) {
+    return error instanceof OverBudgetError ? { refused: error.message } : guard(Promise.reject(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../audit/changes'
 import { changedFields, describeChange } from '../audit/record-change'
+import { spend } from '../budgets/spend'
 import { actorUserId, type Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
@@ -29,6 +30,8 @@ export async function importEntities(
   if (isDryRun) return { ok: true, skipped, ...summary(await plan(ctx.db.read, ctx, entries)) }
   const planned = await ctx.db.write(async (tx) => {
     const { workspaceId } = ctx
+    const refused = await spend(tx, ctx, { budget: 'entities', amount: entries.length })
+    if (refused) return refused
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
     await findOrAddEntities(
       batch,
@@ -38,6 +41,8 @@ export async function importEntities(
     await store(tx, batch, ctx, made.steps)
     return made
   })
+  if (typeof planned === 'string')
+    return { ok: false, reason: 'faulty', faults: [{ document: 0, field: '', message: planned }] }
   return { ok: true, skipped, ...summary(planned) }
 }
 

@@ -1,8 +1,9 @@
+import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
-import { NotFoundError } from '../errors'
+import { NotFoundError, OverBudgetError } from '../errors'
 import { acknowledgeIncidents } from './acknowledge'
 import { rowFilter } from './conditions'
 import type { IncidentFilter } from './filter'
@@ -14,6 +15,9 @@ import { resolveIncidents } from './resolve'
 export const AT_ONCE = 500
 const MOST_MATCHING = 10_000
 
+/** Of notes in one transaction, for which alerts wait too. */
+const CHARACTERS_AT_ONCE = 250_000
+
 export type ManyStep =
   | { kind: 'acknowledge' }
   | { kind: 'resolve' }
@@ -23,17 +27,38 @@ export type ManyStep =
 /**
  * Does the step with the first `AT_ONCE` incidents that it applies to; resolves with their ids. One of two people wins.
  * @throws NotFoundError when there is no such person to assign to
+ * @throws OverBudgetError when the person has done too much in this hour
  */
 export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {
   const { db, workspaceId, actor, now } = ctx
   const some = { workspaceId, userId: actor.userId, ids: ids.slice(0, AT_ONCE), now }
   if (step.kind === 'assign') await expectAssignee(ctx, step.assigneeId)
+  if (step.kind === 'note') return noteMany(ctx, some, step.note)
+  await spendOrThrow(ctx, { budget: 'handling', amount: some.ids.length })
   return db.writeStatements((statements) => {
     if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
     if (step.kind === 'resolve') return resolveIncidents(statements, some)
-    if (step.kind === 'assign') return assignIncidents(statements, some, step.assigneeId)
-    return noteIncidents(statements, some, step.note)
+    return assignIncidents(statements, some, step.assigneeId)
   })
+}
+
+async function spendOrThrow(ctx: UserContext, spending: Parameters<typeof spend>[2]) {
+  const refused = await ctx.db.write((tx) => spend(tx, ctx, spending))
+  if (refused) throw new OverBudgetError(refused)
+}
+
+async function noteMany(ctx: UserContext, some: Some, text: string) {
+  const read = readNote(text)
+  if (!read.ok) return []
+  const { note } = read
+  await spendOrThrow(ctx, { budget: 'notes', amount: note.length * some.ids.length })
+  const atOnce = Math.max(1, Math.floor(CHARACTERS_AT_ONCE / note.length))
+  const noted: number[] = []
+  for (let from = 0; from < some.ids.length; from += atOnce) {
+    const piece = { ...some, ids: some.ids.slice(from, from + atOnce) }
+    noted.push(...(await ctx.db.writeStatements((statements) => noteIncidents(statements, piece, note))))
+  }
+  return noted
 }
 
 export async function findMatching(ctx: UserContext, filter: IncidentFilter, upToId: number) {
@@ -63,15 +88,13 @@ async function assignIncidents(statements: Statements, { workspaceId, userId, id
   return entries.map(({ incidentId }) => incidentId)
 }
 
-async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, text: string) {
-  const note = readNote(text)
-  if (!note.ok) return []
+async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, note: string) {
   const rows = await statements.query<{ id: number }>`
     SELECT incident."id" FROM "Incident" AS incident
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}
     ${statements.hold('incident')}`
   const entries = rows.map(({ id }) => {
-    return { workspaceId, incidentId: Number(id), kind: 'noted' as const, at: now, userId, note: note.note }
+    return { workspaceId, incidentId: Number(id), kind: 'noted' as const, at: now, userId, note }
   })
   const columns = ['workspaceId', 'incidentId', 'kind', 'at', 'userId', 'note'] as const
   await insertRows(statements, 'TimelineEntry', columns, entries)

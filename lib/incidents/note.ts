@@ -1,3 +1,4 @@
+import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
 import type { Result } from '../result'
 import { characters, storable } from '../text'
@@ -15,11 +16,13 @@ export async function addNote(
   const read = readNote(input.note)
   if (!read.ok) return read
   const { note } = read
-  await ctx.db.write(async (tx) => {
+  return ctx.db.write(async (tx) => {
     await requireIncident(tx, ctx, input.incidentId)
+    const refused = await spend(tx, ctx, { budget: 'notes', amount: note.length })
+    if (refused) return { ok: false, reason: 'invalid', errors: { note: refused } }
     await recordStep(tx, ctx, input.incidentId, { kind: 'noted', note })
+    return { ok: true }
   })
-  return { ok: true }
 }
 
 export function readNote(text: string): Result<{ note: string }, Refusal> {

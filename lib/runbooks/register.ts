@@ -1,4 +1,5 @@
 import { auditChange } from '../audit/record-change'
+import { spend } from '../budgets/spend'
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import type { FieldErrors, Result } from '../result'
@@ -11,6 +12,11 @@ type Input = RunbookText & { version?: number | undefined }
 type Invalid = { reason: 'invalid'; errors: FieldErrors }
 type Overtaken = { reason: 'overtaken'; version: number }
 export type SavedRunbook = Result<{ version: number }, Invalid | Overtaken>
+
+/** Older ones are deleted. */
+const MOST_VERSIONS = 500
+/** So that short texts cannot push out all versions in an hour. */
+const LEAST_SPENT = 10_000
 
 /** Makes a new version if something changed. An alert need not have named the identifier yet. */
 export async function registerRunbook(ctx: Context, input: Input): Promise<SavedRunbook> {
@@ -37,6 +43,9 @@ async function saveText(tx: Transaction, ctx: Context, { text, edited }: Edit): 
   if (before.registeredAt && isSame) return { ok: true, version: before.version }
   if (edited !== undefined && edited !== before.version)
     return { ok: false, reason: 'overtaken', version: before.version }
+  const amount = Math.max(LEAST_SPENT, title.length + markdown.length + text.url.length)
+  const refused = await spend(tx, ctx, { budget: 'runbooks', amount })
+  if (refused) return { ok: false, reason: 'invalid', errors: { markdown: refused } }
   const version = before.version + 1
   const { count } = await tx.runbook.updateMany({
     where: { id: before.id, workspaceId, version: before.version },
@@ -46,6 +55,8 @@ async function saveText(tx: Transaction, ctx: Context, { text, edited }: Edit): 
   if (count === 0) return saveText(tx, ctx, { text, edited })
   const made = { createdAt: now, createdById: actorUserId(ctx) }
   await tx.runbookVersion.create({ data: { ...written, ...made, workspaceId, runbookId: before.id, version } })
+  const old = { workspaceId, runbookId: before.id, version: { lte: version - MOST_VERSIONS } }
+  await tx.runbookVersion.deleteMany({ where: old })
   const replaced = before.registeredAt ? inWords(before, before.version) : undefined
   const isSameText = before.markdown === markdown
   const after = inWords(written, isSameText ? before.version : version)

@@ -94,6 +94,7 @@ async function deleteRest(tx: Transaction, workspaceId: number, db: Database) {
   await tx.contactMethod.deleteMany({ where })
   await tx.defaultView.deleteMany({ where })
   await tx.savedView.deleteMany({ where })
+  await tx.spending.deleteMany({ where })
   await tx.delivery.deleteMany({ where })
   await tx.unmatchedNotice.deleteMany({ where })
   await tx.heartbeat.deleteMany({ where })

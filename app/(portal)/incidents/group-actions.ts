@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { guard } from '@/app/auth/guard'
+import { guardBudget } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { handleGroup } from '@/lib/incidents/handle-group'
@@ -20,7 +20,9 @@ export async function handleGroupAction(form: FormData): Promise<Handled> {
   if (!keys || !values || problems.length > 0) return { ids: [], at, others: [] }
   const group = { filter, keys, values, upToId: formId(form, 'upToId') }
   const kind = formText(form, 'do') === 'resolve' ? 'resolve' : 'acknowledge'
-  const { handled, members } = await guard(handleGroup(ctx, group, kind))
+  const done = await guardBudget(handleGroup(ctx, group, kind))
+  if ('refused' in done) return { ids: [], at, others: [], ...done }
+  const { handled, members } = done
   revalidatePath('/incidents')
   return { ids: handled, at, others: handled.length === 0 ? await whoHandled(ctx, members) : [] }
 }

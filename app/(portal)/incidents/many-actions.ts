@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { guard } from '@/app/auth/guard'
+import { guard, guardBudget } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
@@ -18,13 +18,14 @@ const stepSchema = z.discriminatedUnion('kind', [
 ])
 export type Step = z.infer<typeof stepSchema>
 
-/** `ids`: the incidents that were handled; `others`: who had handled the rest, as far as known. */
-export type Handled = { ids: number[]; at: number; others: string[] }
+/** `ids`: the incidents that were handled; `others`: who had handled the rest, as far as known; `refused`: why none was. */
+export type Handled = { ids: number[]; at: number; others: string[]; refused?: string }
 
 export async function handleManyAction(given: number[], step: Step): Promise<Handled> {
   const ctx = await requireContext()
   const { kind } = step
-  const handled = await guard(handleMany(ctx, ids.parse(given), stepSchema.parse(step)))
+  const handled = await guardBudget(handleMany(ctx, ids.parse(given), stepSchema.parse(step)))
+  if ('refused' in handled) return { ids: [], at: ctx.now.getTime(), others: [], ...handled }
   const left = kind === 'acknowledge' || kind === 'resolve' ? given.filter((id) => !handled.includes(id)) : []
   return { ids: handled, at: ctx.now.getTime(), others: await whoHandled(ctx, left) }
 }

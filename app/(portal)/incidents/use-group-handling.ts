@@ -14,15 +14,19 @@ export function useGroupHandling(onHandled: () => void) {
   /** One act after another. The failed one and those after it can be retried. */
   async function handle(kind: Kind, acts: (() => Promise<Handled>)[], done: Handled[] = []) {
     setSaid(undefined)
+    const again = () => void handle(kind, acts, done)
     try {
-      for (const act of acts.slice(done.length)) done.push(await act())
+      for (const act of acts.slice(done.length)) {
+        const one = await act()
+        if (one.refused !== undefined) return setSaid({ text: one.refused, isFailure: true, again })
+        done.push(one)
+      }
       const count = done.reduce((sum, { ids }) => sum + ids.length, 0)
       const text = outcomeText(count, done, { kind })
       setSaid(count === 0 ? { text } : { text, undo: () => void undo(kind, done) })
       onHandled()
     } catch {
       // No reload: offline, the browser would replace this page with its own.
-      const again = () => void handle(kind, acts, done)
       setSaid({ text: 'Not done: the server did not answer.', isFailure: true, again })
     }
   }

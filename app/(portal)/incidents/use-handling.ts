@@ -26,7 +26,9 @@ export function useHandling({ rows, me, people, change, onHandled }: Deps) {
     try {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         if (ids.length > AT_ONCE) setProgress({ done: from, all: ids.length })
-        batches.push(await handleManyAction(ids.slice(from, from + AT_ONCE), step))
+        const batch = await handleManyAction(ids.slice(from, from + AT_ONCE), step)
+        if (batch.refused !== undefined) return stop(ids.slice(from), batch.refused)
+        batches.push(batch)
       }
       setSaid(outcome(ids.length, batches, step))
     } catch {
@@ -36,6 +38,13 @@ export function useHandling({ rows, me, people, change, onHandled }: Deps) {
     }
     setProgress(undefined)
     onHandled()
+
+    function stop(left: number[], refused: string) {
+      for (const row of before) if (left.includes(row.id)) change([row.id], row)
+      setSaid({ text: refused, isFailure: true, again: () => void handle(left, step) })
+      setProgress(undefined)
+      onHandled()
+    }
   }
 
   function outcome(asked: number, batches: Handled[], step: Step): Said {
