@@ -109,7 +109,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   const feed = await fetch(address.replace(/^https?:\/\/[^/]+/, server.baseUrl))
   expect(feed.status).toBe(200)
   expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(feed.headers.get('cache-control')).toBe('private')
+  expect(feed.headers.get('cache-control')).toBe('private, no-store')
   const events = eventsOf(await feed.text())
   expect(events.length).toBeGreaterThan(35)
   for (const { SUMMARY, DTSTART } of events)

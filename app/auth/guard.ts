@@ -1,5 +1,6 @@
-import { forbidden, notFound } from 'next/navigation'
+import { forbidden } from 'next/navigation'
 import { ForbiddenError, NotFoundError, OverBudgetError } from '@/lib/errors'
+import { missing, noteMissing } from './missing'
 import { noteRefusal } from './note-refusal'
 
 /** The only place that maps what verbs throw: 403, 404, or the error page. */
@@ -11,7 +12,7 @@ export async function guard<T>(work: Promise<T>): Promise<T> {
       await noteRefusal(error)
       forbidden()
     }
-    if (error instanceof NotFoundError) notFound()
+    if (error instanceof NotFoundError) await missing()
     throw error
   }
 }
@@ -32,6 +33,8 @@ export async function guardForm<T>(work: Promise<T>): Promise<T | Gone> {
   try {
     return await work
   } catch (error) {
-    return error instanceof NotFoundError ? { ok: false, reason: 'gone' } : guard(Promise.reject(error))
+    if (!(error instanceof NotFoundError)) return guard(Promise.reject(error))
+    await noteMissing()
+    return { ok: false, reason: 'gone' }
   }
 }

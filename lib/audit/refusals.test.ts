@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database'
 import { NOW, newWorkspace } from '../testing/fixtures'
 import { after, signInDeps } from '../testing/people'
 import { listAudit } from './list'
-import { listRefusedSignIns, recordRefusedAction, recordRefusedSignIn } from './refusals'
+import { listRefusedSignIns, logMissing, recordRefusedAction, recordRefusedSignIn } from './refusals'
 
 const database = testDatabase()
 const error = new ForbiddenError('Only admins may do this.')
@@ -29,6 +29,22 @@ test('an unknown account leaves a line in the log and no row', async () => {
   for (let time = 0; time < 1000; time++)
     recordRefusedSignIn(deps, { user: null, reason: 'wrong password', address: '192.0.2.1' })
   expect(lines).toHaveLength(1)
+  expect(await database.db.read.auditEntry.count()).toBe(before)
+})
+
+test('what a workspace does not have leaves one line a minute with who asked for what, and no row', async () => {
+  const { as, workspaceId } = await newWorkspace(database.db)
+  const [rita, sven] = [await as('responder', 'Rita'), await as('responder', 'Sven')]
+  const before = await database.db.read.auditEntry.count()
+  const lines: string[] = []
+  const deps = { ...signInDeps(database.db), log: createLog('info', { write: (line) => void lines.push(line) }) }
+  for (let id = 7; id < 1_000; id++) logMissing(deps, { ctx: rita, path: `/incidents/${id}?q=secret` })
+  logMissing(deps, { ctx: sven, path: `/${'x'.repeat(10_000)}` })
+  const line = { workspaceId, count: 1, msg: 'nothing found' }
+  expect(lines.map((text) => JSON.parse(text))).toMatchObject([
+    { ...line, userId: rita.actor.userId, subject: '/incidents/7' },
+    { ...line, userId: sven.actor.userId, subject: `/${'x'.repeat(199)}` },
+  ])
   expect(await database.db.read.auditEntry.count()).toBe(before)
 })
 

@@ -33,6 +33,18 @@ export function recordRefusedAction(
   record({ ...deps, db: ctx.db, now: ctx.now }, { key: `action ${id}`, user, action: ACTION_REFUSED, subject })
 }
 
+/** Logs that a person asked for what their workspace does not have. Waits for nothing, and writes no row: most are old links. */
+export function logMissing(
+  { log, tally }: Pick<RefusalDeps, 'log' | 'tally'>,
+  { ctx: { workspaceId, actor }, path }: { ctx: UserContext; path: string },
+) {
+  // Of the first in a minute, and of the last with the count.
+  const [subject = ''] = path.split('?')
+  tally.add(`missing ${actor.userId}`, async (count) => {
+    log.warn({ userId: actor.userId, workspaceId, subject: subject.slice(0, 200), count }, 'nothing found')
+  })
+}
+
 type Refusal = { key: string; user: Person | null; action: string; subject: string }
 
 /** One line and row a minute for each account, so that guessing fills no disk. */

@@ -5,6 +5,7 @@ import { groupDigits } from '@/components/ui/group-digits'
 import { freshIncidents } from '@/lib/incidents/fresh'
 import { parseRowId } from '@/lib/row-id'
 import { readQuery } from '@/lib/search/read-query'
+import { privateJson } from '../private-json'
 
 const MOST_ROWS = 500
 
@@ -18,7 +19,7 @@ export async function GET(request: Request) {
   const shown = (search.shown ?? '').split(',').flatMap((text) => parseRowId(text) ?? [])
   const upToId = parseRowId(search.upTo) ?? 0
   const fresh = await freshIncidents(ctx, filter, { shown: shown.slice(0, MOST_ROWS), upToId })
-  return Response.json({
+  return privateJson({
     workspaceId: ctx.workspaceId,
     rows: toRows(fresh.incidents),
     matching: [...fresh.matching],

@@ -1,5 +1,6 @@
 import { currentContext } from '@/app/auth/session'
 import { completeTerm } from '@/lib/search/complete'
+import { privateJson } from '../private-json'
 
 const LONGEST = 1_000
 
@@ -7,5 +8,5 @@ export async function GET(request: Request) {
   const ctx = await currentContext()
   if (!ctx) return new Response(null, { status: 401 })
   const typed = new URL(request.url).searchParams.get('typed') ?? ''
-  return Response.json(await completeTerm(ctx, typed.slice(-LONGEST)))
+  return privateJson(await completeTerm(ctx, typed.slice(-LONGEST)))
 }

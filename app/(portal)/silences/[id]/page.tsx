@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -22,7 +22,7 @@ export default async function SilencePage({ params }: { params: Promise<{ id: st
   const id = parseRowId((await params).id)
   const ctx = await requireContext()
   const silence = (await guard(listSilences(ctx))).find((one) => one.id === id)
-  if (!silence) notFound()
+  if (!silence) return missing()
   const { reason, conditions = [], occurrence } = silence
   const zone = knownTimeZone(readZone((await cookies()).get(ZONE_COOKIE)?.value)) ?? 'UTC'
   return (

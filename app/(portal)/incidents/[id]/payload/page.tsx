@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { incidentsWith } from '@/components/label-link'
 import { LongText } from '@/components/long-text'
@@ -28,7 +29,7 @@ export default async function PayloadPage({ params, searchParams }: Props) {
   const { place, part } = readPayloadSearch(await searchParams)
   const { title, text, label } = await guard(read(ctx, id, place))
   const piece = pieceOf(text, part)
-  if (!piece) notFound()
+  if (!piece) return missing()
   return (
     <>
       <p className="mb-1">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { SeverityBadge } from '@/components/severity-badge'
 import { StatusBadge } from '@/components/status-badge'
@@ -22,7 +22,7 @@ export default async function NotificationPage({ params, searchParams }: Notific
   const after = parseRowId((await searchParams).after)
   const ctx = await requireContext()
   const notification = id === undefined ? null : await getNotification(ctx, id, { after })
-  if (!notification) notFound()
+  if (!notification) return missing()
   const { person, count, createdAt, incidents, hasMore } = notification
   return (
     <>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { LongText } from '@/components/long-text'
 import { buttonClasses } from '@/components/ui/button'
@@ -23,7 +24,7 @@ export default async function RejectedBodyPage({ params, searchParams }: Props) 
   const { part = '1' } = await searchParams
   const ctx = await requireContext()
   const piece = bodyPiece(await guard(getRejectedBody(ctx, id)), parseRowId(part) ?? 0)
-  if (!piece) notFound()
+  if (!piece) return missing()
   return (
     <>
       <p className="mb-1">

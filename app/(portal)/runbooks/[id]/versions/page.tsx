@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
@@ -20,7 +21,7 @@ export default async function VersionsPage({ params, searchParams }: Props) {
   if (identifier === undefined) notFound()
   const before = parseRowId((await searchParams).before)
   const { versions, older } = await listVersions(ctx, { identifier, before })
-  if (versions.length === 0) notFound()
+  if (versions.length === 0) return missing()
   const path = `/runbooks/${identifierSegment(identifier)}`
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
-import { forbidden, notFound } from 'next/navigation'
+import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle } from '@/components/ui/page'
@@ -20,7 +21,7 @@ export default async function RulePage({ params }: { params: Promise<{ id: strin
   if (ctx.actor.role !== 'admin') forbidden()
   const rules = await guard(listRules(ctx))
   const rule = rules.find((one) => one.id === id)
-  if (!rule) notFound()
+  if (!rule) return missing()
   const { isDefault, version } = rule
   return (
     <>

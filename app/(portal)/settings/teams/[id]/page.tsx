@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
-import { forbidden, notFound } from 'next/navigation'
+import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { listSchedules } from '@/lib/on-call/list-schedules'
@@ -19,7 +20,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
   const team = (await guard(listTeams(ctx))).find((one) => one.id === id)
-  if (!team) notFound()
+  if (!team) return missing()
   const { name, members, schedules } = team
   const draft = { name, members: members.map((one) => one.id), schedules: schedules.map((one) => one.id) }
   return (

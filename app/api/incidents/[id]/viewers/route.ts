@@ -1,6 +1,7 @@
 import { currentContext } from '@/app/auth/session'
 import { leaveIncident, viewIncident } from '@/lib/incidents/viewers'
 import { parseRowId } from '@/lib/row-id'
+import { privateJson } from '../../../private-json'
 
 type Params = { params: Promise<{ id: string }> }
 
@@ -9,7 +10,7 @@ export async function POST(request: Request, { params }: Params) {
   if (!ctx) return new Response(null, { status: 401 })
   const id = parseRowId((await params).id)
   if (id === undefined) return new Response(null, { status: 404 })
-  if (!new URL(request.url).searchParams.has('left')) return Response.json(await viewIncident(ctx, id))
+  if (!new URL(request.url).searchParams.has('left')) return privateJson(await viewIncident(ctx, id))
   await leaveIncident(ctx, id)
   return new Response(null, { status: 204 })
 }

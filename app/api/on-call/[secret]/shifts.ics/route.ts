@@ -11,4 +11,4 @@ export async function GET(_: Request, { params }: Params) {
   return new Response(feed, { headers: { ...PRIVATE, 'Content-Type': 'text/calendar; charset=utf-8' } })
 }
 
-const PRIVATE = { 'Cache-Control': 'private' }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }

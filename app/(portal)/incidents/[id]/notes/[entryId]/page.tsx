@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { LongText } from '@/components/long-text'
 import { PageTitle } from '@/components/ui/page'
@@ -22,7 +22,7 @@ export default async function NotePage({ params }: Params) {
   const ctx = await requireContext()
   const { note: text, by, at } = await guard(getNote(ctx, note))
   const piece = pieceOf(text, 1)
-  if (!piece) notFound()
+  if (!piece) return missing()
   return (
     <>
       <p className="mb-1">

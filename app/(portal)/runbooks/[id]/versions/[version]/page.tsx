@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { markdownRenderer } from '@/app/(portal)/runbooks/markdown-renderer'
+import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { OutsideLink } from '@/components/outside-link'
 import { buttonClasses } from '@/components/ui/button'
@@ -32,7 +33,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const number = parseRowId(version)
   if (identifier === undefined || number === undefined) notFound()
   const [shown, runbook] = [await getVersion(ctx, { identifier, version: number }), await getRunbook(ctx, identifier)]
-  if (!shown || !runbook) notFound()
+  if (!shown || !runbook) return missing()
   const search = await searchParams
   const part = parseRowId(search.part) ?? 1
   const usual = number === runbook.version ? number - 1 : runbook.version
