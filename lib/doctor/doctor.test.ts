@@ -150,6 +150,8 @@ const PLANTED: [fault: string, plant: Plant, about: string, words: RegExp][] = [
   ['a certificate for another name', () => certified({ days: 90, host: 'other.example' }), 'Certificate', /is not for/],
   ['a key that belongs to another', () => certified({ days: 90, isMixed: true }), 'Certificate', /does not belong/],
   ['no server', async () => set({ PORT: String(await freePort()) }), 'Server', /start it, or look into its log/],
+  ['a server that does not answer', () => silent(), 'Server', /did not answer within 2 seconds, twice/],
+  ['a program that speaks otherwise', () => served('hello'), 'Server', /is not Tocsin/],
   ['another program on the port', () => served('{"hello":"there"}'), 'Server', /is not Tocsin/],
   ['an old server', () => served('{"status":"ready","reasons":[],"version":"0.0.1"}'), 'Server', /0\.0\.1.*restart it/],
   ['a server that is not ready', notReady, 'Server', /The disk of the database is full/],
@@ -205,6 +207,33 @@ const FOLLOWS: Record<string, string[]> = {
   Certificate: ['Server', 'BASE_URL'],
   'Contact methods': ['On call'],
   Files: ['Disk'],
+}
+
+test('a server that answers when it is asked a second time is well', async () => {
+  const asked = { times: 0 }
+  const port = await listen((request, response) => {
+    asked.times++
+    if (asked.times > 1) void serveHealth({ readiness: ready }, request, response)
+  })
+  set({ PORT: String(port) })
+  const [first] = await examineMachine(installation)
+  expect(first).toEqual({ about: 'Server', faults: [], notes: [] })
+  expect(asked.times).toBe(2)
+})
+
+test('the server is asked before anything else is examined', async () => {
+  const order: string[] = []
+  const port = await listen((request, response) => {
+    order.push('server')
+    void serveHealth({ readiness: ready }, request, response)
+  })
+  set({ PORT: String(port) })
+  await examineMachine({ ...installation, space: async (path) => (order.push('disk'), spaceOf(path)) })
+  expect(order.slice(0, 2)).toEqual(['server', 'disk'])
+})
+
+async function silent() {
+  set({ PORT: String(await listen(() => undefined)) })
 }
 
 function left(space: Awaited<ReturnType<typeof spaceOf>>) {

@@ -22,7 +22,6 @@ const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrat
 const OF_INSTALLATION: Check<Installation>[] = [
   database,
   clock,
-  server,
   baseUrl,
   mail,
   receivers,
@@ -35,9 +34,10 @@ const OF_INSTALLATION: Check<Installation>[] = [
 
 const LIMIT_MS = 20_000
 
-/** Changes nothing, and does not open the database. */
-export function examineMachine(machine: Machine): Promise<Finding[]> {
-  return Promise.all(OF_MACHINE.map((check) => examine(check, machine)))
+/** Changes nothing, and does not open the database. Asks the server before the other checks take the processor. */
+export async function examineMachine(machine: Machine): Promise<Finding[]> {
+  const first = await examine(server, machine)
+  return [first, ...(await Promise.all(OF_MACHINE.map((check) => examine(check, machine))))]
 }
 
 /**
