@@ -21,7 +21,10 @@ export type Terminal = {
 
 export async function systemContext({ db, now }: Terminal, workspaceId: number | undefined): Promise<Context> {
   const workspaces = await listWorkspaces(db)
-  if (workspaces.length === 0) throw new Error(`There is no workspace yet: ${cliName} workspaces create --name NAME`)
+  if (workspaces.length === 0)
+    throw new Error(
+      `There is no workspace yet: if the server has just been started, wait until it is ready; else ${cliName} workspaces create --name NAME`,
+    )
   if (workspaceId === undefined && workspaces.length > 1)
     throw new Error('There are several workspaces: add --workspace ID.')
   const workspace = workspaceId === undefined ? workspaces[0] : workspaces.find(({ id }) => id === workspaceId)

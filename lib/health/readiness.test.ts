@@ -26,12 +26,14 @@ function observed(opened: Database) {
   const lines: string[] = []
   const { db, lastFault } = watchFaults(opened, () => clock.now)
   const stopping = { is: false }
+  const settingUp = { is: false }
   const canary = { lastArrivedAt: NOW, secondsAgo: 12.3, isLate: false }
   const readiness = createReadiness({
     db,
     lastFault,
     canary: { state: () => canary },
     isStopping: () => stopping.is,
+    isSettingUp: async () => settingUp.is,
     now: () => NOW,
     clock: () => clock.now,
     log: createLog('info', { write: (line) => void lines.push(line) }),
@@ -42,7 +44,7 @@ function observed(opened: Database) {
   }
   // A machine that has much else to do may be slow as well.
   const codes = async () => (await allCodes()).filter((code) => code !== 'slow')
-  return { db, readiness, allCodes, codes, clock, stopping, canary, lines }
+  return { db, readiness, allCodes, codes, clock, stopping, settingUp, canary, lines }
 }
 
 test('it says when the last canary arrived, and is not ready when that is too long ago', async () => {
@@ -50,6 +52,14 @@ test('it says when the last canary arrived, and is not ready when that is too lo
   expect((await readiness()).canary).toEqual({ lastArrivedAt: NOW, secondsAgo: 12 })
   canary.isLate = true
   expect(await codes()).toEqual(['canary-late'])
+})
+
+test('it is not ready while the first admin of the settings is being made', async () => {
+  const { codes, settingUp } = observed(database.db)
+  settingUp.is = true
+  expect(await codes()).toEqual(['setting-up'])
+  settingUp.is = false
+  expect(await codes()).toEqual([])
 })
 
 async function withKey(db: Database) {

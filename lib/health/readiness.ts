@@ -9,7 +9,10 @@ import { probeDatabase } from './probe'
 
 export const DATABASE_REASONS = [...FAULTS, 'nearly-full', 'failed'] as const
 
-export type Reason = { code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'stopping'; message: string }
+export type Reason = {
+  code: (typeof DATABASE_REASONS)[number] | 'canary-late' | 'setting-up' | 'stopping'
+  message: string
+}
 export type Readiness = {
   status: 'ready' | 'not ready'
   reasons: Reason[]
@@ -21,6 +24,8 @@ type Deps = {
   lastFault: () => Fault | undefined
   canary: Pick<Canary, 'state'>
   isStopping: () => boolean
+  /** Whether the settings name a first admin who is not made yet. */
+  isSettingUp: () => Promise<boolean>
   now: () => Date
   clock: () => number
   log: Pick<Log, 'error' | 'warn' | 'info'>
@@ -62,6 +67,11 @@ const CANARY_LATE: Reason = {
   message: 'For 5 minutes no canary has got through: alerts or pages are stuck inside the server. See the log.',
 }
 
+const SETTING_UP: Reason = {
+  code: 'setting-up',
+  message: 'The admin of ADMIN_EMAIL and the workspace are being made. If this stays so, see the log.',
+}
+
 const STOPPING: Reason = { code: 'stopping', message: 'The server is stopping.' }
 
 function readinessOf(reasons: Reason[]): Readiness {
@@ -76,9 +86,14 @@ async function findReasons(deps: Deps & { logFault: FaultLog }): Promise<Reason[
   const inspected = await within(INSPECT_MS, inspect(deps.db).catch(toReason))
   const lastFault = deps.lastFault()
   const late = deps.canary.state().isLate ? CANARY_LATE : undefined
-  const all = [probed, inspected, lastFault && faultReason(lastFault), late]
+  const settingUp = probed ? undefined : await within(INSPECT_MS, settingUpReason(deps).catch(toReason))
+  const all = [probed, inspected, lastFault && faultReason(lastFault), late, settingUp]
   const found = all.filter((reason) => reason !== undefined)
   return [...new Map(found.map((reason) => [reason.code, reason])).values()]
+}
+
+async function settingUpReason({ isSettingUp }: Deps) {
+  return (await isSettingUp()) ? SETTING_UP : undefined
 }
 
 async function within(limitMs: number, work: Promise<Reason | undefined>) {

@@ -19,6 +19,7 @@ import { registerPages, registerState } from '../metrics/state'
 import { createPagingMetrics } from '../pages/metrics'
 import { type PagingWorker, startPaging } from '../pages/worker'
 import { randomBase62 } from '../random'
+import { createAwaitsAdmin } from './awaits-admin'
 import { createChannelDeps } from './channels'
 import { tellParent } from './processes/messages'
 import { authSecret } from './secrets/auth-secret'
@@ -98,6 +99,7 @@ export async function startAlerts(env: Env, pid = process.pid): Promise<AlertsRu
     lastFault,
     canary,
     isStopping: () => stopping.signal.aborted,
+    isSettingUp: createAwaitsAdmin({ env, db }),
     now: () => new Date(),
     clock: () => performance.now(),
     log,

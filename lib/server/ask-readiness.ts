@@ -5,7 +5,9 @@ import { type Address, askLocally } from './ask-locally'
 /** What `/api/health/ready` answers, as far as others read it. */
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'not ready']),
-  reasons: z.array(z.object({ code: z.enum([...DATABASE_REASONS, 'canary-late', 'stopping']), message: z.string() })),
+  reasons: z.array(
+    z.object({ code: z.enum([...DATABASE_REASONS, 'canary-late', 'setting-up', 'stopping']), message: z.string() }),
+  ),
   version: z.string().optional(),
 })
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../db/open'
+import { emptyDatabaseUrl, testDatabase } from '../testing/database'
+import { NOW } from '../testing/fixtures'
+import { provisionFirstAdmin } from '../workspaces/set-up'
+import { createAwaitsAdmin } from './awaits-admin'
+
+const database = testDatabase()
+
+test('the first admin is awaited until there is one, and only where the settings name one', async () => {
+  const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
+  const named = createAwaitsAdmin({ env: { ADMIN_EMAIL: 'ana@example.com' }, db })
+  const unnamed = createAwaitsAdmin({ env: { ADMIN_EMAIL: undefined }, db })
+  expect([await named(), await unnamed()]).toEqual([true, false])
+  await provisionFirstAdmin({ db, now: NOW }, { email: 'ana@example.com', password: 'correct horse battery' })
+  expect([await named(), await unnamed()]).toEqual([false, false])
+  await db.close()
+  expect(await named()).toBe(false)
+})

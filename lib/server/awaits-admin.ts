@@ -1,0 +1,14 @@
+import type { Database } from '../db/database'
+import type { Env } from '../env'
+import { needsSetUp } from '../workspaces/set-up'
+
+type Awaiting = { env: Pick<Env, 'ADMIN_EMAIL'>; db: Database }
+
+/** Tells whether the admin of ADMIN_EMAIL is still to be made. Who is made once is not asked for again. */
+export function createAwaitsAdmin({ env: { ADMIN_EMAIL }, db }: Awaiting) {
+  const state = { isMade: ADMIN_EMAIL === undefined }
+  return async () => {
+    if (!state.isMade) state.isMade = !(await needsSetUp(db))
+    return !state.isMade
+  }
+}
