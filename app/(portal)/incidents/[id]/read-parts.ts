@@ -22,6 +22,7 @@ export async function readParts(ctx: UserContext, id: number, before: number | u
   return {
     mark,
     incident,
+    isNewestPart: before === undefined,
     summary,
     details: details?.text === '' ? undefined : details,
     labels,

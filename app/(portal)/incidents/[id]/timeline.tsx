@@ -2,9 +2,11 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { PagedPerson } from '@/lib/escalations/explain'
 import type { IncidentDetail } from '@/lib/incidents/get'
+import type { Severity } from '@/lib/severity'
 import { Because } from './because'
 import { Note, type RenderedNotes } from './note'
 import { PersonPaged } from './page-outcome'
+import { raisedTo, undoneAcknowledgements } from './timeline-words'
 
 type Entry = IncidentDetail['timeline'][number]
 
@@ -21,14 +23,24 @@ const DONE: Record<Entry['kind'], string> = {
   recovered: 'said that it is over',
 }
 
-type TimelineProps = { entries: Entry[]; notes: RenderedNotes; paged: PagedPerson[]; isOwn: boolean }
+type TimelineProps = {
+  entries: Entry[]
+  /** Of the incident; undefined where newer entries are on another page. */
+  severity: Severity | undefined
+  notes: RenderedNotes
+  paged: PagedPerson[]
+  isOwn: boolean
+}
 
-export function Timeline({ entries, notes, paged, isOwn }: TimelineProps) {
+export function Timeline({ entries, severity, notes, paged, isOwn }: TimelineProps) {
+  const [raised, undone] = [raisedTo(entries, severity), undoneAcknowledgements(entries)]
   const lines = [
     ...entries.map((entry) => ({
       key: `entry ${entry.id}`,
       at: entry.at,
-      line: <Done entry={entry} notes={notes} isOwn={isOwn} />,
+      line: (
+        <Done entry={entry} to={raised.get(entry.id)} isUndone={undone.has(entry.id)} notes={notes} isOwn={isOwn} />
+      ),
     })),
     ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -49,13 +61,21 @@ export function Timeline({ entries, notes, paged, isOwn }: TimelineProps) {
   )
 }
 
-function Done({ entry, notes, isOwn }: Pick<TimelineProps, 'notes' | 'isOwn'> & { entry: Entry }) {
+type DoneProps = Pick<TimelineProps, 'notes' | 'isOwn'> & { entry: Entry; to: Severity | undefined; isUndone: boolean }
+
+function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
   return (
     <>
       <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
-      {DONE[entry.kind]} {isAccepted(entry) && 'by accepting a rejected alert '}
+      {isUndone ? 'undid the acknowledgement' : DONE[entry.kind]}{' '}
+      {isAccepted(entry) && 'by accepting a rejected alert '}
       {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
       {entry.severity && <span className="font-medium">{entry.severity} </span>}
+      {to && (
+        <>
+          to <span className="font-medium">{to} </span>
+        </>
+      )}
       {entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
     </>
   )

@@ -15,6 +15,7 @@ import { Timeline } from './timeline'
 /** The wide column. */
 export async function WhatHappened({
   incident,
+  isNewestPart,
   details,
   explanation,
   extra,
@@ -23,7 +24,7 @@ export async function WhatHappened({
   story,
   userId,
 }: Parts) {
-  const { id, timeline, olderEntries } = incident
+  const { id, severity, timeline, olderEntries } = incident
   return (
     <>
       {details && <Details incidentId={id} details={details} />}
@@ -44,6 +45,7 @@ export async function WhatHappened({
         <OlderEntries incidentId={id} before={olderEntries} />
         <Timeline
           entries={timeline}
+          severity={isNewestPart ? severity : undefined}
           notes={await renderNotes(timeline)}
           paged={pagedPeople(explanation)}
           isOwn={story?.own !== undefined}
