@@ -23,6 +23,7 @@ const given: Record<string, string[]> = {
   // Where SQLite and Node put temporary files.
   Dockerfile: namesIn(read('Dockerfile'), /^ENV (.*)$/gm).filter((name) => !name.endsWith('TMPDIR')),
   'tocsin.service': namesIn(read('tocsin.service'), /^Environment=(.*)$/gm),
+  'tocsin-backup.service': namesIn(read('tocsin-backup.service'), /^Environment=(.*)$/gm),
 }
 
 function documents(name: string) {
@@ -53,11 +54,31 @@ test('what git leaves out does not come into the image either', () => {
   expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(ignored))
 })
 
-test.runIf(systemd.stdout?.includes('--offline'))('the unit is hardened: systemd counts its exposure below 2.0', () => {
-  const own = mkdtempSync(join(tmpdir(), 'tocsin-unit-'))
-  copyFileSync(join(folder, 'tocsin.service'), join(own, 'tocsin.service'))
-  const args = ['security', '--offline=true', '--threshold=20', '--no-pager', join(own, 'tocsin.service')]
-  const { stdout, status } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-  rmSync(own, { recursive: true })
-  expect({ status, found: /exposure level .*: (\S+)/.exec(stdout)?.[1] }).toMatchObject({ status: 0 })
+const SERVICES = ['tocsin.service', 'tocsin-backup.service']
+
+test.runIf(systemd.stdout?.includes('--offline')).each(SERVICES)(
+  '%s is hardened: systemd counts its exposure below 2.0',
+  (name) => {
+    const { stdout, status } = analyze('security', name, '--offline=true', '--threshold=20', '--no-pager')
+    expect({ status, found: /exposure level .*: (\S+)/.exec(stdout)?.[1] }).toMatchObject({ status: 0 })
+  },
+)
+
+const UNITS = [...SERVICES, 'tocsin.socket', 'tocsin-backup.timer']
+
+test.runIf(systemd.status === 0).each(UNITS)('systemd reads %s without a word', (name) => {
+  const { stderr, status } = analyze('verify', name, '--man=no')
+  expect({ status, about: stderr.split('\n').filter((line) => line.includes('tocsin')) }).toEqual({
+    status: 0,
+    about: [],
+  })
 })
+
+/** In a folder that has all units and no others. */
+function analyze(verb: string, name: string, ...options: string[]) {
+  const own = mkdtempSync(join(tmpdir(), 'tocsin-unit-'))
+  for (const unit of UNITS) copyFileSync(join(folder, unit), join(own, unit))
+  const analyzed = spawnSync('systemd-analyze', [verb, ...options, join(own, name)], { encoding: 'utf8' })
+  rmSync(own, { recursive: true })
+  return analyzed
+}
