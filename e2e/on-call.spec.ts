@@ -84,7 +84,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(page.getByLabel('Who covers')).toHaveValue(/\d/)
   await page.getByLabel('To').fill(fieldTime(Date.now() + 50 * 3_600_000))
   await page.getByRole('button', { name: 'Add override' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Added: Ben Okafor, ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to On call: Ben Okafor, ' })).toBeVisible()
   await expect(onCall).toContainText('Ben Okafor')
   await expect(onCall).toContainText('override')
   await expect(onCall).toContainText('Next:')
@@ -95,7 +95,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await page.getByLabel('To').fill('2062-12-02T09:00')
   await page.getByRole('button', { name: 'Add override' }).click()
   const mistyped = 'Ben Okafor, Fri 1 Dec 2062, 09:00 to Sat 2 Dec 2062, 09:00 Europe/Berlin'
-  await expect(page.getByText(`Added: ${mistyped}.`)).toBeVisible()
+  await expect(page.getByText(`Added to On call: ${mistyped}.`)).toBeVisible()
   const far = page.getByRole('list', { name: 'Overrides' }).getByRole('listitem').filter({ hasText: '1 Dec 2062' })
   await expect(far).toContainText('Ben Okafor covers On call')
   await far.getByRole('button', { name: 'Cancel' }).click()

@@ -22,14 +22,15 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   const ctx = await requireContext()
   const [startsAt, endsAt] = [formText(form, 'startsAt'), formText(form, 'endsAt')]
   const typed = { scheduleId: formText(form, 'scheduleId'), userId: formText(form, 'userId'), startsAt, endsAt }
-  const { id, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
+  if (typed.scheduleId === '') return { errors: { scheduleId: 'Select the schedule.' }, typed }
+  const { id, name, timeZone } = await guard(getSchedule(ctx, formId(form, 'scheduleId')))
   const faults = clockFaults(timeZone, { startsAt, endsAt })
   if (Object.keys(faults).length > 0) return { errors: faults, typed }
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
   const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
   if (!added.ok) return { errors: added.errors, typed }
   revalidatePath('/on-call')
-  return { errors: {}, done: `Added: ${added.inWords}.` }
+  return { errors: {}, done: `Added to ${name}: ${added.inWords}.` }
 }
 
 export async function cancelOverrideAction(form: FormData) {

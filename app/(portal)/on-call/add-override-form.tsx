@@ -20,6 +20,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
   return (
     <form action={action} className="flex flex-col items-start gap-3">
       <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ScheduleField schedules={schedules} chosen={typed?.scheduleId} error={errors.scheduleId} />
         <Field id="userId" label="Who covers" error={errors.userId}>
           <select
             {...fieldAria('userId', { error: errors.userId })}
@@ -55,7 +56,6 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
           required
           defaultValue={typed?.endsAt}
         />
-        <ScheduleField schedules={schedules} chosen={typed?.scheduleId} />
       </div>
       {done && <Notice kind="done">{done}</Notice>}
       <SubmitButton look="primary">Add override</SubmitButton>
@@ -63,14 +63,25 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
   )
 }
 
-function ScheduleField({
-  schedules,
-  chosen,
-}: Pick<AddOverrideFormProps, 'schedules'> & { chosen: string | undefined }) {
+type ScheduleFieldProps = Pick<AddOverrideFormProps, 'schedules'> & {
+  chosen: string | undefined
+  error: string | undefined
+}
+
+/** Of several none is the default: whoever covers the wrong one is not paged. */
+function ScheduleField({ schedules, chosen, error }: ScheduleFieldProps) {
   if (schedules.length === 1) return <input type="hidden" name="scheduleId" value={schedules[0]?.id} />
   return (
-    <Field id="scheduleId" label="In the schedule">
-      <select id="scheduleId" name="scheduleId" className="w-full" key={chosen} defaultValue={chosen}>
+    <Field id="scheduleId" label="In the schedule" error={error}>
+      <select
+        {...fieldAria('scheduleId', { error })}
+        name="scheduleId"
+        className="w-full"
+        key={chosen}
+        required
+        defaultValue={chosen ?? ''}
+      >
+        <option value="">Select a schedule</option>
         {schedules.map(({ id, name, timeZone }) => (
           <option key={id} value={id}>
             {name} ({timeZone})
