@@ -13,6 +13,10 @@ export async function createSetupSecret(tx: Transaction, now: Date) {
   return createSecret(tx, { userId: null, now, hours: SETUP_HOURS })
 }
 
+export async function hasSetupLink({ read }: Pick<Database, 'read'>) {
+  return (await read.oneTimeLink.findFirst({ where: { userId: null }, select: { id: true } })) !== null
+}
+
 /** A secret to join a workspace with, or to choose a password. The user's earlier ones stop working. */
 export async function createPasswordSecret(tx: Transaction, input: { userId: number; now: Date }) {
   await tx.oneTimeLink.deleteMany({ where: { userId: input.userId } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSetupSecret } from '../auth/one-time-link'
 import { openDatabase } from '../db/open'
 import { emptyDatabaseUrl, testDatabase } from '../testing/database'
 import { NOW } from '../testing/fixtures'
@@ -16,4 +17,13 @@ test('the first admin is awaited until there is one, and only where the settings
   expect([await named(), await unnamed()]).toEqual([false, false])
   await db.close()
   expect(await named()).toBe(false)
+})
+
+test('an admin whose settings are refused is not awaited: the link to set it up is there', async () => {
+  const db = await openDatabase(await emptyDatabaseUrl(database.folder), database.folder)
+  const awaits = createAwaitsAdmin({ env: { ADMIN_EMAIL: 'ana@example.com' }, db })
+  expect(await awaits()).toBe(true)
+  await db.write((tx) => createSetupSecret(tx, NOW))
+  expect(await awaits()).toBe(false)
+  await db.close()
 })
