@@ -11,6 +11,12 @@ export async function readMailFault(read: Reader): Promise<MailFault | undefined
   return row?.brokenSince && row.fault ? { since: row.brokenSince, fault: row.fault } : undefined
 }
 
+/** When it began to take mails again; undefined while it does not, or if it always did. */
+export async function readMailRecovery(read: Reader): Promise<Date | undefined> {
+  const row = await read.mailState.findUnique({ where: { id: ROW } })
+  return row && !row.brokenSince ? row.changedAt : undefined
+}
+
 export async function mailStatus(
   { read }: Pick<Database, 'read'>,
   hasMailer: boolean,

@@ -1,10 +1,11 @@
 import { addMilliseconds } from 'date-fns'
-import type { Channel, Database, Severity } from '../db/database'
+import type { Channel, Database } from '../db/database'
 import { groupBy } from '../group-by'
 import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from '../mail/connections'
-import { SEVERITIES } from '../severity'
 
 const CANDIDATES = 200
+/** The most severe are taken of so many that are due longest. */
+const CONSIDERED = 2_000
 /** Renewed during an attempt. An expired lease means that its process is gone. */
 export const LEASE_MS = 30_000
 
@@ -18,7 +19,6 @@ const EACH_METHOD: Room = { brisk: 4, unconfirmed: 4 }
 
 type Room = { brisk: number; unconfirmed: number }
 type PageAddress = { id: number; channel: Channel | null; contactMethodId: number | null }
-type Candidate = PageAddress & { severity: Severity }
 export type Claimed = PageAddress & { attempts: number }
 export type UnderWay = Claimed & { isUnconfirmed: boolean }
 
@@ -33,7 +33,8 @@ export async function claimPages(db: Database, underWay: UnderWay[], steady: Dat
   return db.writeStatements(
     ({ query, claim }) => query<Claimed>`
       UPDATE "Page"
-      SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(steady, LEASE_MS)}, "unconfirmedSince" = NULL
+      SET "attempts" = "attempts" + 1, "dueAt" = ${addMilliseconds(steady, LEASE_MS)}, "unconfirmedSince" = NULL,
+        "refusedAt" = NULL
       WHERE "id" IN (
         SELECT page."id" FROM "Page" AS page
         WHERE page."id" IN (SELECT given."id" FROM ${ids} AS given)
@@ -46,13 +47,17 @@ export async function claimPages(db: Database, underWay: UnderWay[], steady: Dat
 function findCandidates({ query, jsonTable }: Database, underWay: UnderWay[], steady: Date) {
   const methods = jsonTable({ full: 'integer' }, full(underWay, 'contactMethodId', roomOfMethod))
   const channels = jsonTable({ full: 'text' }, full(underWay, 'channel', roomOfChannel))
-  return query<Candidate>`
-    SELECT page."id", page."channel", page."contactMethodId", notification."severity"
-    FROM "Page" AS page JOIN "Notification" AS notification ON notification."id" = page."notificationId"
-    WHERE page."state" = 'pending' AND page."dueAt" <= ${steady}
-      AND COALESCE(page."contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
-      AND CAST(page."channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
-    ORDER BY page."dueAt", page."id" LIMIT ${CANDIDATES}`
+  return query<PageAddress>`
+    SELECT candidate."id", candidate."channel", candidate."contactMethodId"
+    FROM (
+      SELECT page."id", page."channel", page."contactMethodId", page."notificationId", page."dueAt"
+      FROM "Page" AS page WHERE page."state" = 'pending' AND page."dueAt" <= ${steady}
+        AND COALESCE(page."contactMethodId", 0) NOT IN (SELECT given."full" FROM ${methods} AS given)
+        AND CAST(page."channel" AS TEXT) NOT IN (SELECT given."full" FROM ${channels} AS given)
+      ORDER BY page."dueAt", page."id" LIMIT ${CONSIDERED}) AS candidate
+    JOIN "Notification" AS notification ON notification."id" = candidate."notificationId"
+    ORDER BY CASE notification."severity" WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END,
+      candidate."dueAt", candidate."id" LIMIT ${CANDIDATES}`
 }
 
 function roomOfChannel({ channel }: PageAddress) {
@@ -79,10 +84,9 @@ function full<K extends 'channel' | 'contactMethodId'>(
   )
 }
 
-function choose(candidates: Candidate[], underWay: UnderWay[]) {
+function choose(candidates: PageAddress[], underWay: UnderWay[]) {
   const taken: (PageAddress & { isUnconfirmed: boolean })[] = [...underWay]
-  const bySeverity = candidates.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
-  for (const page of bySeverity) {
+  for (const page of candidates) {
     if (taken.length >= TOTAL) break
     const through = taken.filter(({ channel }) => channel === page.channel)
     const to = taken.filter(({ contactMethodId }) => contactMethodId === page.contactMethodId)

@@ -3,14 +3,20 @@ import { whereLate } from './list-late'
 
 export type Waiting = { mails: number; others: number }
 
-/** Pages undelivered for two minutes; mails at once if `mailIsBroken`. */
-export async function countWaitingPages(ctx: Context, { mailIsBroken }: { mailIsBroken: boolean }): Promise<Waiting> {
+/** Pages undelivered for two minutes; mails at once if they are from a time when no mail could be sent. */
+export async function countWaitingPages(
+  ctx: Context,
+  { mailWasBrokenUntil }: { mailWasBrokenUntil: Date | undefined },
+): Promise<Waiting> {
   requireAdmin(ctx)
   const late = whereLate(ctx)
   const { page } = ctx.db.read
   const { workspaceId, state } = late
+  const held = mailWasBrokenUntil ? [{ createdAt: { lte: mailWasBrokenUntil } }] : []
   return {
-    mails: await page.count({ where: { ...(mailIsBroken ? { workspaceId, state } : late), channel: 'email' } }),
+    mails: await page.count({
+      where: { workspaceId, state, OR: [{ createdAt: late.createdAt }, ...held], channel: 'email' },
+    }),
     others: await page.count({ where: { ...late, channel: { not: 'email' } } }),
   }
 }

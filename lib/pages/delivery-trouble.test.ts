@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await recordMailState(database.db, undefined, story.clock.now)
+  await database.db.write((tx) => tx.mailState.deleteMany())
   await story.end()
 })
 
@@ -31,6 +31,22 @@ test('while mails cannot be sent, admins see why, since when and how many pages 
   expect(await trouble()).toEqual({ mail, waiting: 1 })
   const elsewhere = (await newWorkspace(story.db)).admin
   expect(await deliveryTrouble(elsewhere, { hasMailer: true })).toEqual({ mail, waiting: 0 })
+})
+
+test('when mails can be sent again, those that still wait are counted until they are out', async () => {
+  await story.onCall(await story.person('Ana'))
+  await recordMailState(story.db, '535 Bad password', story.clock.now)
+  await story.smtp.close()
+  await story.alert('critical')
+  await recordMailState(story.db, undefined, story.clock.now)
+  expect(await trouble()).toEqual({ mail: null, waiting: 1 })
+  await story.db.write((tx) =>
+    tx.page.updateMany({
+      where: { workspaceId: story.workspaceId },
+      data: { state: 'sent', endedAt: story.clock.now },
+    }),
+  )
+  expect(await trouble()).toBeUndefined()
 })
 
 test('pages that have not arrived for two minutes are counted, whatever the reason', async () => {

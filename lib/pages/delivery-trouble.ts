@@ -1,5 +1,5 @@
 import { type Context, requireAdmin } from '../context'
-import { readMailFault } from '../mail/state'
+import { readMailFault, readMailRecovery } from '../mail/state'
 import { countWaitingPages } from './count-waiting'
 
 export type DeliveryTrouble = { mail: { since: Date; fault: string } | null; waiting: number }
@@ -10,7 +10,8 @@ export async function deliveryTrouble(
 ): Promise<DeliveryTrouble | undefined> {
   requireAdmin(ctx)
   const mail = hasMailer ? ((await readMailFault(ctx.db.read)) ?? null) : null
-  const { mails, others } = await countWaitingPages(ctx, { mailIsBroken: mail !== null })
+  const mailWasBrokenUntil = mail ? ctx.now : await readMailRecovery(ctx.db.read)
+  const { mails, others } = await countWaitingPages(ctx, { mailWasBrokenUntil })
   const waiting = mails + others
   return mail || waiting > 0 ? { mail, waiting } : undefined
 }

@@ -71,7 +71,7 @@ export async function retryFailedPage(
     if (!page) throw new NotFoundError('No such page.')
     const dueAt = await steadyTimePast(tx, now)
     const again = page.channel
-      ? ({ state: 'pending', attempts: 0, dueAt, endedAt: null, endReason: null } as const)
+      ? ({ state: 'pending', attempts: 0, hurried: 0, refusedAt: null, dueAt, endedAt: null, endReason: null } as const)
       : ({ state: 'cancelled', endedAt: now } as const)
     const { count } = await countPagesAround(ctx.db.statements(tx), [page.uid], () =>
       tx.page.updateMany({ where: { id: pageId, state: 'failed' }, data: again }),

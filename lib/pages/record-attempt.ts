@@ -1,4 +1,5 @@
 import type { SendResult } from '../channels/channel'
+import { receiverOf } from '../channels/receiver-of'
 import { type Moment, momentOf } from '../clock/moment'
 import { markFailing, markWorking } from '../contact-methods/failing'
 import { sql } from '../db/sql/sql'
@@ -8,6 +9,7 @@ import { countPagesAround } from '../rollups/count-pages'
 import { nextAttemptAt } from './backoff'
 import type { PagingDeps } from './deps'
 import type { PageToSend } from './read'
+import { noteStuck, receiverIsBack } from './receiver-is-back'
 
 type Attempt = { attempts: number; result: SendResult; at: Date; milliseconds: number }
 /** `isReceivers`: the contact method is at fault, not our mail server. */
@@ -16,7 +18,7 @@ type End = Attempted | { state: 'cancelled' }
 
 export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt: Attempt) {
   const { result, at, milliseconds } = attempt
-  const next = whatNext(deps, attempt)
+  const next = whatNext(deps, page, attempt)
   deps.metrics.attempts.inc({
     channel: page.channel ?? '',
     outcome: 'state' in next ? OUTCOMES[next.state] : 'retried',
@@ -26,10 +28,16 @@ export async function recordAttempt(deps: PagingDeps, page: PageToSend, attempt:
       INSERT INTO "PageAttempt" ("pageId", "at", "milliseconds", "isDelivered", "answer")
       VALUES (${page.id}, ${at}, ${milliseconds}, ${result.isDelivered ? 1 : 0} = 1, ${result.answer})`
     if ('state' in next) return end(statements, page, next, { ...attempt, now: momentOf(deps) })
-    await statements.execute`
-      UPDATE "Page" SET "dueAt" = ${next.dueAt}, "unconfirmedSince" = NULL
-      WHERE "id" = ${page.id} AND "state" = 'pending' AND "attempts" = ${attempt.attempts}`
+    await putOff(statements, page, next.dueAt, { ...attempt, now: momentOf(deps) })
   })
+}
+
+async function putOff(statements: Statements, page: PageToSend, dueAt: Date, { attempts, now }: Ending) {
+  const { id, contactMethod } = page
+  const changed = await statements.execute`
+    UPDATE "Page" SET "dueAt" = ${dueAt}, "unconfirmedSince" = NULL, "refusedAt" = ${now.steady}
+    WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`
+  if (changed === 1 && contactMethod) await noteStuck(statements, contactMethod.id, now.wall)
 }
 
 /** Never rejects. */
@@ -52,11 +60,16 @@ export function recordEnd(deps: PagingDeps, page: PageToSend, ended: End, attemp
 
 const OUTCOMES = { sent: 'delivered', failed: 'failed' } as const
 
-function whatNext({ steady, random }: PagingDeps, { attempts, result }: Attempt): Attempted | { dueAt: Date } {
+function whatNext(
+  { steady, random }: PagingDeps,
+  { hurried }: PageToSend,
+  { attempts, result }: Attempt,
+): Attempted | { dueAt: Date } {
   if (result.isDelivered) return { state: 'sent' }
   const isReceivers = !result.isOurFault
   if (result.isFinal) return { state: 'failed', reason: result.answer, isReceivers }
-  const dueAt = nextAttemptAt({ attempts, now: steady(), retryAfterSeconds: result.retryAfterSeconds }, random)
+  const { retryAfterSeconds } = result
+  const dueAt = nextAttemptAt({ attempts: attempts - hurried, now: steady(), retryAfterSeconds }, random)
   if (dueAt) return { dueAt }
   return { state: 'failed', reason: `failed after ${attempts} attempts: ${result.answer}`, isReceivers }
 }
@@ -68,11 +81,17 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
     setEnd(statements, page, ended, { attempts, now }),
   )
   const { contactMethod } = page
-  if (ended.state === 'sent' && contactMethod?.failingSince) await markWorking(statements, contactMethod.id)
+  if (ended.state === 'sent' && contactMethod) await delivered(statements, contactMethod, now.steady)
   if (!isEnded || ended.state !== 'failed') return
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })
   await hurryEscalations(statements, [page.notificationId], now.steady)
+}
+
+async function delivered(statements: Statements, method: NonNullable<PageToSend['contactMethod']>, steady: Date) {
+  if (method.failingSince) await markWorking(statements, method.id)
+  const receiver = receiverOf(method.channel, method.config)
+  if (receiver !== undefined) await receiverIsBack(statements, receiver, steady)
 }
 
 /** An attempt that outlived its lease is out of date; only a success still counts. */

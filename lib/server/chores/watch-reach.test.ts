@@ -4,7 +4,9 @@ import { createLog } from '../../log'
 import { createMailer } from '../../mail/create-mailer'
 import { readMailFault } from '../../mail/state'
 import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
 import { testChannelDeps } from '../../testing/messages'
+import { addMethod } from '../../testing/paging-story'
 import { after } from '../../testing/people'
 import { startSmtpServer } from '../../testing/smtp'
 import { createReachWatch } from './watch-reach'
@@ -21,7 +23,13 @@ test('a broken mail server is found at the start, when a mail fails, and after f
     mailer.close()
     await server.close()
   })
-  const deps = { db, env: readEnv({}), log: createLog('silent'), channels: testChannelDeps({ mailer }) }
+  const deps = {
+    db,
+    env: readEnv({}),
+    log: createLog('silent'),
+    channels: testChannelDeps({ mailer }),
+    clock: { now: () => NOW },
+  }
   const look = createReachWatch(deps)
   const fault = async () => (await readMailFault(db.read))?.fault
 
@@ -41,6 +49,12 @@ test('a broken mail server is found at the start, when a mail fails, and after f
   behaviour.login.password = 'right'
   await look(after({ minutes: 6 }))
   expect(await fault()).toBeUndefined()
+
+  const { admin } = await newWorkspace(db)
+  const id = await addMethod(db, admin, 'email', { address: 'ana@example.com' })
+  await db.write((tx) => tx.contactMethod.update({ where: { id }, data: { stuckSince: NOW } }))
+  await createReachWatch(deps)(after({ minutes: 6 }))
+  expect(await db.read.contactMethod.findUnique({ where: { id } })).toMatchObject({ stuckSince: null })
 
   behaviour.login.password = 'changed'
   await look(after({ minutes: 20 }))

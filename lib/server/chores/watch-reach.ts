@@ -1,7 +1,9 @@
+import { MAIL_SERVER } from '../../channels/receiver-of'
 import { createFailureTeller } from '../../contact-methods/tell-failing'
 import { createFaultLog } from '../../fault-log'
 import type { Mailer } from '../../mail/mailer'
 import { recordMailState } from '../../mail/state'
+import { receiverIsBack } from '../../pages/receiver-is-back'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const LOOK_EVERY_MS = 5_000
@@ -9,7 +11,7 @@ const TELL_EVERY_MS = 10_000
 const CHECK_WORKING_MS = 900_000
 const CHECK_BROKEN_MS = 120_000
 
-type Watched = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels'>
+type Watched = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels'> & { clock: Pick<AlertsRuntime['clock'], 'now'> }
 
 /** Checks the mail server, and tells owners of failing contact methods. Runs in the process that sends pages. */
 export function watchReach(runtime: AlertsRuntime) {
@@ -27,7 +29,7 @@ export function watchReach(runtime: AlertsRuntime) {
 }
 
 /** Does what is due at `now`; logs what fails, and tries it again the next time. */
-export function createReachWatch({ db, env, log, channels }: Watched) {
+export function createReachWatch({ db, env, log, channels, clock }: Watched) {
   const tellFailing = createFailureTeller({ db, channels, baseUrl: env.BASE_URL })
   const isCheckDue = createTimer()
   const isTellingDue = createTimer()
@@ -37,7 +39,10 @@ export function createReachWatch({ db, env, log, channels }: Watched) {
   async function check(mailer: Mailer, now: Date) {
     const fault = await mailer.check()
     isBroken = fault !== undefined
-    if (!(await recordMailState(db, fault, now))) return
+    const isChanged = await recordMailState(db, fault, now)
+    // Also when nothing has changed: a process may have ended between the two.
+    if (!isBroken) await db.writeStatements((statements) => receiverIsBack(statements, MAIL_SERVER, clock.now()))
+    if (!isChanged) return
     if (fault) log.error({ fault }, 'no mail can be sent')
     else log.info('mails can be sent again')
   }

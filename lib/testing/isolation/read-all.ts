@@ -108,7 +108,7 @@ export function countAll(ctx: UserContext) {
   return Promise.all([
     countRows(ctx),
     countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
-    countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailIsBroken: false }),
+    countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailWasBrokenUntil: undefined }),
     countOpenByKey(ctx).then((counts) => [...counts]),
     getRetention(ctx),
     hasCalendarFeed(ctx),
