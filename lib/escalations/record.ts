@@ -22,7 +22,12 @@ export async function recordPaged(statements: Statements, plan: PagingPlan, entr
 }
 
 export async function recordWithoutPage(statements: Statements, plan: PagingPlan, escalations: DueStep[], now: Date) {
-  const groups = groupBy(escalations, ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
+  // Rounds beyond the repeats may go on for weeks: their first has told why.
+  const told = escalations.filter(({ round }) => round <= plan.repeats)
+  const ended = escalations.filter(({ round, isExhausted, isUnheard }) => {
+    return round > plan.repeats && isExhausted && !isUnheard
+  })
+  const groups = groupBy([...told, ...ended], ({ step, round, isExhausted }) => `${step} ${round} ${isExhausted}`)
   for (const alike of groups.values()) {
     const [{ step, round, isExhausted }] = alike
     const targets = isExhausted ? [] : (plan.steps[step]?.nobody ?? [])

@@ -10,6 +10,7 @@ import { type Due, moveOn, stateAfter, stepToRun } from './advance'
 import { hurryEscalations } from './hurry'
 import { type PagingPlan, planPaging } from './plan'
 import { recordPaged, recordWithoutPage } from './record'
+import { findUnheard, findWaiting, waitingKey } from './unheard'
 
 /** In one transaction. Alerts wait for it, so there is a pause before the next. */
 const AT_ONCE = 250
@@ -102,10 +103,19 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
 }
 
 async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[], now: Moment) {
-  const open = due
+  const stepped = due
     .filter(({ isOpen }) => isOpen)
     .map((escalation) => ({ ...escalation, ...stepToRun(plan, escalation) }))
-  const paged = open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation))
+  const unheard = await findUnheard(
+    statements,
+    stepped.filter(({ isExhausted }) => isExhausted),
+  )
+  const open = stepped.map((one) => ({ ...one, isUnheard: unheard.has(one.incidentId) }))
+  const paged = await withoutWaiting(
+    statements,
+    plan,
+    open.filter(({ isExhausted }) => !isExhausted).flatMap((escalation) => peopleOf(plan, escalation)),
+  )
   await recordPaged(statements, plan, await addIncidents(statements, plan, paged, now), now.wall)
   await recordWithoutPage(statements, plan, open, now.wall)
   await moveOn(statements, [
@@ -118,4 +128,17 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[]
 
 function peopleOf(plan: PagingPlan, escalation: Claimed) {
   return (plan.steps[escalation.step]?.people ?? []).map((person) => ({ ...escalation, ...person }))
+}
+
+/** Beyond the repeats nobody gets a second page of an incident while the first one still waits. */
+async function withoutWaiting<P extends { incidentId: number; userId: number; round: number }>(
+  statements: Statements,
+  { repeats }: PagingPlan,
+  paged: P[],
+): Promise<P[]> {
+  const waiting = await findWaiting(
+    statements,
+    paged.filter(({ round }) => round > repeats),
+  )
+  return paged.filter((one) => one.round <= repeats || !waiting.has(waitingKey(one)))
 }

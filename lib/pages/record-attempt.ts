@@ -4,6 +4,7 @@ import { type Moment, momentOf } from '../clock/moment'
 import { markFailing, markWorking } from '../contact-methods/failing'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
+import { giveUpOn, waitAgain } from '../escalations/give-up'
 import { hurryEscalations } from '../escalations/hurry'
 import { countPagesAround } from '../rollups/count-pages'
 import { nextAttemptAt } from './backoff'
@@ -37,7 +38,9 @@ async function putOff(statements: Statements, page: PageToSend, dueAt: Date, { a
   const changed = await statements.execute`
     UPDATE "Page" SET "dueAt" = ${dueAt}, "unconfirmedSince" = NULL, "refusedAt" = ${now.steady}
     WHERE "id" = ${id} AND "state" = 'pending' AND "attempts" = ${attempts}`
-  if (changed === 1 && contactMethod) await noteStuck(statements, contactMethod.id, now.wall)
+  if (changed === 0) return
+  if (contactMethod) await noteStuck(statements, contactMethod.id, now.wall)
+  await giveUpOn(statements, page.notification, now.steady)
 }
 
 /** Never rejects. */
@@ -82,6 +85,7 @@ async function end(statements: Statements, page: PageToSend, ended: End, { attem
   )
   const { contactMethod } = page
   if (ended.state === 'sent' && contactMethod) await delivered(statements, contactMethod, now.steady)
+  if (isEnded && ended.state === 'sent') await waitAgain(statements, page.notificationId)
   if (!isEnded || ended.state !== 'failed') return
   if (contactMethod && ended.isReceivers)
     await markFailing(statements, contactMethod.id, { failure: ended.reason, now: now.wall })

@@ -26,6 +26,7 @@ export function expectSteps(
   const steps: Expected[] = []
   let place = { step: 0, round: 0 }
   let due = segment.begins
+  let canBeUnheard = true
   while (steps.length < MOST_STEPS) {
     const runs = { low: due.low, high: world.calm.lastingFrom(due.high, PROMPT_MS) ?? Number.POSITIVE_INFINITY }
     if (segment.ends && segment.ends.high < runs.low) return { steps, isKnown: true }
@@ -36,11 +37,14 @@ export function expectSteps(
     const who = whoAt(workspace, step, runs, world.clocks)
     steps.push({ ...place, runs, gatherMs: policy.gatherSeconds * 1_000, ...who })
     const isLast = place.step + 1 === policy.steps.length
-    const canHurry = !isLast && canReachNobody(world, workspace, who, runs)
+    const mayFail = canReachNobody(world, workspace, who, runs)
+    const canHurry = !isLast && mayFail
+    canBeUnheard &&= mayFail
     due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, segment })
     // Until the wait of the last step is over, a change may add steps or repeats.
     const isOver = isLast && place.round >= policy.repeats
-    if (isOver) return { steps, isKnown: heldDuring(history, runs.low, due.high).length === 1 }
+    // A policy of which nothing has gone out is gone through again, ever more rarely.
+    if (isOver) return { steps, isKnown: !canBeUnheard && heldDuring(history, runs.low, due.high).length === 1 }
     place = isLast ? { step: 0, round: place.round + 1 } : { ...place, step: place.step + 1 }
   }
   return { steps, isKnown: false }

@@ -88,7 +88,7 @@ function actorOf({ user, apiKey }: Entry) {
 
 function PagedLine({ paged }: { paged: PagedPerson }) {
   const { kind, at, person, step, round, outcome, targets } = paged
-  if (kind === 'exhausted') return 'Paging has stopped: all steps were run, and nobody had acknowledged.'
+  if (kind === 'exhausted') return 'All steps were run, and nobody had acknowledged.'
   const place = stepName({ step, round })
   if (kind === 'nobody')
     return (

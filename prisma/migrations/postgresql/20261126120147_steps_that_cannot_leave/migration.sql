@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Escalation" ADD COLUMN     "waitsUntil" TIMESTAMPTZ(3);
