@@ -23,7 +23,7 @@ export async function raiseEscalations({ execute, jsonTable }: Writing, incident
       AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "state" = 'active', "step" = 0, "round" = 0, "run" = "Escalation"."run" + 1,
-      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false
+      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false, "isTogether" = false
     WHERE "Escalation"."state" <> 'active'`
 }
 

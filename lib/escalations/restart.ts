@@ -30,5 +30,5 @@ export async function restartEscalations(
       AND ${pagesFor(pagedAsSql)}
     ON CONFLICT ("incidentId") DO UPDATE
     SET "policyId" = excluded."policyId", "state" = 'active', "step" = 0, "round" = 0,
-      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false`
+      "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = false, "isTogether" = false`
 }

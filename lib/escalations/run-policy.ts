@@ -80,7 +80,12 @@ async function claimPolicy({ query, claim }: Statements, policyId: number) {
   return rows.length > 0
 }
 
-type Claimed = Due & { isByHand: boolean }
+type Claimed = Due & { isByHand: boolean; isTogether: boolean }
+type ClaimedRow = Omit<Claimed, 'isOpen' | 'isByHand' | 'isTogether'> & {
+  status: string
+  isByHand: number | boolean
+  isTogether: number | boolean
+}
 
 /** Two statements, so that the second sees changes, such as a reopening, committed before the rows were locked. */
 async function claimDue({ query, claim, jsonTable }: Statements, policyId: number, steady: Date): Promise<Claimed[]> {
@@ -88,17 +93,19 @@ async function claimDue({ query, claim, jsonTable }: Statements, policyId: numbe
     SELECT escalation."incidentId" AS "id" FROM "Escalation" AS escalation
     WHERE escalation."policyId" = ${policyId} AND escalation."state" = 'active' AND escalation."dueAt" <= ${steady}
     ORDER BY escalation."dueAt", escalation."incidentId" LIMIT ${AT_ONCE} ${claim('escalation')}`
-  const rows = await query<Omit<Claimed, 'isOpen' | 'isByHand'> & { status: string; isByHand: number | boolean }>`
+  const rows = await query<ClaimedRow>`
     SELECT escalation."incidentId", escalation."step", escalation."round", escalation."run",
-      ${pagedAsSql} AS "severity", incident."status", escalation."isByHand"
+      ${pagedAsSql} AS "severity", incident."status", escalation."isByHand",
+      escalation."isTogether"
     FROM ${jsonTable({ id: 'integer' }, claimed)} AS given
     CROSS JOIN "Escalation" AS escalation JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
     LEFT JOIN "RoutingRuleVersion" AS route ON route."id" = incident."routedById"
     WHERE escalation."incidentId" = given."id" ORDER BY escalation."dueAt", escalation."incidentId"`
-  return rows.map(({ status, isByHand, ...row }) => ({
+  return rows.map(({ status, isByHand, isTogether, ...row }) => ({
     ...row,
     isOpen: status === 'open',
     isByHand: Boolean(isByHand),
+    isTogether: Boolean(isTogether),
   }))
 }
 

@@ -17,6 +17,7 @@ export function startByHand(
     WHERE incident."workspaceId" = ${workspaceId} AND incident."id" = ${incidentId} AND incident."status" = 'open'
     ON CONFLICT ("incidentId") DO UPDATE
     SET "policyId" = excluded."policyId", "state" = 'active', "step" = 0, "round" = 0,
-      "run" = "Escalation"."run" + 1, "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = true
+      "run" = "Escalation"."run" + 1, "dueAt" = excluded."dueAt", "startedAt" = excluded."startedAt", "isByHand" = true,
+      "isTogether" = false
     WHERE "Escalation"."state" <> 'active'`
 }

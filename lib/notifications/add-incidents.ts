@@ -7,7 +7,7 @@ import { groupKeys } from './group-keys'
 
 export type Grouping = { policyId: number; workspaceId: number; groupBy: string[]; gatherSeconds: number }
 
-export type ToTell = { incidentId: number; severity: Severity; userId: number; isByHand: boolean }
+export type ToTell = { incidentId: number; severity: Severity; userId: number; isByHand: boolean; isTogether: boolean }
 
 export async function addIncidents<T extends ToTell>(
   statements: Statements,
@@ -20,8 +20,9 @@ export async function addIncidents<T extends ToTell>(
     recent.set(userId, await readRecent(statements, grouping, userId, now.steady))
   const grouped = await groupKeys(statements, grouping.groupBy, incidents)
   const gathered = grouped.map((incident) => {
-    const { userId, groupKey, severity, isByHand } = incident
-    const incoming = { groupKey, severity, now: now.steady, gatherSeconds: grouping.gatherSeconds, isByHand }
+    const { userId, groupKey, severity, isByHand, isTogether } = incident
+    const { gatherSeconds } = grouping
+    const incoming = { groupKey, severity, now: now.steady, gatherSeconds, isByHand, isTogether }
     return { incident, notification: gather(recent.get(userId) ?? [], incoming) }
   })
   const ids = new Map<RecentNotification, number>()

@@ -14,7 +14,7 @@ function tell(incidents: [second: number, groupKey: string, severity: Severity, 
     const lately = notifications.filter(
       (notification) => !notification.isReleased || now.getTime() - notification.releaseAt.getTime() < WINDOW * 1000,
     )
-    const notification = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW, isByHand })
+    const notification = gather(lately, { groupKey, severity, now, gatherSeconds: WINDOW, isByHand, isTogether: false })
     if (!notifications.includes(notification)) notifications.push(notification)
     return notification
   })

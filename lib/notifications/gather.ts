@@ -15,6 +15,8 @@ export type RecentNotification = {
 /** Groups that get a page at once in a window; later groups are gathered together. */
 const FIRST_PAGES = 3
 const ANY_GROUP = ''
+/** No group of labels has it: theirs are JSON. */
+const AFTER_SILENCE = 'after a silence'
 
 export type Incoming = {
   groupKey: string
@@ -23,11 +25,14 @@ export type Incoming = {
   gatherSeconds: number
   /** A person asked for this page. */
   isByHand: boolean
+  /** A silence held it back, with others that come at the same moment. */
+  isTogether: boolean
 }
 
 /** A group's first incident goes out at once; later ones at the end of the window, unless more severe or asked for. */
 export function gather(recent: RecentNotification[], incoming: Incoming): RecentNotification {
   if (incoming.isByHand) return add(recent, incoming, incoming.now)
+  if (incoming.isTogether) return addTogether(recent, incoming)
   const own = recent.filter(({ groupKey }) => groupKey === incoming.groupKey)
   if (own.length > 0) return join(recent, own, incoming)
   const firsts = recent.filter((notification) => isOut(notification, incoming.now))
@@ -35,11 +40,22 @@ export function gather(recent: RecentNotification[], incoming: Incoming): Recent
   return join(recent, recent, { ...incoming, groupKey: ANY_GROUP })
 }
 
+/** One for all that come together; what comes within the window of it follows at its end. */
+function addTogether(recent: RecentNotification[], { severity, now, gatherSeconds }: Incoming) {
+  const own = recent.filter(({ groupKey }) => groupKey === AFTER_SILENCE)
+  const open = own.find(({ isReleased }) => !isReleased)
+  if (!open && own.length === 0) return add(recent, { groupKey: AFTER_SILENCE, severity }, now)
+  if (!open) return join(recent, own, { groupKey: AFTER_SILENCE, severity, now, gatherSeconds })
+  open.incidents++
+  if (isMoreSevere(severity, open.severity)) open.severity = severity
+  return open
+}
+
 /** `before`: earlier notifications of the group, or all of them when there are too many groups. */
 function join(
   recent: RecentNotification[],
   before: RecentNotification[],
-  { groupKey, severity, now, gatherSeconds }: Omit<Incoming, 'isByHand'>,
+  { groupKey, severity, now, gatherSeconds }: Omit<Incoming, 'isByHand' | 'isTogether'>,
 ) {
   const out = before.filter((notification) => isOut(notification, now))
   const waiting = recent.find((notification) => notification.groupKey === groupKey && !isOut(notification, now))

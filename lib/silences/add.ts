@@ -6,6 +6,7 @@ import type { FieldErrors, Result } from '../result'
 import { renewMark } from '../routing/marks'
 import { checkSilence, type SilenceSettings } from './check'
 import { reachInWords, silenceInWords } from './in-words'
+import { occurrenceAt } from './occurrences'
 
 const MOST_SILENCES = 500
 
@@ -23,7 +24,9 @@ export async function addSilence(
     const checked = await checkSilence(tx, ctx, settings)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     const { conditions, isWide, ...silence } = checked
-    const made = { workspaceId, createdAt, createdById: actorUserId(ctx), conditions: storeConditions(conditions) }
+    const nextEndAt = occurrenceAt(checked, createdAt)?.endsAt ?? null
+    const by = { workspaceId, createdAt, createdById: actorUserId(ctx) }
+    const made = { ...by, nextEndAt, conditions: storeConditions(conditions) }
     const { id: silenceId } = await tx.silence.create({ data: { ...silence, ...made } })
     await renewMark(tx, workspaceId)
     await audit(tx, ctx, 'silence added', `${silence.reason} (#${silenceId})${reachInWords(isWide)}`, {

@@ -1,6 +1,6 @@
 import { type Overtaken, overtaken } from '../audit/overtaken'
 import { audit } from '../audit/record'
-import { type Condition, readConditions, storeConditions } from '../conditions/condition'
+import { readConditions, storeConditions } from '../conditions/condition'
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
@@ -12,7 +12,7 @@ import { type CheckedSilence, checkSilence, type SilenceSettings } from './check
 import { handOver } from './hand-over'
 import { pagedInWords, reachInWords, silenceInWords } from './in-words'
 import { silenceMark } from './mark'
-import { isActiveAt, occurrenceAt, type SilenceTimes } from './occurrences'
+import { isActiveAt, occurrenceAt } from './occurrences'
 
 /** An ended silence stays as it was, because incidents name it. `by`: who ended it; undefined if it ended by itself. */
 export type Over = { reason: 'over'; by: string | undefined }
@@ -38,13 +38,17 @@ export async function changeSilence(
   })
 }
 
-type Before = SilenceTimes & { id: number; reason: string; conditions: Condition[] | undefined }
+type Before = Omit<CheckedSilence, 'conditions' | 'isWide'> & {
+  id: number
+  conditions: CheckedSilence['conditions'] | undefined
+}
 
 async function store(tx: Transaction, ctx: Context, before: Before, changed: CheckedSilence) {
   const { workspaceId, now } = ctx
   const { id } = before
   const { conditions, isWide, ...silence } = changed
-  await tx.silence.update({ where: { id }, data: { ...silence, conditions: storeConditions(conditions) } })
+  const nextEndAt = occurrenceAt(changed, now)?.endsAt ?? null
+  await tx.silence.update({ where: { id }, data: { ...silence, nextEndAt, conditions: storeConditions(conditions) } })
   await renewMark(tx, workspaceId)
   const incidentIds = isActiveAt(before, now) ? await handOver(tx, ctx, id) : []
   const paged = await startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds, now })

@@ -8,13 +8,18 @@ import { characters, visibleLine } from '../text'
 import type { SilenceTimes } from './occurrences'
 import { readReach } from './reach'
 
-export type SilenceSettings = SilenceTimes & { reason: string; conditions: readonly ConditionInput[] }
+/** `pagesAfter`: whether what it holds back pages when it ends by itself; if left out, it does. */
+export type SilenceSettings = SilenceTimes & {
+  reason: string
+  conditions: readonly ConditionInput[]
+  pagesAfter?: boolean
+}
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 366
 const LONGEST_OF_RESPONDER = DAY_MS
 
-export type CheckedSilence = SilenceTimes & { reason: string; conditions: Condition[]; isWide: boolean }
+export type CheckedSilence = SilenceTimes & { reason: string; conditions: Condition[]; pagesAfter: boolean; isWide: boolean }
 
 export async function checkSilence(
   tx: Transaction,
@@ -22,7 +27,7 @@ export async function checkSilence(
   settings: SilenceSettings,
 ): Promise<CheckedSilence | { errors: FieldErrors }> {
   const { workspaceId, now } = ctx
-  const { startsAt, endsAt, repeatDays } = settings
+  const { startsAt, endsAt, repeatDays, pagesAfter = true } = settings
   const keys = await tx.apiKey.findMany({ where: { workspaceId }, select: { id: true } })
   const checked = checkConditions(settings.conditions, new Set(keys.map(({ id }) => id)))
   const reason = visibleLine(settings.reason)
@@ -39,7 +44,7 @@ export async function checkSilence(
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
   if (Object.keys(errors).length > 0 || 'errors' in checked) return { errors }
-  const silence = { reason, conditions: checked.conditions, startsAt, endsAt, repeatDays, timeZone }
+  const silence = { reason, conditions: checked.conditions, startsAt, endsAt, repeatDays, timeZone, pagesAfter }
   const reach = await readReach({ db: ctx.db.statements(tx), workspaceId })
   const isWide = reach.isAll(silence.conditions)
   const forAdmins = isResponder(ctx) ? faultsForResponders(silence, isWide ? reach.count : undefined) : {}

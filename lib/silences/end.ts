@@ -36,6 +36,9 @@ export async function endSilence(
 }
 
 async function markEnded(tx: Transaction, ctx: Context, silenceId: number) {
-  await tx.silence.update({ where: { id: silenceId }, data: { endedAt: ctx.now, endedById: actorUserId(ctx) } })
+  await tx.silence.update({
+    where: { id: silenceId },
+    data: { endedAt: ctx.now, endedById: actorUserId(ctx), nextEndAt: null },
+  })
   await renewMark(tx, ctx.workspaceId)
 }

@@ -4,11 +4,13 @@ import type { Condition } from '../conditions/condition'
 import { describeConditions } from '../conditions/describe'
 import type { SilenceTimes } from './occurrences'
 
-type Silence = SilenceTimes & { reason: string; conditions: Condition[] | undefined }
+type Silence = SilenceTimes & { reason: string; conditions: Condition[] | undefined; pagesAfter: boolean }
 
 /** For the audit log. */
-export function silenceInWords({ reason, conditions, ...times }: Silence): Fields {
-  return { reason, conditions: conditions ? describeConditions(conditions) : 'unreadable', ...timesInWords(times) }
+export function silenceInWords({ reason, conditions, pagesAfter, ...times }: Silence): Fields {
+  const afterwards = pagesAfter ? '' : 'nobody is paged'
+  const words = conditions ? describeConditions(conditions) : 'unreadable'
+  return { reason, conditions: words, ...timesInWords(times), afterwards }
 }
 
 export function timesInWords({ startsAt, endsAt, repeatDays, timeZone }: SilenceTimes): Fields {

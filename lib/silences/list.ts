@@ -1,5 +1,6 @@
 import { readConditions } from '../conditions/condition'
 import type { Context } from '../context'
+import { countHeldBack } from '../escalations/start-silenced'
 import { occurrenceAt } from './occurrences'
 
 const MOST_PAST = 50
@@ -20,6 +21,10 @@ export async function listSilences({ db, workspaceId, now }: Context) {
     take: MOST_PAST,
     include: by,
   })
+  const held = await countHeldBack(
+    db,
+    current.map(({ id }) => id),
+  )
   return [...current, ...past].map((silence) => {
     const occurrence = silence.endedAt ? undefined : occurrenceAt(silence, now)
     return {
@@ -27,6 +32,8 @@ export async function listSilences({ db, workspaceId, now }: Context) {
       conditions: readConditions(silence.conditions),
       /** The present or the next one; undefined after the last. */
       occurrence,
+      /** High and critical incidents that page when it ends by itself, if that is to be. */
+      heldBack: held.get(silence.id) ?? 0,
       isActive: occurrence !== undefined && occurrence.startsAt <= now,
     }
   })

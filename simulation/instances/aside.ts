@@ -3,10 +3,12 @@ import { rollUpNext } from '../../lib/rollups/roll-up'
 import { createSettled } from '../../lib/rollups/settled'
 import { tidy } from '../../lib/server/chores/housekeeping'
 import { createHeartbeatWatch } from '../../lib/server/chores/watch-heartbeats'
+import { createSilenceWatch } from '../../lib/server/chores/watch-silences'
 import { indexNext } from '../../lib/text-index/index-next'
 
 const HOUSEKEEPING_MS = 3_600_000
 const HEARTBEATS_MS = 10_000
+const SILENCES_MS = 2_000
 const ROLLUPS_MS = 3_000
 const TEXTS_MS = 1_000
 
@@ -19,6 +21,7 @@ export function startAside(deps: Deps) {
   const settled = createSettled(db)
   every(HOUSEKEEPING_MS, () => tidy(deps, deps.clock))
   every(HEARTBEATS_MS, createHeartbeatWatch(deps, wall))
+  every(SILENCES_MS, createSilenceWatch(deps, wall))
   every(ROLLUPS_MS, async () => rollUpNext(db, { settled: await settled(), now: wall() }))
   every(TEXTS_MS, async () => indexNext(db, await settled()))
 }

@@ -3,7 +3,7 @@ import type { World } from '../world/world'
 import { type Expectations, expectSteps } from './expect'
 import { pagingOf, routesOf, silencesOver } from './route'
 import { type Segment, type Span, segmentsOf } from './segment'
-import type { Workspace } from './settings'
+import type { Silence, Workspace } from './settings'
 
 /** What must happen to an incident, by what was sent and what people did. `isKnown`: nothing else can. */
 export type IncidentStory = {
@@ -50,11 +50,12 @@ function expectSegment(
   const { may, mayNot } = pagingOf(workspace, route, segment.begins)
   if (may && mayNot) return unknown
   const { mayBeNone, silences } = silencesOver(workspace, alert, opened, world.clocks)
-  if (isFirst && silences.size > 0) return mayBeNone || isEndedEarly(world, silences) ? unknown : nothing
+  if (isFirst && silences.size > 0) return mayBeNone || mayPageAfter(world, silences) ? unknown : nothing
   return may ? expectSteps(world, workspace, history, segment) : nothing
 }
 
-/** Its incidents may then begin to page. */
-function isEndedEarly({ endedSilences }: World, silences: Set<{ silenceId: number }>) {
-  return [...silences].some(({ silenceId }) => endedSilences.has(silenceId))
+/** When it is ended, or ends by itself, its incidents may begin to page. */
+function mayPageAfter({ endedSilences, clocks, timers }: World, silences: Set<Silence>) {
+  const wall = Math.max(...clocks.skewsDuring(0, timers.now()).map((skew) => clocks.startsAt + timers.now() + skew))
+  return [...silences].some(({ silenceId, endsAt }) => endedSilences.has(silenceId) || endsAt <= wall)
 }

@@ -13,6 +13,7 @@ const once = {
   endsAt: new Date('2026-03-01T14:00:00Z'),
   repeatDays: null,
   timeZone: null,
+  pagesAfter: false,
 }
 
 test.each([

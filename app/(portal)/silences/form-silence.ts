@@ -23,9 +23,14 @@ export type SilenceDraft = {
   endsAt: string
   timeZone: string
   repeat: string
+  pagesAfter: boolean
 }
 
-type Opened = SilenceTimes & { reason: string; conditions: readonly Condition[] | undefined }
+type Opened = SilenceTimes & {
+  reason: string
+  conditions: readonly Condition[] | undefined
+  pagesAfter: boolean
+}
 
 export function readSilenceDraft(form: FormData): SilenceDraft {
   return {
@@ -36,12 +41,13 @@ export function readSilenceDraft(form: FormData): SilenceDraft {
     endsAt: formText(form, 'endsAt'),
     timeZone: formText(form, 'timeZone'),
     repeat: formText(form, 'repeat'),
+    pagesAfter: form.get('pagesNobodyAfter') === null,
   }
 }
 
 /** `zone`: for the times of a silence without a time zone of its own. */
 export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
-  const { reason, startsAt, endsAt, repeatDays } = silence
+  const { reason, startsAt, endsAt, repeatDays, pagesAfter } = silence
   const timeZone = silence.timeZone ?? zone
   const typed = (at: Date) => new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
   return {
@@ -52,12 +58,13 @@ export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
     endsAt: typed(endsAt),
     timeZone,
     repeat: String(repeatDays ?? ''),
+    pagesAfter,
   }
 }
 
 export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings {
-  const { reason, hours, repeat } = draft
-  const shared = { reason, conditions: conditionsOf(draft.conditions) }
+  const { reason, hours, repeat, pagesAfter } = draft
+  const shared = { reason, pagesAfter, conditions: conditionsOf(draft.conditions) }
   if (hours !== 'custom') {
     // Whole minutes, as in the form that changes it.
     const startsAt = startOfMinute(now)

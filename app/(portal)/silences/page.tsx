@@ -61,6 +61,7 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
         <p className="text-muted text-xs">
           <When silence={silence} /> · added by {createdBy?.name ?? 'the command line'}
         </p>
+        <Afterwards silence={silence} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {occurrence && (
@@ -76,6 +77,14 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
       </div>
     </li>
   )
+}
+
+function Afterwards({ silence: { occurrence, pagesAfter, heldBack } }: { silence: Silence }) {
+  if (!occurrence) return null
+  if (!pagesAfter) return <p className="text-muted text-xs">Nobody is paged when it ends by itself.</p>
+  if (heldBack === 0) return null
+  const count = heldBack === 1 ? '1 open incident pages' : `${heldBack} open incidents page`
+  return <p className="text-xs">{count} when it ends by itself.</p>
 }
 
 function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repeatDays } }: { silence: Silence }) {

@@ -4,6 +4,7 @@ import { useActionState, useRef, useState } from 'react'
 import { type ApiKeyChoice, ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
 import { TimeZoneField } from '@/components/time-zone-field'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { DraftForm } from '@/components/ui/draft-form'
 import { Field, fieldAria } from '@/components/ui/field'
 import { SaveByEnter } from '@/components/ui/list-buttons'
@@ -20,12 +21,13 @@ import type { SilenceDraft } from './form-silence'
 type SilenceFormProps = {
   silenceId?: number
   mark?: string
+  heldBack?: number
   draft: SilenceDraft
   apiKeys: ApiKeyChoice[]
   timeZones: string[]
 }
 
-export function SilenceForm({ silenceId, mark = '', draft: given, apiKeys, timeZones }: SilenceFormProps) {
+export function SilenceForm({ silenceId, mark = '', heldBack, draft: given, apiKeys, timeZones }: SilenceFormProps) {
   const [state, action] = useActionState(saveSilenceAction, { draft: given, errors: {}, mark })
   const { draft, errors, outcome, fault } = state
   const form = useRef<HTMLFormElement>(null)
@@ -49,14 +51,14 @@ export function SilenceForm({ silenceId, mark = '', draft: given, apiKeys, timeZ
             required
           />
           <TimeFields draft={draft} errors={errors} timeZones={timeZones} />
+          <Afterwards pagesAfter={draft.pagesAfter} heldBack={heldBack} />
         </div>
       </Section>
       <div className="flex flex-col items-start gap-3">
         {silenceId && (
           <p className="max-w-prose text-muted">
             A change takes effect with the next alert. Open incidents of this silence that no silence covers after the
-            change page at once. When it ends by itself, its open incidents do not page; to page them, end it in the
-            list.
+            change page at once.
           </p>
         )}
         {fault && <Notice kind="error">{fault}</Notice>}
@@ -66,6 +68,19 @@ export function SilenceForm({ silenceId, mark = '', draft: given, apiKeys, timeZ
         </SubmitButton>
       </div>
     </DraftForm>
+  )
+}
+
+function Afterwards({ pagesAfter, heldBack = 0 }: { pagesAfter: boolean; heldBack: number | undefined }) {
+  const now = heldBack === 1 ? 'Now that is 1 incident.' : `Now these are ${heldBack} incidents.`
+  return (
+    <div className="max-w-prose">
+      <CheckboxField name="pagesNobodyAfter" value="yes" label="Do not page afterwards" isChecked={!pagesAfter} />
+      <p className="text-muted text-xs">
+        Otherwise its high and critical incidents that are still open page in one message when it ends by itself, and so
+        at the end of each window. {heldBack > 0 && now}
+      </p>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { followOtherInstances } from './instances'
 import { startRejectedMails } from './rejected-mails'
 import { startHeartbeatWatch } from './watch-heartbeats'
 import { watchReach } from './watch-reach'
+import { startSilenceWatch } from './watch-silences'
 
 export function startAside(runtime: AlertsRuntime) {
   const { env, db, ingest, paging, clock, canary, log, stopping } = runtime
@@ -19,4 +20,5 @@ export function startAside(runtime: AlertsRuntime) {
   watchReach(runtime)
   followOtherInstances(runtime)
   startHeartbeatWatch(runtime)
+  startSilenceWatch(runtime)
 }

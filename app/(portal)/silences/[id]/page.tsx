@@ -32,6 +32,7 @@ export default async function SilencePage({ params }: { params: Promise<{ id: st
         <SilenceForm
           silenceId={silence.id}
           mark={silenceMark(silence)}
+          heldBack={silence.heldBack}
           draft={silenceDraft(silence, zone)}
           apiKeys={await apiKeyChoicesFor(ctx, conditions)}
           timeZones={timeZones()}

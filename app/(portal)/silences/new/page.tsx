@@ -23,6 +23,7 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
     endsAt: '',
     timeZone: '',
     repeat: '',
+    pagesAfter: true,
   }
   return (
     <>

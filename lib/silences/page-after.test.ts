@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acknowledgeIncident } from '../incidents/acknowledge'
+import { testDatabase } from '../testing/database'
+import { beginStory, type Story } from '../testing/paging-story'
+import { addSilence } from './add'
+import type { SilenceSettings } from './check'
+import { endSilence } from './end'
+import { listSilences } from './list'
+import { pageAfterSilences } from './page-after'
+
+const database = testDatabase()
+const HOUR = 3_600_000
+let story: Story
+
+beforeEach(async () => {
+  story = await beginStory(database.db)
+  await story.onCall(await story.person('Ana'))
+  await story.policy({ repeats: 0 })
+})
+
+afterEach(() => story.end())
+
+async function silence(settings: Partial<SilenceSettings> = {}) {
+  const { admin, clock } = story
+  const added = await addSilence(story.at(admin), {
+    reason: 'Upgrade',
+    conditions: [{ field: 'label', key: 'env', operator: 'is', values: ['prod'] }],
+    ...{ startsAt: clock.now, endsAt: new Date(clock.now.getTime() + HOUR), repeatDays: null, timeZone: null },
+    ...settings,
+  })
+  if (!added.ok) throw new Error(JSON.stringify(added.errors))
+  return added.silenceId
+}
+
+const alert = (severity: string, service: string) => story.alert(severity, { labels: { env: 'prod', service } })
+const look = () => pageAfterSilences(story.db, story.clock.now)
+
+test('what a silence held back pages in one message when it ends by itself, once, whoever looks', async () => {
+  await silence()
+  for (const service of ['a', 'b', 'c', 'd', 'e']) await alert('critical', service)
+  await alert('low', 'f')
+  const acknowledged = await alert('high', 'g')
+  await acknowledgeIncident(story.at(story.admin), { incidentId: acknowledged })
+  expect(await listSilences(story.at(story.admin))).toMatchObject([{ heldBack: 5 }])
+  await story.pass(59)
+  expect(await look()).toBe(0)
+  await story.pass(1)
+  expect((await Promise.all([look(), look()])).reduce((sum, count) => sum + count)).toBe(5)
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: 5 incidents: critical alert'])
+  expect(await look()).toBe(0)
+  await story.pass(60)
+  expect(story.arrived()).toEqual([])
+})
+
+test('a server that was down at the end pages when it is back', async () => {
+  await silence()
+  await alert('critical', 'a')
+  await story.pass(5 * 60)
+  expect(story.arrived()).toEqual([])
+  expect(await look()).toBe(1)
+  await story.pass(0)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: critical alert'])
+})
+
+test('an alert of the last moment that is committed after the end pages as well', async () => {
+  const silenceId = await silence()
+  const incidentId = await alert('critical', 'a')
+  await story.db.write((tx) => tx.incident.update({ where: { id: incidentId }, data: { silenceId: null } }))
+  await story.pass(60)
+  expect(await look()).toBe(0)
+  await story.db.write((tx) => tx.incident.update({ where: { id: incidentId }, data: { silenceId } }))
+  await story.pass(0.1)
+  expect(await look()).toBe(1)
+  await story.pass(0)
+  expect(story.arrived()).toHaveLength(1)
+})
+
+test('each window of a silence that repeats pages what it has held back', async () => {
+  const silenceId = await silence({ repeatDays: 1, timeZone: 'UTC' })
+  for (let day = 0; day < 2; day++) {
+    await alert('critical', 'a')
+    await story.pass(61)
+    expect(await look()).toBe(1)
+    await story.pass(23 * 60 - 1)
+    expect(await look()).toBe(0)
+    expect(story.arrived()).toHaveLength(1)
+  }
+  const { nextEndAt } = await story.db.read.silence.findUniqueOrThrow({ where: { id: silenceId } })
+  expect(nextEndAt?.getTime()).toBe(story.clock.now.getTime() + HOUR)
+})
+
+test('nobody is paged where its maker wanted none, where it was ended by hand, or where another silence goes on', async () => {
+  await silence({ pagesAfter: false, conditions: [{ field: 'label', key: 'service', operator: 'is', values: ['a'] }] })
+  await alert('critical', 'a')
+  const ended = await silence({ conditions: [{ field: 'label', key: 'service', operator: 'is', values: ['b'] }] })
+  await alert('critical', 'b')
+  const c: SilenceSettings['conditions'] = [{ field: 'label', key: 'service', operator: 'is', values: ['c'] }]
+  await silence({ conditions: c })
+  await silence({ conditions: c, reason: 'Move', endsAt: new Date(story.clock.now.getTime() + 3 * HOUR) })
+  await alert('critical', 'c')
+  await endSilence(story.at(story.admin), { silenceId: ended, pages: false })
+  await story.pass(61)
+  expect(await look()).toBe(0)
+  await story.pass(120)
+  expect(await look()).toBe(1)
+  await story.pass(0)
+  expect(story.arrived()).toHaveLength(1)
+})

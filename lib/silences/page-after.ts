@@ -1,0 +1,47 @@
+import { addSeconds } from 'date-fns'
+import type { Context } from '../context'
+import type { Database, Transaction } from '../db/database'
+import { lockRow } from '../db/lock-row'
+import { startHeldBack } from '../escalations/start-silenced'
+import { handOver } from './hand-over'
+import { isActiveAt, occurrenceAt } from './occurrences'
+
+const AT_ONCE = 100
+/** An alert may be committed so long after its silence, by whose time it was routed, has ended. */
+const LATE_SECONDS = 30
+
+/**
+ * Silences, and windows of those that repeat, that have ended by themselves: what they held back pages, in one message for
+ * each policy. Resolves with how many incidents. The silence's row says what is left to do, so that one of several
+ * instances does it once, also after a restart.
+ */
+export async function pageAfterSilences(db: Database, now: Date): Promise<number> {
+  const ended = await db.read.silence.findMany({
+    where: { nextEndAt: { lte: now } },
+    orderBy: { nextEndAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true, workspaceId: true },
+  })
+  let paged = 0
+  for (const { id, workspaceId } of ended) {
+    const ctx = { db, workspaceId, now, actor: { type: 'system' } } as const
+    paged += await db.write((tx) => pageAfter(tx, ctx, id))
+  }
+  return paged
+}
+
+async function pageAfter(tx: Transaction, ctx: Context, silenceId: number) {
+  const { workspaceId, now } = ctx
+  await lockRow(tx, 'Workspace', workspaceId)
+  const silence = await tx.silence.findFirst({ where: { id: silenceId, workspaceId, nextEndAt: { lte: now } } })
+  if (!silence?.nextEndAt) return 0
+  if (addSeconds(silence.nextEndAt, LATE_SECONDS) <= now) {
+    const nextEndAt = silence.endedAt ? null : (occurrenceAt(silence, now)?.endsAt ?? null)
+    await tx.silence.update({ where: { id: silenceId }, data: { nextEndAt } })
+  }
+  // The next window has begun while no server ran.
+  if (silence.endedAt || isActiveAt(silence, now)) return 0
+  const incidentIds = await handOver(tx, ctx, silenceId)
+  if (!silence.pagesAfter || incidentIds.length === 0) return 0
+  return startHeldBack(ctx.db.statements(tx), { workspaceId, incidentIds, now })
+}
