@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
+import { renewMark } from '../routing/marks'
 import { addSilence } from '../silences/add'
+import { endSilence } from '../silences/end'
 import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
@@ -135,6 +137,48 @@ test('a severity that rises pages once no silence covers the incident any more',
   const [a, b, c] = await incidents(world.admin)
   expect([a, b, c].map((one) => one?.escalations.length)).toEqual([1, 0, 0])
   expect(c?.silenceId).toBe(later.ok && later.silenceId)
+})
+
+test('the first notice after a silence pages, unless a person has decided that nobody is', async () => {
+  const silence = async (host: string, more: object = {}) => {
+    const added = await addSilence(world.admin, {
+      reason: 'Upgrade',
+      conditions: [{ field: 'entity', operator: 'is', values: [host] }],
+      ...{ startsAt: after({ minutes: 0 }), endsAt: after({ minutes: 10 }), repeatDays: null, timeZone: null, ...more },
+    })
+    return added.ok ? added.silenceId : 0
+  }
+  await silence('a')
+  await silence('b', { pagesAfter: false })
+  const ended = await silence('c')
+  await silence('d', { endsAt: after({ minutes: 60 }) })
+  const hosts = ['a', 'b', 'c', 'd'].map((host) => ({ host }))
+  const paging = async () => (await incidents(world.admin)).map(({ escalations }) => escalations.length)
+  await send(hosts)
+  await send(hosts, 5)
+  expect(await paging()).toEqual([0, 0, 0, 0])
+  await endSilence({ ...world.admin, now: after({ minutes: 6 }) }, { silenceId: ended, pages: false })
+  await send(hosts, 20)
+  await send(hosts, 25)
+  expect(await paging()).toEqual([1, 0, 0, 0])
+})
+
+test('where nobody was ever paged, a notice is routed by the rules of now', async () => {
+  const { workspaceId } = world.admin
+  const { db } = world.admin
+  const rule = await db.read.routingRuleVersion.findFirstOrThrow({ where: { workspaceId, replacedAt: null } })
+  const setPolicy = (policyId: number | null) =>
+    db.write(async (tx) => {
+      await tx.routingRuleVersion.update({ where: { id: rule.id }, data: { policyId } })
+      await renewMark(tx, workspaceId)
+    })
+  await setPolicy(null)
+  await send([{ host: 'a' }])
+  await send([{ host: 'a' }], 5)
+  expect((await incidents(world.admin))[0]?.escalations).toEqual([])
+  await setPolicy(rule.policyId)
+  await send([{ host: 'a' }], 10)
+  expect((await incidents(world.admin))[0]).toMatchObject({ routedById: rule.id, escalations: [{ state: 'active' }] })
 })
 
 test('what flaps is reopened, what comes later is a new incident', async () => {

@@ -1,23 +1,34 @@
 import { type Batch, insertion, insertRows } from '../db/sql/batch'
 import { raiseEscalations, resumeEscalations } from '../escalations/raise'
-import { groupBy } from '../group-by'
 import type { Origin } from '../incidents/open'
 import type { Routing } from '../incidents/route'
-import { readMarks } from '../routing/marks'
-import { coverAgain } from '../silences/cover'
-import { isActiveAt } from '../silences/occurrences'
 import type { Judged, Step } from './judge'
+import { pageUnpaged } from './page-unpaged'
+import { withoutSilenced } from './without-silenced'
 
 export type Changed = { origin: Origin; signalId: number | undefined; incidentId: number; incident: Judged }
 
 export async function writeIncidents(batch: Batch, routing: Routing, changed: Changed[]) {
   await countFirings(batch, changed)
   const stepped = changed.filter(({ incident }) => incident.steps.length > 0)
-  if (stepped.length === 0) return
+  if (stepped.length > 0) await writeSteps(batch, routing, stepped)
+  await pageUnpaged(batch, routing, changed.flatMap(firedAgain))
+}
+
+async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
   await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, stepped.flatMap(toTimeline))
   await resumeEscalations(batch, openWith(stepped, 'reopened'))
-  await raiseEscalations(batch, await unsilenced(batch, routing, openWith(stepped, 'raised')))
+  await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
+}
+
+/** What this commit has opened was routed by it. */
+function firedAgain({
+  origin: { workspaceId },
+  incidentId,
+  incident: { status, opening, fired, lastAt: at },
+}: Changed) {
+  return status === 'open' && !opening && fired > 0 ? [{ workspaceId, incidentId, at }] : []
 }
 
 const FIRING = {
@@ -73,25 +84,4 @@ function openWith(changed: Changed[], kind: Step['kind']) {
   return changed.flatMap(({ origin: { workspaceId, receivedAt: at }, incidentId, incident: { status, steps } }) =>
     status === 'open' && steps.some((step) => step.kind === kind) ? [{ workspaceId, incidentId, at }] : [],
   )
-}
-
-type Raised = ReturnType<typeof openWith>[number]
-
-/** The silence under which an incident was opened may be over, and another may have begun. */
-async function unsilenced(batch: Batch, { silences }: Routing, raised: Raised[]): Promise<Raised[]> {
-  if (raised.length === 0) return []
-  const byWorkspace = groupBy(raised, ({ workspaceId }) => workspaceId)
-  const known = await silences.read(batch, await readMarks(batch, [...byWorkspace.keys()]))
-  const left: Raised[] = []
-  for (const [workspaceId, some] of byWorkspace) {
-    const [{ at }] = some
-    const rows = await batch.query<{ id: number; silenceId: number | null }>`
-      SELECT "id", "silenceId" FROM "Incident"
-      WHERE "workspaceId" = ${workspaceId} AND "id" ${batch.isOneOf(some.map(({ incidentId }) => incidentId))}`
-    const incidents = rows.map(({ id, silenceId }) => ({ id: Number(id), silenceId }))
-    const active = (known.get(workspaceId) ?? []).filter((one) => isActiveAt(one, at))
-    const ids = new Set(await coverAgain(batch, workspaceId, incidents, active))
-    left.push(...some.filter(({ incidentId }) => ids.has(incidentId)))
-  }
-  return left
 }
