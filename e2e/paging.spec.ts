@@ -87,7 +87,13 @@ test('a critical alert pages whoever covers; the link in the mail acknowledges; 
     runbookId: 'disk',
   }
   const { id } = await (await postAlert(server.baseUrl, token, alert)).json()
-  await expect.poll(() => mailsTo(BEN.email).map(({ subject }) => subject)).toContain('CRITICAL: Disk full on db-1')
+  await expect
+    .poll(() =>
+      mailsTo(BEN.email)
+        .map(({ subject }) => subject)
+        .join(),
+    )
+    .toMatch(/\[#\d+\] CRITICAL: Disk full on db-1/)
   const page = mailsTo(BEN.email).at(-1)
   expect(page?.text).toContain('service: database')
   expect(mailsTo(ADMIN.email)).toEqual([])

@@ -123,8 +123,12 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
 
   const refund = await send(token, payments)
   const index = await send(token, search)
-  await expect.poll(() => subjectsTo(BEN.email).slice(1)).toEqual(['HIGH: Refund rejected'])
-  await expect.poll(() => subjectsTo(DORA.email).slice(1)).toEqual(['HIGH: Index behind'])
+  await expect
+    .poll(() => subjectsTo(BEN.email).slice(1))
+    .toEqual([expect.stringMatching(/^\[#\d+\] HIGH: Refund rejected$/)])
+  await expect
+    .poll(() => subjectsTo(DORA.email).slice(1))
+    .toEqual([expect.stringMatching(/^\[#\d+\] HIGH: Index behind$/)])
   await admin.goto(`/incidents/${refund}`)
   await expect(admin.getByText('Taken by the routing rule “Payments” (version 1).')).toBeVisible()
   await expect(admin.getByRole('list', { name: 'In short' })).toContainText('Payments')

@@ -16,6 +16,8 @@ export type Message = {
   severity?: Severity
   data: Record<string, unknown>
   at: Date
+  /** The incidents that it is about: the one that leads, how many others, and the name that their mails share. */
+  about?: { incidentId: number; others: number; thread: string }
   /** Removed from answers that are shown: some receivers echo what they got. */
   secrets?: string[]
 }

@@ -45,19 +45,26 @@ function watchHandedOver(transport: Transporter) {
 }
 
 /** Addresses as objects: parsed text could name several. */
-function partsOf({ to, subject, text, uid, isUrgent }: Mail, { address }: Mailbox) {
+function partsOf({ to, subject, text, uid, isUrgent, thread }: Mail, { address }: Mailbox) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     to: { name: '', address: to },
     subject: firstCharacters(oneLine(subject), SUBJECT_CHARACTERS),
     text: storable(text),
     messageId: `<${uid.replace(/[^\w.-]/g, '-')}@${domain}>`,
+    ...threadHeaders(thread),
     ...(isUrgent && ({ priority: 'high' } as const)),
     // RFC 3834: no out-of-office notice answers.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function threadHeaders(thread: string | undefined) {
+  if (!thread) return {}
+  const id = `<${thread.replace(/[^\w.@-]/g, '-')}>`
+  return { inReplyTo: id, references: id }
 }
 
 function unconfirmed(): MailOutcome {

@@ -4,6 +4,8 @@ export type Mail = {
   text: string
   uid: string
   isUrgent?: boolean
+  /** What mails of one thread have in common, as the id of a mail that was never sent. */
+  thread?: string
 }
 
 /** `isFinal`: retrying would not help (RFC 5321: replies from 500). */

@@ -27,9 +27,15 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
         : []),
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
+    about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },
     secrets: [token],
     at: notification.createdAt,
   }
+}
+
+/** All mails of an incident refer to it, so that mail programs show them together. */
+function threadOf(baseUrl: string, incidentId: number) {
+  return `incident-${incidentId}@${new URL(baseUrl).hostname}`
 }
 
 function titleOf({ incident, count }: PageOfIncident) {

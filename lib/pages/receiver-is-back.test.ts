@@ -58,7 +58,7 @@ test('the mail server is back: all mails go at once, the most severe first, then
   const server = await startSmtpServer({}, port)
   await back(MAIL_SERVER)
   await runDue(story.deps)
-  const subjects = server.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
+  const subjects = server.mails.map(({ raw }) => /^Subject: \[#\d+\] (.*)\r$/m.exec(raw)?.[1])
   await server.close()
   expect(subjects).toEqual(['CRITICAL: critical 1', 'HIGH: high 0', 'HIGH: high 2'])
 })

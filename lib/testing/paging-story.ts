@@ -96,11 +96,13 @@ export async function beginStory(db: Database, startsAt: Date = NOW) {
       clock.now = until
       await runDue(deps)
     },
-    /** What has arrived since this was last asked, as "NAME: SUBJECT". */
+    /** What has arrived since this was last asked, as "NAME: SUBJECT", without the number of the incident. */
     arrived: () => {
       const fresh = smtp.mails.slice(seen)
       seen = smtp.mails.length
-      return fresh.map(({ to, raw }) => `${to.join().split('@')[0]}: ${/^Subject: (.*)\r$/m.exec(raw)?.[1]}`).sort()
+      return fresh
+        .map(({ to, raw }) => `${to.join().split('@')[0]}: ${/^Subject: (?:\[#.*?\] )?(.*)\r$/m.exec(raw)?.[1]}`)
+        .sort()
     },
     end: async () => {
       // The next story of the file has the same database.

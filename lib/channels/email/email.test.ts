@@ -34,6 +34,23 @@ test('a page arrives as a mail with its title as subject alone, then lines, link
 })
 
 test.each([
+  [0, '[#205] CRITICAL: Disk full on db-1'],
+  [11, '[#205 +11] CRITICAL: Disk full on db-1'],
+])('with %i others a mail names its incident, and refers to it as all its mails do', async (others, subject) => {
+  const { deps, mails } = await setUp()
+  const about = { incidentId: 205, others, thread: 'incident-205@tocsin.example' }
+  await deliver(deps, method, testMessage({ uid: 'page-1', about }))
+  await deliver(deps, method, testMessage({ uid: 'page-2', about }))
+  const headers = mails.map(({ raw }) => raw.slice(0, raw.indexOf('\r\n\r\n')))
+  for (const [at, header] of headers.entries()) {
+    expect(header).toContain(`Subject: ${subject}\r\n`)
+    expect(header).toContain('In-Reply-To: <incident-205@tocsin.example>\r\n')
+    expect(header).toContain('References: <incident-205@tocsin.example>\r\n')
+    expect(header).toContain(`Message-ID: <page-${at + 1}@`)
+  }
+})
+
+test.each([
   ['critical', true],
   ['high', false],
 ] as const)('a %s page is marked as important: %s', async (severity, isMarked) => {

@@ -36,10 +36,17 @@ export const email: ChannelKind<z.output<typeof config>> = {
     if (!mailer) return { isDelivered: false, isFinal: true, answer: NO_SERVER, isOurFault: true }
     const { title, text } = mailText(message)
     const patience = message.kind === 'page' ? {} : { signal: AbortSignal.timeout(PERSON_WAITS_MS) }
+    const { uid, about } = message
     const isUrgent = message.severity === 'critical'
-    const mail = { to: address, subject: title, text, uid: message.uid, isUrgent }
+    const subject = about ? `${tagOf(about)} ${title}` : title
+    const mail = { to: address, subject, text, uid, isUrgent, ...(about && { thread: about.thread }) }
     return resultOf(await mailer.send(mail, { ...patience, ...watcher }))
   },
+}
+
+/** `[#205]`, or `[#205 +11]` for twelve. */
+function tagOf({ incidentId, others }: NonNullable<Message['about']>) {
+  return `[#${incidentId}${others > 0 ? ` +${others}` : ''}]`
 }
 
 function resultOf(outcome: MailOutcome): SendResult {
