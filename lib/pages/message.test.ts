@@ -230,6 +230,9 @@ test('a webhook gets the same as fields', async () => {
   const [first, second] = receiver.received.map(({ text }) => JSON.parse(text).data)
   expect(first).toMatchObject({
     incidents: 1,
+    people: [{ name: 'Ana', address: ana.actor.email }],
+    policy: expect.stringMatching(/./),
+    team: null,
     incident: { id: String(id), details: 'a\nb', isDetailsWhole: true, entityId: 'db-1' },
     step: { number: 1, repeat: 0, because: null },
     others: [],

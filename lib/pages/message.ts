@@ -51,6 +51,9 @@ function dataOf({ uid, incident, others, count, counts, step, notification }: Pa
     pageId: uid,
     incidents: count,
     severity: incident.severity,
+    people: [{ name: notification.user.name, address: notification.user.account.email }],
+    policy: notification.policy.name,
+    team: incident.team?.name ?? null,
     incident: {
       ...incidentData(incident, baseUrl),
       details: incident.details.lines.join('\n'),

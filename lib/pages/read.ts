@@ -16,7 +16,10 @@ export type PagedIncident = NonNullable<PageToSend['incident']>
 export async function readPage(db: Database, pageId: number) {
   const page = await db.read.page.findUnique({
     where: { id: pageId },
-    include: { contactMethod: true, notification: { include: { user: true } } },
+    include: {
+      contactMethod: true,
+      notification: { include: { user: { include: { account: { select: { email: true } } } }, policy: true } },
+    },
   })
   if (page?.state !== 'pending') return undefined
   const { notification } = page
@@ -43,6 +46,7 @@ async function readIncidents(db: Database, ids: number[]) {
       routedBy: { select: { severity: true } },
       summary: true,
       receivedAt: true,
+      team: { select: { name: true } },
       entity: { select: { identifier: true, name: true } },
       runbook: { select: { identifier: true, title: true } },
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
