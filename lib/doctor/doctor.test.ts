@@ -228,7 +228,11 @@ test('the server is asked before anything else is examined', async () => {
     void serveHealth({ readiness: ready }, request, response)
   })
   set({ PORT: String(port) })
-  await examineMachine({ ...installation, space: async (path) => (order.push('disk'), spaceOf(path)) })
+  const space: typeof spaceOf = async (path) => {
+    order.push('disk')
+    return spaceOf(path)
+  }
+  await examineMachine({ ...installation, space })
   expect(order.slice(0, 2)).toEqual(['server', 'disk'])
 })
 

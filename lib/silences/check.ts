@@ -19,7 +19,12 @@ const DAY_MS = 86_400_000
 const LONGEST_DAYS = 366
 const LONGEST_OF_RESPONDER = DAY_MS
 
-export type CheckedSilence = SilenceTimes & { reason: string; conditions: Condition[]; pagesAfter: boolean; isWide: boolean }
+export type CheckedSilence = SilenceTimes & {
+  reason: string
+  conditions: Condition[]
+  pagesAfter: boolean
+  isWide: boolean
+}
 
 export async function checkSilence(
   tx: Transaction,
