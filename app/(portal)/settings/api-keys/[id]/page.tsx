@@ -9,7 +9,7 @@ import { getApiKey } from '@/lib/api-keys/list'
 import { getReading } from '@/lib/api-keys/reading'
 import { listHeartbeats } from '@/lib/heartbeats/list'
 import { incidentsChangeMark } from '@/lib/incidents/change-mark'
-import { listRecentAlerts } from '@/lib/ingest/list-recent'
+import { listRecentAlerts, type RecentAlert } from '@/lib/ingest/list-recent'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
@@ -28,6 +28,10 @@ import { RotateApiKeyForm } from './rotate-api-key-form'
 import { UnmatchedNotices } from './unmatched-notices'
 
 export const metadata: Metadata = { title: 'API key' }
+
+function isWatchdog(alert: RecentAlert) {
+  return alert.accepted && /\bwatchdog\b/i.test(alert.summary)
+}
 
 export default async function ApiKeyPage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
@@ -54,7 +58,14 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
         <ApiKeyFacts apiKey={key} />
       </div>
       {key.state === 'active' && <ReadingSection apiKeyId={key.id} reading={reading} />}
-      {key.state === 'active' && <HeartbeatSection apiKeyId={key.id} name={key.name} heartbeat={heartbeat} />}
+      {key.state === 'active' && (
+        <HeartbeatSection
+          apiKeyId={key.id}
+          name={key.name}
+          heartbeat={heartbeat}
+          hasWatchdog={alerts.some(isWatchdog)}
+        />
+      )}
       {key.state === 'active' && (
         <Section title="Rejected alerts">
           <PageRejectedForm apiKeyId={key.id} pagesRejected={key.pagesRejected} />

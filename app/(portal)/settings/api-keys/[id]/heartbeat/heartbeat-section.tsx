@@ -8,9 +8,15 @@ import { RenewPingUrl } from './renew-ping-url'
 
 const USUAL = { everyMinutes: 60, graceMinutes: 5 }
 
-type HeartbeatSectionProps = { apiKeyId: number; name: string; heartbeat: Heartbeat | undefined }
+type HeartbeatSectionProps = {
+  apiKeyId: number
+  name: string
+  heartbeat: Heartbeat | undefined
+  /** It has sent an alert that always fires, so that its absence tells. */
+  hasWatchdog: boolean
+}
 
-export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSectionProps) {
+export function HeartbeatSection({ apiKeyId, name, heartbeat, hasWatchdog }: HeartbeatSectionProps) {
   const remove = heartbeat && (
     <ConfirmDialog
       trigger="Remove"
@@ -33,6 +39,12 @@ export function HeartbeatSection({ apiKeyId, name, heartbeat }: HeartbeatSection
           <p className="max-w-prose text-muted">
             For senders that must not fall silent: a backup, a cron job, a monitor's own watchdog. If neither an alert
             nor a ping arrives in time, a high incident opens; the next one resolves it.
+          </p>
+        )}
+        {!heartbeat && hasWatchdog && (
+          <p className="max-w-prose">
+            This key sends a Watchdog, an alert that always fires. Expect a heartbeat here, and you are paged when it
+            stops: choose a period a little longer than Alertmanager's repeat_interval for it.
           </p>
         )}
         <HeartbeatForm apiKeyId={apiKeyId} period={heartbeat ?? USUAL} isSet={heartbeat !== undefined} />

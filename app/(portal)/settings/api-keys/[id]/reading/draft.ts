@@ -17,6 +17,7 @@ const FIELDS = [
   'runbookId',
   'key',
   'status',
+  'fires',
   'resolved',
   'ignored',
   'started',
@@ -49,6 +50,7 @@ export function draftOfReading(reading: Reading): ReadingDraft {
     runbookId: list(reading.runbookId.from),
     key: (signal?.key ?? []).map(list).join(' + '),
     status: list(signal?.status?.from),
+    fires: list(signal?.status?.fires),
     resolved: list(signal?.status?.resolved),
     ignored: list(signal?.status?.ignored),
     started: list(signal?.times?.started),
@@ -63,12 +65,13 @@ export function readDraft(form: FormData): ReadingDraft {
   return { ...(texts as Record<(typeof FIELDS)[number], string>), onResolved: form.get('onResolved') !== null }
 }
 
-/** The form's reading; how bodies that fit the contract are read stays as in `stored`. */
+/** The form's reading; how bodies that fit the contract are read, and what a body is besides its alerts, stays as `stored`. */
 export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
   const reopenMinutes = Number(draft.reopenMinutes)
   return checkReading({
+    ...kept(stored),
     name: draft.name,
     each: draft.each || undefined,
     summary: from(draft.summary),
@@ -88,7 +91,12 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
             status:
               draft.status === ''
                 ? undefined
-                : { ...from(draft.status), resolved: words(draft.resolved), ignored: words(draft.ignored) },
+                : {
+                    ...from(draft.status),
+                    ...(draft.fires !== '' && { fires: words(draft.fires) }),
+                    resolved: words(draft.resolved),
+                    ignored: words(draft.ignored),
+                  },
             times:
               draft.started + draft.ended === ''
                 ? undefined
@@ -98,6 +106,10 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
           },
     ownSignal: stored.ownSignal && { ...stored.ownSignal, onResolved, reopenMinutes },
   })
+}
+
+function kept({ unpack, leftOut, noAlert }: Reading) {
+  return { ...(unpack && { unpack }), ...(leftOut && { leftOut }), ...(noAlert && { noAlert }) }
 }
 
 function words(text: string) {

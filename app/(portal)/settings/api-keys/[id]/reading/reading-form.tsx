@@ -109,6 +109,12 @@ function SignalFields({ draft }: { draft: ReadingDraft }) {
         defaultValue={draft.key}
       />
       <TextField name="status" label="Status" defaultValue={draft.status} />
+      <TextField
+        name="fires"
+        label="Fires only when the status is"
+        hint="If blank, all but the words below fire."
+        defaultValue={draft.fires}
+      />
       <TextField name="resolved" label="It is over when the status is" defaultValue={draft.resolved} />
       <TextField name="ignored" label="Ignored when the status is" defaultValue={draft.ignored} />
       <TextField
