@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshSeeds } from './short'
+import { REGRESSIONS } from './regressions'
+import { freshSeeds, shortForm } from './short'
 
 test('each commit has fresh worlds of its own, and always the same', () => {
   expect(freshSeeds('f45f354412ab')).toEqual(freshSeeds('f45f354412ab'))
@@ -13,4 +14,10 @@ test('the seed of a fresh world can be given by hand', () => {
 
 test('there are none outside a checkout', () => {
   expect(freshSeeds('unknown')).toEqual([])
+})
+
+test('the short form has the same number of worlds on every machine', () => {
+  expect(shortForm('f45f354412ab')).toHaveLength(REGRESSIONS.length + 18)
+  expect(shortForm('f45f354412ab')).toEqual(shortForm('f45f354412ab'))
+  expect(shortForm('unknown')).toHaveLength(REGRESSIONS.length + 12)
 })
