@@ -1,6 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+declare global {
+  // Each project reads this file again.
+  var tocsinSeed: number | undefined
+}
 
 const FOLDERS = ['app', 'bench', 'components', 'crash-test', 'lib', 'prisma', 'siege', 'simulation']
 const files = FOLDERS.flatMap((folder) =>
@@ -17,6 +23,7 @@ const shared = {
   expect: expectation,
   setupFiles: 'lib/testing/setup.ts',
   testTimeout: 120_000,
+  provide: { fastCheckSeed: seedOfCommit() },
   hookTimeout: 60_000,
 }
 
@@ -36,6 +43,23 @@ export default defineConfig({
     ],
   },
 })
+
+/** A property that failed at a commit fails there again, and each commit tries other values. */
+function seedOfCommit() {
+  const commit = commitId()
+  const seed = Number.parseInt(commit.slice(0, 7), 16)
+  if (globalThis.tocsinSeed !== seed) console.log(`fast-check's seed is ${seed}, of commit ${commit.slice(0, 7)}`)
+  globalThis.tocsinSeed = seed
+  return seed
+}
+
+function commitId() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return '0000001'
+  }
+}
 
 function filesThatImport(module: string) {
   return files.filter((file) => new RegExp(`from '.*testing/${module}'`).test(readFileSync(file, 'utf8')))
