@@ -55,6 +55,27 @@ async function manyResolved({ workspaceId, admin }: { workspaceId: number; admin
   })
 }
 
+test('what is reopened after it was found and before its transaction stays', async () => {
+  const workspace = await workspaceKeeping(30)
+  const [reopened, gone] = [await resolvedIncident(workspace.admin), await resolvedIncident(workspace.admin)]
+  await rollUpAll(database.db)
+  const meanwhile = { isDone: false }
+  const db: Database = {
+    ...database.db,
+    write: async (work) => {
+      if (!meanwhile.isDone) {
+        meanwhile.isDone = true
+        const stillOpen = { where: { id: reopened }, data: { status: 'open', resolvedAt: null } } as const
+        await database.db.write((tx) => tx.incident.update(stillOpen))
+      }
+      return database.db.write(work)
+    },
+  }
+  await forgetResolvedIncidents({ db, now: after({ days: 31 }) })
+  expect(await left(workspace)).toEqual([reopened])
+  expect(gone).not.toBe(reopened)
+})
+
 test('a resolved incident goes once its days are over, and not a moment before', async () => {
   const workspace = await workspaceKeeping(30)
   const id = await resolvedIncident(workspace.admin)

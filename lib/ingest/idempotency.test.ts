@@ -77,6 +77,19 @@ test('201: after 72 hours the key opens a new incident', async () => {
   expect([fourth.status, fourth.json.id]).toEqual([200, third.json.id])
 })
 
+test('201: equal keys of two API keys in one commit are two incidents', async () => {
+  if (!workspace.system) throw new Error('no workspace')
+  const other = await newApiKey(workspace.system)
+  const deps = ingestDeps(database.db)
+  const tokens = [monitor.token, other.token, monitor.token, other.token]
+  const answers = await Promise.all(tokens.map((token) => post(deps, token, alert, { 'idempotency-key': '1' })))
+  const ids = answers.map(({ json }) => Number(json.id))
+  expect(ids[0]).not.toBe(ids[1])
+  expect(ids.slice(2)).toEqual(ids.slice(0, 2))
+  const opened = await database.db.read.incident.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  expect(new Set(opened.map(({ apiKeyId }) => apiKeyId)).size).toBe(2)
+})
+
 test('201: the same key from another API key is another key', async () => {
   if (!workspace.system) throw new Error('the workspace is made before the tests')
   const other = await newApiKey(workspace.system)

@@ -137,6 +137,19 @@ test.each<[string, Partial<SilenceSettings> & { hours?: number }]>([
   expect(await listSilences(story.admin)).toEqual([])
 })
 
+test('a silence holds from its start on, and at its end no more', () => {
+  const [startsAt, endsAt] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T13:00:00Z')]
+  const once = { startsAt, endsAt, repeatDays: null, timeZone: null }
+  const at = (ms: number) => [
+    isActiveAt(once, new Date(startsAt.getTime() + ms)),
+    isActiveAt(once, new Date(endsAt.getTime() + ms)),
+  ]
+  expect([at(-1), at(0)]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+})
+
 test('a maintenance window repeats on the wall clock, through a change of it', () => {
   // Sundays, 01:30 to 03:30 in Berlin; on 29 March 2026 two o'clock is skipped.
   const times = {
