@@ -5,13 +5,14 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(open(event
 
 // Browsers take the permission away from pages that are pushed to and show nothing: so something is always shown.
 async function show({ data }) {
-  const { uid, title, body, url, isUrgent } = read(data)
+  const { uid, title, body, url, isUrgent, isQuiet } = read(data)
   await self.registration.showNotification(typeof title === 'string' && title ? title : 'Tocsin', {
     body: typeof body === 'string' ? body : '',
     icon: '/favicon.svg',
     // What is sent again takes the place of what is shown already, and is heard again.
-    ...(typeof uid === 'string' && uid && { tag: uid, renotify: true }),
+    ...(typeof uid === 'string' && uid && { tag: uid, renotify: isQuiet !== true }),
     requireInteraction: isUrgent === true,
+    ...(isQuiet === true && { silent: true }),
     data: { url: ownAddress(url) },
   })
 }

@@ -8,8 +8,11 @@ import type { VapidKeys } from './push/vapid-keys'
 export type Message = {
   /** Equal in all attempts, so that a receiver can drop duplicates. */
   uid: string
-  /** `code` verifies a contact method; `test` shows that it works; `notice` tells of a change. */
-  kind: 'page' | 'test' | 'code' | 'notice'
+  /**
+   * `code` verifies a contact method; `test` shows that it works; `notice` tells of a change; `acknowledged` and
+   * `resolved` tell those who were paged, without a sound.
+   */
+  kind: 'page' | 'test' | 'code' | 'notice' | 'acknowledged' | 'resolved'
   title: string
   lines: string[]
   links: { text: string; url: string }[]

@@ -13,6 +13,7 @@ export const WRITTEN_BY_ALERTS = [
   'Notice',
   'UnmatchedNotice',
   'Delivery',
+  'Ending',
 ]
 
 /** Read or referred to. */
@@ -27,4 +28,7 @@ export const READ_BY_ALERTS = [
   'SteadyClock',
   'Team',
   'User',
+  'EscalationEntry',
+  'Page',
+  'ContactMethod',
 ]

@@ -1,6 +1,7 @@
 import type { UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
+import { noteEndings } from '../notifications/note-endings'
 import type { Result } from '../result'
 import { type Overtaken, overtaken } from './handle'
 
@@ -37,6 +38,7 @@ export async function acknowledgeIncidents(
     return { workspaceId, incidentId, kind: 'acknowledged' as const, at: now, userId }
   })
   await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
+  await noteEndings(statements, { workspaceId, incidentIds: [...acknowledged], kind: 'acknowledged', userId, now })
   return ids.filter((id) => acknowledged.has(id))
 }
 

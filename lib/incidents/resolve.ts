@@ -1,6 +1,7 @@
 import type { UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
+import { noteEndings } from '../notifications/note-endings'
 import type { Result } from '../result'
 import type { Handling } from './acknowledge'
 import { type Overtaken, overtaken } from './handle'
@@ -30,7 +31,9 @@ export async function resolveIncidents(
     return { workspaceId, incidentId: Number(id), kind: 'resolved' as const, at: now, userId }
   })
   await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
-  return entries.map(({ incidentId }) => incidentId)
+  const incidentIds = entries.map(({ incidentId }) => incidentId)
+  await noteEndings(statements, { workspaceId, incidentIds, kind: 'resolved', userId, now })
+  return incidentIds
 }
 
 const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const

@@ -34,7 +34,7 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
 }
 
 /** All mails of an incident refer to it, so that mail programs show them together. */
-function threadOf(baseUrl: string, incidentId: number) {
+export function threadOf(baseUrl: string, incidentId: number) {
   return `incident-${incidentId}@${new URL(baseUrl).hostname}`
 }
 

@@ -4,6 +4,7 @@ import { createFaultLog, type FaultLog } from '../fault-log'
 import type { PagingDeps } from './deps'
 import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'
+import { tellEndings } from './tell-endings'
 
 const POLL_MS = 1_000
 // Batching is cheaper for ingest. In a storm it batches longer: the first pages are out.
@@ -11,6 +12,7 @@ const DECIDE_REST_MS = 100
 const STORM = 100
 const STORM_REST_MS = 400
 const SEND_REST_MS = 10
+const TELL_EVERY_MS = 5_000
 const STOP_MS = 6_000
 
 export type PagingWorker = ReturnType<typeof startPaging>
@@ -41,6 +43,12 @@ export function startPaging(deps: PagingDeps) {
     return 0
   })
 
+  const telling = createLoop(logFault, async () => {
+    await tellEndings(deps)
+    return SEND_REST_MS
+  })
+
+  const tell = setInterval(telling.wake, TELL_EVERY_MS)
   const poll = setInterval(wake, POLL_MS)
   const renew = setInterval(renewing.wake, RENEW_EVERY_MS)
   wake()
@@ -52,10 +60,11 @@ export function startPaging(deps: PagingDeps) {
     stop: async () => {
       clearInterval(poll)
       clearInterval(renew)
+      clearInterval(tell)
       await deciding.stop()
       await sending.stop()
       await renewing.stop()
-      await Promise.race([sender.settled(), pause(STOP_MS)])
+      await Promise.race([Promise.all([sender.settled(), telling.stop()]), pause(STOP_MS)])
     },
   }
 }

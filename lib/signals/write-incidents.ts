@@ -1,7 +1,9 @@
 import { type Batch, insertion, insertRows } from '../db/sql/batch'
 import { raiseEscalations, resumeEscalations } from '../escalations/raise'
+import { groupBy } from '../group-by'
 import type { Origin } from '../incidents/open'
 import type { Routing } from '../incidents/route'
+import { noteEndings } from '../notifications/note-endings'
 import type { Judged, Step } from './judge'
 import { pageUnpaged } from './page-unpaged'
 import { withoutSilenced } from './without-silenced'
@@ -18,8 +20,21 @@ export async function writeIncidents(batch: Batch, routing: Routing, changed: Ch
 async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
   await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, stepped.flatMap(toTimeline))
+  await noteResolved(batch, stepped)
   await resumeEscalations(batch, openWith(stepped, 'reopened'))
   await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
+}
+
+async function noteResolved(batch: Batch, stepped: Changed[]) {
+  const resolved = stepped.filter(({ incident: { status, steps } }) => {
+    return status === 'resolved' && steps.some(({ kind }) => kind === 'resolved')
+  })
+  for (const some of groupBy(resolved, ({ origin }) => origin.apiKeyId).values()) {
+    const [{ origin }] = some
+    const { workspaceId, apiKeyId, receivedAt: now } = origin
+    const incidentIds = some.map(({ incidentId }) => incidentId)
+    await noteEndings(batch, { workspaceId, incidentIds, kind: 'resolved', apiKeyId, now })
+  }
 }
 
 /** What this commit has opened was routed by it. */

@@ -123,6 +123,10 @@ async function furnishPaging(db: Database, admin: UserContext) {
   await addMethod(db, admin, 'webhook', { url: 'http://127.0.0.1:9/ü', secret: 'whsec_x' })
   await db.write(async (tx) => {
     const { id: scheduleId } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
+    const { id: incidentId } = await tx.incident.findFirstOrThrow({ where: { workspaceId } })
+    const { id: contactMethodId } = await tx.contactMethod.findFirstOrThrow({ where: { workspaceId } })
+    const ending = { workspaceId, incidentId, contactMethodId, kind: 'resolved', by: 'Ünal' } as const
+    await tx.ending.create({ data: { ...ending, dueAt: NOW } })
     await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
     const shifts = {
       timeZone: 'UTC',

@@ -42,7 +42,7 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
   async function send({ to, uid, subject }: { to: string; uid: string; subject: string }): Promise<MailOutcome> {
     const receiver = to.replace('@mail.test', '')
     const { takes, waitMs, answer } = meet(receiver)
-    if (takes) onReceipt({ at: timers.now(), receiver, uid, title: subject, kind: 'page', says: undefined })
+    if (takes) onReceipt({ at: timers.now(), receiver, uid, title: subject, kind: kindOf(uid), says: undefined })
     await pause(waitMs)
     if (answer && answer.status < 300) return { isTaken: true, answer: '250 Taken' }
     return { isTaken: false, isFinal: answer?.status === 410, answer: answer ? '451 Later' : 'no answer' }
@@ -67,6 +67,10 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
     isWell: (receiver: string, from: number, to: number) =>
       spells.every((spell) => spell.receiver !== receiver || !overlaps(spell, from, to)),
   }
+}
+
+function kindOf(uid: string) {
+  return uid.startsWith('page_') ? 'page' : 'notice'
 }
 
 function overlaps(spell: Spell, from: number, to: number) {

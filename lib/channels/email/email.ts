@@ -11,10 +11,14 @@ const PERSON_WAITS_MS = 20_000
 /** An unconfirmed mail may have been delivered. */
 const UNCONFIRMED_WAIT_SECONDS = 120
 
+const ENDED = 'You get this because you were paged. You can switch this off under Contact methods in Tocsin.'
+
 const REASONS = {
   page: 'You get this because you are paged for incidents in Tocsin.',
   test: 'You get this because a person tested this address in Tocsin.',
   notice: 'You get this because you are paged for incidents in Tocsin.',
+  acknowledged: ENDED,
+  resolved: ENDED,
   code: 'You get this because a person entered this address in Tocsin. If that was not you, there is nothing to do.',
 } as const
 

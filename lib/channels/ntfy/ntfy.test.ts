@@ -32,6 +32,12 @@ test("a page is published as JSON to the server's root, with its topic, a priori
   })
 })
 
+test('what somebody else has done is told with a low priority', async () => {
+  const { send, last } = await setUp()
+  await send(testMessage({ kind: 'resolved' }))
+  expect(last().priority).toBe(2)
+})
+
 test('a server below a path, and no token', async () => {
   const { send, received, last } = await setUp({ path: '/push/my-topic/' })
   await send()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../sha256'
 import type { ChannelKind, Message } from '../channel'
+import { isQuiet } from '../is-quiet'
 import { firstBytes, plainMessage } from '../plain'
 import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
@@ -38,6 +39,11 @@ export const ntfy: ChannelKind<z.output<typeof config>> = {
   },
 }
 
+function priorityOf(message: Message) {
+  if (isQuiet(message)) return 2
+  return message.severity ? PRIORITIES[message.severity] : 3
+}
+
 function contentOf(message: Message) {
   const { title, lines, links } = plainMessage(message)
   return {
@@ -46,7 +52,7 @@ function contentOf(message: Message) {
     title,
     // ntfy shows an empty message as "triggered".
     message: firstBytes(lines.join('\n'), MESSAGE_BYTES) || title,
-    priority: message.severity ? PRIORITIES[message.severity] : 3,
+    priority: priorityOf(message),
     ...(links[0] && { click: links[0].url }),
     actions: links.slice(0, ACTIONS).map(({ text, url }) => ({ action: 'view', label: text, url })),
   }

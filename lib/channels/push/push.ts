@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import { sha256 } from '../../sha256'
 import type { ChannelKind, Message } from '../channel'
+import { isQuiet } from '../is-quiet'
 import { firstBytes, plainMessage } from '../plain'
 import { postResult } from '../post-result'
 import { describeAddress, secretsOfAddress, webAddress } from '../web-address'
@@ -44,7 +45,7 @@ function requestOf(subscription: PushConfig, message: Message, vapidDetails: Vap
   const { body, headers } = webPush.generateRequestDetails(subscription, JSON.stringify(payloadOf(message)), {
     vapidDetails,
     TTL: TTL_SECONDS,
-    urgency: 'high',
+    urgency: isQuiet(message) ? 'low' : 'high',
     // A repeated message replaces the one that the service still holds; 32 characters at most.
     topic: sha256(message.uid).slice(0, 32),
   })
@@ -60,6 +61,7 @@ function payloadOf(message: Message) {
     body: firstBytes(lines.join('\n'), BODY_BYTES),
     ...(first && first.url.length <= URL_BYTES && { url: first.url }),
     isUrgent: message.severity === 'critical',
+    ...(isQuiet(message) && { isQuiet: true }),
   }
 }
 

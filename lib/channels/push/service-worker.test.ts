@@ -57,6 +57,12 @@ test('a page is shown with its title and lines, once for each page, and stays wh
   ])
 })
 
+test('what somebody else has done is shown without a sound', async () => {
+  const { push, shown } = browser()
+  await push(JSON.stringify({ uid: 'ending_1', title: 'Resolved', body: '', isQuiet: true }))
+  expect(shown).toMatchObject([{ options: { silent: true, renotify: false } }])
+})
+
 test.each(['', 'no JSON', 'null', '7', '[]', '{"title":{"a":1},"body":7,"uid":[]}'])(
   'something is shown whatever arrives: %j',
   async (text) => {

@@ -9,6 +9,7 @@ const ELSEWHERE: Record<string, string> = {
   ]),
   ...names('acts on its own session or account only', [
     ...['announceContactMethod', 'changePassword', 'continueSession', 'deliverCode', 'endAllSessions', 'endSession'],
+    ...['hearEndings', 'hearsEndings'],
     ...['listMemberships', 'listRefusedSignIns', 'switchWorkspace'],
   ]),
   ...names('called by listIncidents', [

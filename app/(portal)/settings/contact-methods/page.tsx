@@ -4,6 +4,7 @@ import { requireContext } from '@/app/auth/session'
 import { NoSmtpNotice } from '@/components/no-smtp-notice'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page'
+import { hearsEndings } from '@/lib/contact-methods/hear-endings'
 import { type ContactMethodSummary, listContactMethods } from '@/lib/contact-methods/list'
 import { warnLocalLinks } from '@/lib/contact-methods/warn-local-links'
 import { listDuties } from '@/lib/escalation-policies/list-duties'
@@ -11,6 +12,7 @@ import { type MailStatus, mailStatus } from '@/lib/mail/state'
 import { type Unreachable, whyUnreachable } from '@/lib/on-call/list-unreachable'
 import { getRuntime } from '@/lib/server/runtime'
 import { AddSection } from './add-section'
+import { EndingsForm } from './endings-form'
 import { MethodRow } from './method-row'
 
 export const metadata: Metadata = { title: 'Contact methods' }
@@ -50,6 +52,7 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
         </ul>
       )}
       <AddSection chosen={(await searchParams).add} vapidPublicKey={channels.vapid.publicKey} />
+      {methods.length > 0 && <EndingsForm hears={await hearsEndings(ctx)} />}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { UserContext } from '../context'
+
+/** Whether the person, once paged, is told that somebody has acknowledged or resolved the incident. */
+export async function hearEndings({ db, workspaceId, actor }: UserContext, { hears }: { hears: boolean }) {
+  const where = { id: actor.userId, workspaceId }
+  await db.write((tx) => tx.user.updateMany({ where, data: { hearsEndings: hears } }))
+}
+
+export async function hearsEndings({ db, workspaceId, actor }: UserContext): Promise<boolean> {
+  const user = await db.read.user.findFirst({
+    where: { id: actor.userId, workspaceId },
+    select: { hearsEndings: true },
+  })
+  return user?.hearsEndings ?? true
+}

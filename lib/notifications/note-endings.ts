@@ -1,0 +1,42 @@
+import { type Sql, sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
+
+/** `userId` or `apiKeyId`: who did it. */
+type Ended = {
+  workspaceId: number
+  incidentIds: number[]
+  kind: 'acknowledged' | 'resolved'
+  userId?: number
+  apiKeyId?: number
+  now: Date
+}
+
+/**
+ * Who got a page about these, or to whom one is on its way, is to be told by the same contact methods, but for the person
+ * who did it. Several pages leave several rows, of which one is told.
+ */
+export async function noteEndings(
+  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
+  { workspaceId, incidentIds, kind, userId = 0, apiKeyId = 0, now }: Ended,
+) {
+  if (incidentIds.length === 0) return
+  await execute`
+    INSERT INTO "Ending" ("workspaceId", "incidentId", "contactMethodId", "kind", "by", "dueAt")
+    SELECT ${workspaceId}, told."incidentId", told."contactMethodId", ${kind}, ${nameOf(userId, apiKeyId)},
+      COALESCE((SELECT clock."at" FROM "SteadyClock" AS clock WHERE clock."id" = 1), ${now})
+    FROM (
+      SELECT entry."incidentId", page."contactMethodId"
+      FROM "EscalationEntry" AS entry
+      JOIN "User" AS person ON person."id" = entry."userId"
+      JOIN "Page" AS page ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
+      WHERE entry."workspaceId" = ${workspaceId} AND entry."incidentId" ${isOneOf(incidentIds)}
+        AND (page."state" = 'sent' OR (page."state" = 'pending' AND page."attempts" > 0))
+        AND page."contactMethodId" IS NOT NULL
+        AND person."hearsEndings" AND person."disabledAt" IS NULL AND person."id" <> ${userId}) AS told`
+}
+
+function nameOf(userId: number, apiKeyId: number): Sql {
+  return sql`COALESCE(
+    (SELECT doer."name" FROM "User" AS doer WHERE doer."id" = ${userId}),
+    (SELECT 'API key ' || key."name" FROM "ApiKey" AS key WHERE key."id" = ${apiKeyId}), '')`
+}
