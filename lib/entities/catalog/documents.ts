@@ -20,6 +20,9 @@ declare global {
   var tocsinCatalogThread: CatalogThread | undefined
 }
 
+/** For thousands of entities on a busy machine; a text that needs longer holds up only other imports. */
+const TIME_LIMIT = 10_000
+
 export function createCatalogThread({ milliseconds }: { milliseconds: number }) {
   return createBoundedThread<Task, Parsed[]>({
     file: 'lib/entities/catalog/parse.thread.mjs',
@@ -29,7 +32,7 @@ export function createCatalogThread({ milliseconds }: { milliseconds: number }) 
 }
 
 function sharedThread() {
-  globalThis.tocsinCatalogThread ??= createCatalogThread({ milliseconds: 1_000 })
+  globalThis.tocsinCatalogThread ??= createCatalogThread({ milliseconds: TIME_LIMIT })
   return globalThis.tocsinCatalogThread
 }
 
