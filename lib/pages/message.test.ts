@@ -67,6 +67,21 @@ test('a page says what is known: labels, entity, runbook, when, why this person,
   ])
 })
 
+test('the links of a tool are in the page, and a runbook that is an address leads there', async () => {
+  await story.onCall(await story.person('Ana'))
+  await story.alert('critical', {
+    runbookId: 'https://wiki.example/disk',
+    dashboardURL: 'https://g.example/d/1',
+    panelURL: 'https://g.example/d/1?viewPanel=2',
+    evil_url: 'javascript:alert(1)',
+  })
+  const text = mails()[0]?.text ?? ''
+  expect(text).toContain('Runbook:\nhttps://wiki.example/disk\n')
+  expect(text).toContain('Dashboard:\nhttps://g.example/d/1\n')
+  expect(text).toContain('Panel:\nhttps://g.example/d/1?viewPanel=2')
+  expect(text).not.toContain('javascript')
+})
+
 test('a long summary is whole in the text, since the title is cut', async () => {
   await story.onCall(await story.person('Ana'))
   const summary = `${'x'.repeat(300)} end`

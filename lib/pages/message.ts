@@ -1,6 +1,7 @@
 import { acknowledgeToken } from '../acknowledge-links/token'
 import type { Message } from '../channels/channel'
 import { describeStep } from '../escalations/describe-step'
+import { runbookAddress } from '../runbooks/address'
 import type { PagingDeps } from './deps'
 import { type PageOfIncident, pageLines } from './message-lines'
 
@@ -22,9 +23,8 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
       { text: others > 0 ? `Acknowledge all ${count}` : 'Acknowledge', url: acknowledgeUrl },
       ...(others > 0 ? [{ text: `All ${count} incidents`, url: allUrl(baseUrl, page) }] : []),
       { text: `Incident ${incident.id}`, url },
-      ...(incident.runbook
-        ? [{ text: 'Runbook', url: `${baseUrl}/runbooks/${encodeURIComponent(incident.runbook.identifier)}` }]
-        : []),
+      ...(incident.runbook ? [{ text: 'Runbook', url: runbookUrl(baseUrl, incident.runbook) }] : []),
+      ...incident.links.map(({ text, address }) => ({ text, url: address })),
     ],
     data: dataOf(page, { baseUrl, acknowledgeUrl, now }),
     about: { incidentId: incident.id, others, thread: threadOf(baseUrl, incident.id) },
@@ -36,6 +36,10 @@ export function pageMessage({ baseUrl, secret, now: clock }: PagingDeps, page: P
 /** All mails of an incident refer to it, so that mail programs show them together. */
 export function threadOf(baseUrl: string, incidentId: number) {
   return `incident-${incidentId}@${new URL(baseUrl).hostname}`
+}
+
+function runbookUrl(baseUrl: string, runbook: NonNullable<PageOfIncident['incident']['runbook']>) {
+  return runbookAddress(runbook) ?? `${baseUrl}/runbooks/${encodeURIComponent(runbook.identifier)}`
 }
 
 function titleOf({ incident, count }: PageOfIncident) {

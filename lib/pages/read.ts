@@ -1,6 +1,7 @@
 import type { Database } from '../db/database'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { readReason } from '../escalations/reason'
+import { linksIn } from '../incidents/links'
 import { countCovered, type IncidentLabels } from '../notifications/count-covered'
 import { type CoveredIncidents, readCovered } from '../notifications/covered'
 import { pagedAs } from '../routing/paged-as'
@@ -8,6 +9,8 @@ import { excerptOfDetails } from './excerpt'
 
 const NAMED = 5
 const EARLIER = 50
+/** Of those that the tool sent with its alert. */
+const MOST_LINKS = 3
 
 export type PageToSend = NonNullable<Awaited<ReturnType<typeof readPage>>>
 export type PagedIncident = NonNullable<PageToSend['incident']>
@@ -25,7 +28,7 @@ export async function readPage(db: Database, pageId: number) {
   const { notification } = page
   const covered = await readCovered(db, notification, NAMED)
   const [lead, ...others] = await readIncidents(db, covered.ids)
-  const incident = lead ? { ...lead, details: await readDetails(db, lead.id) } : null
+  const incident = lead ? { ...lead, ...(await readText(db, lead.id)) } : null
   return {
     ...page,
     count: covered.count,
@@ -48,7 +51,7 @@ async function readIncidents(db: Database, ids: number[]) {
       receivedAt: true,
       team: { select: { name: true } },
       entity: { select: { identifier: true, name: true } },
-      runbook: { select: { identifier: true, title: true } },
+      runbook: { select: { identifier: true, title: true, registeredAt: true } },
       labels: { select: { pair: { select: { key: true, value: true } } }, orderBy: { pairId: 'asc' } },
     },
   })
@@ -58,9 +61,9 @@ async function readIncidents(db: Database, ids: number[]) {
   return ids.flatMap((id) => paged.find((incident) => incident.id === id) ?? [])
 }
 
-async function readDetails(db: Database, id: number) {
+async function readText(db: Database, id: number) {
   const { payload } = await db.read.incident.findUniqueOrThrow({ where: { id }, select: { payload: true } })
-  return excerptOfDetails(payload)
+  return { details: excerptOfDetails(payload), links: linksIn(payload).slice(0, MOST_LINKS) }
 }
 
 async function readCounts(db: Database, policyId: number, { newest, isWhole }: CoveredIncidents) {
