@@ -20,16 +20,19 @@ type Says = {
   token: string
 }
 
-export function readWebhook(body: string) {
+export function readWebhook(body: string, uid: string) {
   const { type, data } = JSON.parse(body)
-  const { pageId, title, incident, incidents, others = [], step, acknowledgeUrl } = data
-  const says = incident && {
-    incidentId: Number(incident.id),
-    incidents: Number(incidents),
-    others: others.map((other: { id: string }) => Number(other.id)),
-    step: Number(step?.number ?? 0) - 1,
-    repeat: Number(step?.repeat ?? 0),
-    token: String(acknowledgeUrl).split('/').at(-1) ?? '',
-  }
-  return { kind: String(type), uid: String(pageId ?? ''), title: String(title ?? ''), says }
+  const { title, incident, incidents, others = [], step, acknowledgeUrl } = data
+  const says =
+    type === 'page' && incident
+      ? {
+          incidentId: Number(incident.id),
+          incidents: Number(incidents),
+          others: others.map((other: { id: string }) => Number(other.id)),
+          step: Number(step?.number ?? 0) - 1,
+          repeat: Number(step?.repeat ?? 0),
+          token: String(acknowledgeUrl).split('/').at(-1) ?? '',
+        }
+      : undefined
+  return { kind: String(type), uid, title: String(title ?? ''), says }
 }

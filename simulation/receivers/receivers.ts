@@ -29,10 +29,10 @@ export function createReceivers({ timers, luck, onReceipt, count }: Deps) {
 
   const pause = (ms: number) => new Promise<void>((resolve) => void timers.add(resolve, ms))
 
-  const post: ChannelDeps['post'] = async ({ url, body }) => {
+  const post: ChannelDeps['post'] = async ({ url, headers, body }) => {
     const receiver = new URL(url).hostname.replace('.test', '')
     const { takes, waitMs, answer } = meet(receiver)
-    if (takes) onReceipt({ at: timers.now(), receiver, ...readWebhook(String(body)) })
+    if (takes) onReceipt({ at: timers.now(), receiver, ...readWebhook(String(body), headers['webhook-id'] ?? '') })
     await pause(waitMs)
     return answer
       ? { isAnswered: true, body: '', ...answer }
