@@ -35,7 +35,7 @@ test('a backup gets the name of its day, tried by hand and every night by cron',
   const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named }
   const backups = join(folder, 'backups')
   const ofToday = [expect.stringMatching(/^tocsin-\d{4}-\d\d-\d\d\.db$/)]
-  await runDocumented(documented('docs/first-hour.md', 'backup'), place)
+  await runDocumented(documented('docs/first-hour.md', 'cli -- backup'), place)
   expect(readdirSync(backups)).toEqual(ofToday)
 
   rmSync(backups, { recursive: true })

@@ -32,7 +32,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.getByRole('button', { name: 'Add the schedule' }).click()
   await expect(page.getByText('Nobody yet: nobody is on call now.')).toBeVisible()
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: 30 })
-  await expect(page.getByText('Added: ')).toBeVisible()
+  await expect(page.getByText('Added to ')).toBeVisible()
   await page.getByRole('button', { name: 'Get calendar link' }).click()
   rememberSecret((await page.getByTestId('calendar-feed').textContent())?.split('/').at(-2) ?? '')
   await look(page, 'on-call', findings)
@@ -60,6 +60,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
 
 async function coverFor(page: Page, name: string, { hours }: { hours: number }) {
   const fieldTime = (at: number) => new Date(at).toISOString().slice(0, 16)
+  await page.getByLabel('In the schedule').selectOption({ label: 'On call' })
   await page.getByLabel('Who covers').selectOption(name)
   await page.getByLabel('From').fill(fieldTime(Date.now()))
   await page.getByLabel('To').fill(fieldTime(Date.now() + hours * 3_600_000))
