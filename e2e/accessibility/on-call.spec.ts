@@ -60,7 +60,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
 
 async function coverFor(page: Page, name: string, { hours }: { hours: number }) {
   const fieldTime = (at: number) => new Date(at).toISOString().slice(0, 16)
-  await page.getByLabel('In the schedule').selectOption({ label: 'On call' })
+  await page.getByLabel('In the schedule').selectOption({ label: 'On call (UTC)' })
   await page.getByLabel('Who covers').selectOption(name)
   await page.getByLabel('From').fill(fieldTime(Date.now()))
   await page.getByLabel('To').fill(fieldTime(Date.now() + hours * 3_600_000))
