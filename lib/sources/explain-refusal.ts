@@ -8,8 +8,9 @@ import { isVisible } from '../text'
 import type { PresetName } from './presets/presets'
 import { suggestPreset } from './suggest-preset'
 
-/** Larger bodies are not tried: all presets read them. */
-const MOST_BYTES = 64 * 1024
+/** Of a long list the first alerts tell the tool: all presets together would read a large body for too long. */
+const TRIED = 3
+const LONGEST_TRIED = 32 * 1024
 
 const TOOLS: Record<PresetName, string> = {
   alertmanager: 'the webhook of Alertmanager',
@@ -27,11 +28,41 @@ const TOOLS: Record<PresetName, string> = {
 /** Says what a body looks like that a key without a source refuses, and which of its fields are probably meant. */
 export function explainRefusal(problem: IngestProblem, bytes: Uint8Array): IngestProblem {
   if (problem.code !== 'invalid_fields' && problem.code !== 'not_an_object') return problem
-  if (bytes.length > MOST_BYTES) return problem
-  const preset = suggestPreset(bytes)
-  if (preset && preset !== 'custom') return ofTool(problem, preset)
   const json = parseJson(decodeUtf8(bytes) ?? '')
+  const preset = toolOf(json)
+  if (preset && preset !== 'custom') return ofTool(problem, preset)
   return isObject(json) ? withHints(problem, json) : problem
+}
+
+function toolOf(json: unknown): PresetName | undefined {
+  if (!hasMark(json)) return undefined
+  const text = JSON.stringify(Array.isArray(json) ? json.slice(0, TRIED) : shortened(json))
+  return text.length > LONGEST_TRIED ? undefined : suggestPreset(Buffer.from(text))
+}
+
+/** A body of a tool has one of these around its alert; without one, no preset is tried. */
+const MARKS = [
+  'alerts',
+  'ruleId',
+  'payload',
+  'routing_key',
+  'service_key',
+  'alert',
+  'data',
+  'incident',
+  'heartbeat',
+  'Message',
+  'AlarmName',
+  'detail',
+]
+
+function hasMark(json: unknown): boolean {
+  if (Array.isArray(json)) return hasMark(json[0])
+  return isObject(json) && MARKS.some((name) => Object.hasOwn(json, name))
+}
+
+function shortened(json: unknown) {
+  return isObject(json) && Array.isArray(json.alerts) ? { ...json, alerts: json.alerts.slice(0, TRIED) } : json
 }
 
 function ofTool(problem: IngestProblem, preset: PresetName): IngestProblem {

@@ -8,7 +8,7 @@ import { OWN_SIGNAL } from './own-signal'
  */
 export const sentry: Reading = {
   name: 'sentry',
-  noAlert: ['data.comment', 'data.comment_id', 'data.installation', 'data.seat', 'data.preprod_artifact'],
+  noAlert: ['data.comment', 'data.comment_id', 'data.installation'],
   summary: {
     from: [
       'data.event.title',
