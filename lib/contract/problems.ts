@@ -138,6 +138,15 @@ export function invalidFields(errors: FieldProblem[]): IngestProblem {
   }
 }
 
+export function tooManyAtOnce(limit: number): IngestProblem {
+  return {
+    status: 413,
+    code: 'body_too_large',
+    title: 'Too many alerts with an Idempotency-Key',
+    detail: `With an Idempotency-Key a body is stored whole, so it may hold at most ${limit.toLocaleString('en')} alerts. Leave the header out, or send fewer in one request.`,
+  }
+}
+
 export const tooManyAlerts: IngestProblem = {
   status: 429,
   code: 'too_many_alerts',

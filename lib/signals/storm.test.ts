@@ -53,6 +53,13 @@ test('a storm in one message of over 1 MiB is taken alert by alert, and its reco
   }
 })
 
+test('with an Idempotency-Key a message is stored whole, so a storm is refused in words', async () => {
+  const { token, incidents } = await newSource('whole')
+  const answer = await post(patientDeps(database.db), token, bodyOf(1_001, 'firing'), { 'idempotency-key': 'k' })
+  expect([answer.status, answer.json.detail]).toEqual([413, expect.stringContaining('at most 1,000 alerts')])
+  expect(await incidents({ severity: 'medium' })).toBe(0)
+})
+
 test('of a message over the limit of a source the first alerts are taken, and an incident says so', async () => {
   const { token, incidents, system } = await newSource('huge')
   const deps = patientDeps(database.db)

@@ -1,5 +1,5 @@
 import { parseAlert } from '../../contract/parse-alert'
-import { invalidIdempotencyKey } from '../../contract/problems'
+import { invalidIdempotencyKey, tooManyAtOnce } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { sha256 } from '../../sha256'
 import { explainRefusal } from '../../sources/explain-refusal'
@@ -30,8 +30,12 @@ export async function examine(
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
   if ('payload' in read) return { ...body, alert: read, idempotency }
+  if (idempotency && read.notices.length > MOST_AT_ONCE) return { ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
   return { ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
 }
+
+/** In one commit, which holds the writer up. */
+const MOST_AT_ONCE = 1_000
 
 function refuseIdempotencyKey({ 'idempotency-key': key }: Headers) {
   return key === undefined || /^.{1,255}$/s.test(key) ? undefined : invalidIdempotencyKey
