@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { noteNotTried } from '../lib/tooling/not-tried.mjs'
 import { judge, type Lab, type Result, type Trial } from './trial'
 
 const SHOWN_LOST = 5
@@ -23,6 +24,7 @@ export async function runTrial(trial: Trial, lab: Omit<Lab, 'endsAt'>): Promise<
 async function run(trial: Trial, lab: Lab): Promise<Result> {
   try {
     const outcome = await trial.run(lab)
+    if ('skipped' in outcome) noteNotTried(trial.name)
     if ('skipped' in outcome) return { trial, verdict: 'skipped', outcome: undefined, remark: outcome.skipped }
     const result = judge(trial, outcome)
     if (result.verdict === 'FAILED') for (const lost of outcome.lost.slice(0, SHOWN_LOST)) lab.say(`lost: ${lost}`)

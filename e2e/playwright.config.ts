@@ -10,7 +10,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['./support/not-tried-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,

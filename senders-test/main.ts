@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
+import { noteNotTried } from '../lib/tooling/not-tried.mjs'
 import { storm } from './alertmanager/storm'
 import { alertmanager, alertmanagerAsOpsgenie, alertmanagerAsPagerDuty } from './alertmanager/trial'
 import { watchdog } from './alertmanager/watchdog'
@@ -51,6 +52,7 @@ async function runOne({ name, title, run }: SenderTrial, tocsin: Tocsin, folder:
   const startedAt = performance.now()
   const failure = (error: unknown) => `FAILED: ${error instanceof Error ? error.message : String(error)}`
   const outcome = await run(tocsin, own).catch(failure)
+  if (outcome === 'skipped') noteNotTried(title)
   console.log(`${title}: ${outcome}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   return !outcome.startsWith('FAILED')
 }

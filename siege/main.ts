@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { compileShim } from '../crash-test/disk/shim'
 import { makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
+import { noteNotTried } from '../lib/tooling/not-tried.mjs'
 import { writePage } from '../lib/tooling/write-page'
 import type { Provider } from './attack'
 import { ATTACKS } from './attacks/all'
@@ -41,6 +42,7 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
     for (const provider of databases.slice(0, isShort ? 1 : undefined))
       rows.push(await runRow(attack, provider, common))
   }
+  for (const { attack, skipped } of rows) if (skipped !== undefined) noteNotTried(attack.name)
   console.log(`\n${formatTable(rows)}\n\n${formatMeaning(rows)}`)
   if (write && !isShort && !only && !database && !seconds) writePage('docs/siege.md', report(rows))
   process.exit(rows.some(isFailure) ? 1 : 0)

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { ensureBrowser } from './browser.mjs'
 import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
 import { needPostgres } from './need-postgres.mjs'
+import { collectNotTried } from './not-tried.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
 import { root } from './root.mjs'
 import { runOpenly } from './run.mjs'
@@ -34,9 +35,11 @@ delete process.env.NODE_ENV
 const chosen = chooseSteps()
 if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
 if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
+const notTried = collectNotTried()
 const seconds = []
 for (const row of ORDER) seconds.push(...(await runRow(row.filter((name) => chosen.includes(name)))))
-say(`all good: ${seconds.join(', ')}`)
+const missing = notTried()
+say(`all good: ${seconds.join(', ')}${missing.length > 0 ? `; not tried on this machine: ${missing.join(', ')}` : ''}`)
 
 function chooseSteps() {
   const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
