@@ -78,12 +78,14 @@ export function registerPages(
   })
   registerDatabaseGauge(registry, {
     name: 'tocsin_incidents_unanswered',
-    help: 'Open incidents whose escalation has come to its end: nobody is paged for them any more.',
+    help: 'Open incidents whose policy has come to its end without an answer, or goes on because nothing of it has gone out.',
     read: async () => {
       const [unanswered] = await query<{ count: number }>`
         SELECT COUNT(*) AS "count" FROM "EscalationPolicy" AS policy CROSS JOIN "Escalation" AS escalation
         JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
-        WHERE escalation."policyId" = policy."id" AND escalation."state" = 'exhausted' AND incident."status" = 'open'`
+        WHERE escalation."policyId" = policy."id" AND incident."status" = 'open' AND (
+            escalation."state" = 'exhausted'
+            OR (escalation."state" = 'active' AND escalation."round" > policy."repeats"))`
       return { count: Number(unanswered?.count ?? 0) }
     },
   })

@@ -18,6 +18,7 @@ import { halfBodies } from './half-bodies'
 import { hangingMail } from './hanging-mail'
 import { hangingReceivers } from './hanging-receivers'
 import { hostilePages } from './hostile-pages'
+import { hostileResponder } from './hostile-responder'
 import { hostileRunbook } from './hostile-runbook'
 import { idleConnections } from './idle-connections'
 import { largeBatches } from './large-batches'
@@ -42,6 +43,7 @@ import { unreadPages } from './unread-pages'
 /** In the order of the table. */
 export const ATTACKS: Attack[] = [
   hostilePages,
+  hostileResponder,
   hostileRunbook,
   signInFlood,
   authLog,

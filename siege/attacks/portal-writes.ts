@@ -1,4 +1,5 @@
 import type { Attack } from '../attack'
+import { readForm, submitForm } from '../forms'
 import { addKey, addPeople } from '../people'
 import { repeat } from '../repeat'
 import { signInAll } from '../sign-in'
@@ -28,7 +29,7 @@ export const portalWrites: Attack = {
         const steps = responders.map(async ({ cookie, path }) => {
           const url = `${field.baseUrl}${path}`
           return repeat(field, 1, async (n) => {
-            const form = await readForm(url, cookie)
+            const form = await readForm(url, cookie, 'name="step"')
             pages++
             await submit(url, cookie, form, STEPS[n % STEPS.length] ?? '')
           })
@@ -50,25 +51,8 @@ async function openIncident(baseUrl: string, token: string) {
   return `/incidents/${id}`
 }
 
-/** The form's hidden fields, as a browser without JavaScript reads them. */
-async function readForm(url: string, cookie: string) {
-  const html = await (await fetch(url, { headers: { Cookie: cookie } })).text()
-  const form = html.split('<form').find((text) => text.includes('name="step"'))
-  const fields = form?.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g) ?? []
-  return [...fields].map(([, name = '', value = '']) => [name, unescaped(value)] as const)
-}
-
 async function submit(url: string, cookie: string, fields: (readonly [string, string])[], step: string) {
-  const body = new FormData()
-  for (const [name, value] of fields) body.append(name, value)
-  body.append('step', step)
-  const headers = { Cookie: cookie, Origin: new URL(url).origin }
-  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
-  const html = await answer.text()
+  const { status, html } = await submitForm(url, cookie, [...fields, ['step', step]])
   const expected = { acknowledge: 'acknowledged', resolve: 'resolved', reopen: 'open' }[step]
-  if (!html.includes(`The incident is <!-- -->${expected}`)) throw new Error(`${step} was not done: ${answer.status}`)
-}
-
-function unescaped(text: string) {
-  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  if (!html.includes(`The incident is <!-- -->${expected}`)) throw new Error(`${step} was not done: ${status}`)
 }
