@@ -31,8 +31,7 @@ export const storm: SenderTrial = {
         (found) => found.all > 0,
         SECONDS,
       )
-      await tocsin.kill()
-      await tocsin.startAgain()
+      await tocsin.restart()
       await expectSoon('each alert is one incident', () => count(tocsin, key), { all: ALERTS, resolved: 0 }, SECONDS)
       await expectSameFingerprint(tocsin, key)
       await sendAll(monitoring.address, 'resolved')

@@ -81,9 +81,7 @@ async function hostsDown(tocsin: Tocsin, folder: string, programs: Programs) {
     const isBack = incidents.map(({ entity }) => (entity === targets.addresses[1] ? 'resolved' : 'open'))
     await expectSoon('one host back', () => states(tocsin, key), isBack)
     await monitoring.restartAlertmanager(0)
-    await tocsin.kill()
-    await monitoring.restartAlertmanager(0)
-    await tocsin.startAgain()
+    await tocsin.restart(() => monitoring.restartAlertmanager(0))
     const before = await fired(tocsin, key)
     await expectSoon(
       'repeats count again',
