@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
 import { settings } from '../crash-test/servers/settings'
 import { type Server, startServer } from '../crash-test/servers/start'
 import type { Database } from '../lib/db/database'
@@ -28,7 +27,6 @@ export async function startTocsin(folder: string) {
   const port = await freePort()
   const start = () => startServer({ sources: root, dataDir, port })
   let server: Server = await start()
-  const oneByOne = pLimit(1)
   const baseUrl = `http://127.0.0.1:${port}`
   return {
     baseUrl,
@@ -44,13 +42,11 @@ export async function startTocsin(folder: string) {
       return new URL(new URL(path).pathname, baseUrl).href
     },
     kill: () => server.kill(),
-    /** Kills it and starts it again, one trial after the other. */
-    restart: (meanwhile: () => Promise<unknown> = async () => undefined) =>
-      oneByOne(async () => {
-        await server.kill()
-        await meanwhile()
-        server = await start()
-      }),
+    restart: async (meanwhile: () => Promise<unknown> = async () => undefined) => {
+      await server.kill()
+      await meanwhile()
+      server = await start()
+    },
     read: async <T>(work: (db: Database) => Promise<T>) => {
       const db = await openDatabase(undefined, dataDir)
       return work(db).finally(db.close)

@@ -3,7 +3,7 @@ import { parseTree } from 'jsonc-parser'
 import { valueAt } from '../../lib/json-tree'
 import { labelFingerprint } from '../../lib/sources/label-fingerprint'
 import { expectSoon } from '../check'
-import type { Tocsin } from '../tocsin'
+import { startTocsin, type Tocsin } from '../tocsin'
 import type { SenderTrial } from '../trial'
 import { stormConfig } from './config'
 import { findPrograms, startMonitoring } from './monitoring'
@@ -16,10 +16,12 @@ const SECONDS = 120
 export const storm: SenderTrial = {
   name: 'alertmanager-storm',
   title: `Alertmanager, ${ALERTS.toLocaleString('en')} alerts in one group`,
-  run: async (tocsin, folder) => {
+  run: async (_, folder) => {
     const programs = findPrograms()
     if (!programs) return 'skipped'
     mkdirSync(folder, { recursive: true })
+    // It is killed, and not every sender of the other trials tries again.
+    const tocsin = await startTocsin(folder)
     const key = 'storm'
     const config = stormConfig(tocsin.url, await tocsin.newKey(key, 'alertmanager'))
     const monitoring = await startMonitoring(folder, programs, { config, targets: [] })
@@ -40,6 +42,7 @@ export const storm: SenderTrial = {
       throw new Error(`${error instanceof Error ? error.message : error}\n${monitoring.output()}`)
     } finally {
       await monitoring.stop()
+      await tocsin.kill()
     }
     return 'passed'
   },
