@@ -1,6 +1,6 @@
 import type { Database } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
-import { countedTo } from '../../lib/rollups/lag'
+import { readMark } from '../../lib/rollups/mark'
 import { newestEntryId } from '../../lib/rollups/settled'
 import { readTextMark } from '../../lib/text-index/mark'
 import type { Site } from '../servers/site'
@@ -15,11 +15,8 @@ export async function findLeftBehind(site: Site, sources: string): Promise<strin
   const server = await startServer({ ...site, sources })
   const db = await openDatabase(site.databaseUrl, site.dataDir)
   try {
-    const isCounted = await until(LONGEST_SECONDS, async () => !(await countedTo(db)))
-    const isIndexed = await until(
-      LONGEST_SECONDS,
-      async () => (await readTextMark(db.read)) >= (await newestEntryId(db)),
-    )
+    const isCounted = await untilAtEnd(db, async () => (await readMark(db.read)).entryId)
+    const isIndexed = await untilAtEnd(db, () => readTextMark(db.read))
     return [
       ...(isCounted ? await findMiscounted(db) : ['not everything was counted for the dashboards']),
       ...(isIndexed ? await findMisindexed(db) : ['not everything was added to the text index']),
@@ -28,6 +25,17 @@ export async function findLeftBehind(site: Site, sources: string): Promise<strin
     await db.close()
     await server.kill()
   }
+}
+
+/** However long it takes, as long as it goes on. */
+async function untilAtEnd(db: Database, readAt: () => Promise<number>) {
+  let at = -1
+  const isFurther = async () => (await readAt()) > at
+  while (await until(LONGEST_SECONDS, isFurther)) {
+    at = await readAt()
+    if (at >= (await newestEntryId(db))) return true
+  }
+  return false
 }
 
 async function findMiscounted(db: Database) {
