@@ -15,6 +15,7 @@ import { handOverSqlite } from './trials/hand-over'
 import { kill9Postgres, kill9Sqlite } from './trials/kill-9'
 import { killApartPostgres, killApartSqlite } from './trials/kill-apart'
 import { killSourcesPostgres, killSourcesSqlite } from './trials/kill-sources'
+import { killStormsPostgres, killStormsSqlite } from './trials/kill-storms'
 import { logDiskFull } from './trials/log-disk-full'
 import { machineLost } from './trials/machine-lost'
 import { pagingPostgres, pagingSqlite } from './trials/paging'
@@ -34,6 +35,8 @@ const TRIALS = [
   killApartPostgres,
   killSourcesSqlite,
   killSourcesPostgres,
+  killStormsSqlite,
+  killStormsPostgres,
   powerCut,
   powerCutAtNormal,
   answerBeforeCommit,

@@ -36,11 +36,11 @@ export async function killSources(lab: Lab, site: Site, plan: { sources: string;
   return { cycles: kill, acknowledged: acknowledgedIn(tally), lost, halfWritten: wrong, broken, note }
 }
 
-function acknowledgedIn(tally: Tally) {
+export function acknowledgedIn(tally: Tally) {
   return [...tally.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 }
 
-async function readSignals({ read }: Database): Promise<StoredSignal[]> {
+export async function readSignals({ read }: Database): Promise<StoredSignal[]> {
   const signals = await read.signal.findMany({ include: { firings: true } })
   // The key is stored as the JSON of its parts, here one.
   return signals.map(({ key, firings }) => ({ key: JSON.parse(key)[0], fired: firings.map(({ count }) => count) }))

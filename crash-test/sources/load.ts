@@ -38,7 +38,8 @@ function keysOf(number: number) {
   return Array.from({ length: IN_A_BODY }, (_, at) => `signal-${(number * 7 + at * at) % SIGNALS}`)
 }
 
-function bodyOf(status: 'firing' | 'resolved', keys: string[]) {
+/** As Alertmanager sends it. */
+export function bodyOf(status: 'firing' | 'resolved', keys: string[]) {
   const alerts = keys.map((key) => ({
     status,
     labels: { alertname: 'Down', instance: key, severity: 'low' },
