@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../audit/list'
 import { NotFoundError } from '../errors'
 import { testContactDeps } from '../testing/contact-methods'
 import { testDatabase } from '../testing/database'
@@ -22,11 +23,13 @@ async function newAddress() {
 }
 
 test('a new code can be sent a minute after the last one', async () => {
-  const { address, send } = await newAddress()
+  const { admin, address, send } = await newAddress()
   expect(await send(after({ seconds: 45 }))).toEqual({ ok: false, reason: 'too-soon', waitSeconds: 15 })
   expect(contact.mailsTo(address)).toEqual([])
   expect(await send(after({ seconds: 60 }))).toMatchObject({ ok: true, result: { isDelivered: true } })
   expect(contact.mailsTo(address)).toHaveLength(1)
+  const { entries } = await listAudit(admin, {})
+  expect(entries.map(({ action }) => action)).toEqual(['contact method code sent', 'contact method added'])
 })
 
 test('of two that are asked for at the same moment one is sent', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { revokeApiKey } from '../api-keys/revoke'
+import { listAudit } from '../audit/list'
 import type { Context } from '../context'
 import { NotFoundError } from '../errors'
 import { createFaultLog } from '../fault-log'
@@ -214,6 +215,8 @@ test('an admin changes the period, renews the address and removes the heartbeat,
   expect(await setHeartbeat(admin, { apiKeyId, everyMinutes: 10, graceMinutes: 0 })).toEqual({ ok: true })
   expect(await instanceAt(10).watch()).toBe(1)
   const renewed = await renewPingSecret(admin, apiKeyId)
+  const [entry] = (await listAudit(admin, {})).entries
+  expect(entry).toMatchObject({ action: 'ping address renewed', subject: `backup (#${apiKeyId})` })
   expect((await instanceAt(11).ping(secret)).status).toBe(404)
   await removeHeartbeat(admin, apiKeyId)
   expect(await statuses(admin)).toEqual(['resolved'])

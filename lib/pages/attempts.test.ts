@@ -153,6 +153,23 @@ test.each([
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 
+test('a person who is disabled before the first attempt is sent nothing', async () => {
+  const good = await story.receiver((response) => response.writeHead(204).end())
+  const ana = await story.anaOnCall(good)
+  const id = await story.alert('critical')
+  const [page] = await pagesOf(id)
+  // As the server that made the page died before it was sent.
+  const unsent = { state: 'pending', attempts: 0, endedAt: null, dueAt: story.clock.now } as const
+  await story.db.write(async (tx) => {
+    await tx.pageAttempt.deleteMany({ where: { pageId: page?.id ?? 0 } })
+    await tx.page.updateMany({ where: { id: page?.id ?? 0 }, data: unsent })
+    await tx.user.update({ where: { id: ana.actor.userId }, data: { disabledAt: story.clock.now } })
+  })
+  await story.pass(1)
+  expect(good.received).toHaveLength(1)
+  expect(await listFailedPages(story.admin)).toMatchObject([{ reason: 'Ana is disabled' }])
+})
+
 test('of two that claim at the same moment each page goes to one, and to the other once the lease is over', async () => {
   const good = await story.receiver((response) => response.writeHead(204).end())
   await story.anaOnCall(good)

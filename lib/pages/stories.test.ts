@@ -61,6 +61,17 @@ test('the steps are repeated as often as the policy says', async () => {
   expect(story.arrived()).toEqual(Array(3).fill('ana: HIGH: high alert'))
 })
 
+test('after a policy was shortened, the repeat that is left is still run', async () => {
+  const [ana, ben, cleo] = [await story.person('Ana'), await story.person('Ben'), await story.person('Cleo')]
+  await story.policy({ repeats: 1, steps: [step(5, ana), step(5, ben), step(5, cleo)] })
+  await story.alert('high')
+  await story.pass(6)
+  expect(story.arrived()).toEqual(['ana: HIGH: high alert', 'ben: HIGH: high alert'])
+  await story.policy({ repeats: 1, steps: [step(5, ana)] })
+  await story.pass(60)
+  expect(story.arrived()).toEqual(['ana: HIGH: high alert'])
+})
+
 test('acknowledging stops the escalation', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   await story.policy({ repeats: 3, steps: [step(5, ana), step(5, ben)] })

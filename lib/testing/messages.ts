@@ -21,7 +21,7 @@ export function testMessage(changes: Partial<Message> = {}): Message {
 }
 
 const EVIL =
-  'a\r\nBcc: eve@example.com\u2028\0\u001b[31m <!channel> <@U1> @here @everyone &lt;!here&gt; [a](javascript:alert(1)) <script>alert(1)</script> \u202Egpj.exe\u2066 \uD800'
+  'a\r\nBcc: eve@example.com\u2028\0\u001b[31m <!channel> <@U1> @here @everyone &lt;!here&gt; [a](javascript:alert(1)) <script>alert(1)</script> \u202Egpj.exe\u2066 Cafe\u0301 \uD800'
 
 /** What a sender with bad intentions would have us pass on. */
 export function hostileMessage(): Message {

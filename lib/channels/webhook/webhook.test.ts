@@ -113,6 +113,8 @@ test('hostile text arrives as valid JSON of bounded size', async () => {
   expect(text.length).toBeLessThan(256 * 1024)
   expect(data.title).not.toMatch(/[\r\n\u2028\u202E]/)
   expect(data.links).toHaveLength(2)
+  // Signed as it is sent: a receiver hashes the bytes, in whatever form their letters are.
+  expect(data.title).toContain('Cafe\u0301')
 })
 
 test('a secret is made where none is given, and one that is given is kept', () => {
