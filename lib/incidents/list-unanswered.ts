@@ -1,10 +1,12 @@
 import type { UserContext } from '../context'
+import { SEVERITIES } from '../severity'
 import { hasFewOpen } from './few-open'
 
 const SHOWN = 50
 
 export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
 
+/** The newest, of them the most severe first. */
 export async function listUnanswered(ctx: UserContext) {
   const found = (await hasFewOpen(ctx)) ? await amongOpen(ctx) : await amongFailed(ctx)
   const incidents = await ctx.db.read.incident.findMany({
@@ -12,10 +14,12 @@ export async function listUnanswered(ctx: UserContext) {
     orderBy: { id: 'desc' },
     select: { id: true, summary: true, severity: true, receivedAt: true, escalations: { select: { state: true } } },
   })
-  return incidents.map(({ escalations, ...incident }) => ({
-    ...incident,
-    isExhausted: escalations.some(({ state }) => state === 'exhausted'),
-  }))
+  return incidents
+    .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
+    .map(({ escalations, ...incident }) => ({
+      ...incident,
+      isExhausted: escalations.some(({ state }) => state === 'exhausted'),
+    }))
 }
 
 function amongOpen({ db, workspaceId }: UserContext) {
