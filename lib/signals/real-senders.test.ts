@@ -167,3 +167,22 @@ test('a value that a template left empty is no identifier', async () => {
     expect(await send({ title: 't', fingerprint })).toBe('opened')
   expect(await incidents()).toHaveLength(6)
 })
+
+test('azure: what Service Health says of one event is one incident, which its end resolves', async () => {
+  const { send, incidents, unmatched } = await newSource('azure')
+  const told = (status: string, alertId: string, properties: object) => ({
+    schemaId: 'azureMonitorCommonAlertSchema',
+    data: {
+      essentials: { alertId, alertRule: 'health', severity: 'Sev4', monitorCondition: 'Fired' },
+      alertContext: { eventSource: 2, status, properties },
+    },
+  })
+  const event = { title: 'Storage in East US', trackingId: 'ABC-123', incidentType: 'Incident' }
+  expect(await send(told('Active', '/alerts/1', { ...event, stage: 'Active' }))).toBe('opened')
+  expect(await send(told('Active', '/alerts/2', { ...event, stage: 'Active' }))).toBe('counted')
+  expect(await send(told('Resolved', '/alerts/3', { ...event, stage: 'Resolved' }))).toBe('resolved')
+  const back = { title: 'The machine is back', currentHealthStatus: 'Available' }
+  expect(await send(told('Updated', '/alerts/4', back))).toBe('unmatched')
+  expect(await incidents()).toEqual(['Storage in East US, low, resolved'])
+  expect(await unmatched()).toMatchObject([{ isRecovery: true }])
+})

@@ -10,6 +10,7 @@ export const azure: Reading = {
   name: 'azure',
   summary: {
     from: [
+      'data.alertContext.properties.title',
       'data.essentials.alertRule',
       'data.context.name',
       'context.name',
@@ -77,7 +78,10 @@ export const azure: Reading = {
     // A rule of the older schemas has one identifier for all of its resources.
     key: [
       [
+        // Each word of Service Health about one event is an alert of its own.
+        'data.alertContext.properties.trackingId',
         'data.essentials.alertId',
+        'data.context.activityLog.properties.trackingId',
         'data.context.id',
         'context.id',
         'data.context.activityLog.correlationId',
@@ -85,7 +89,9 @@ export const azure: Reading = {
         'data.BudgetName',
       ],
       [
+        'data.alertContext.properties.trackingId',
         'data.essentials.alertId',
+        'data.context.activityLog.properties.trackingId',
         'data.context.resourceId',
         'context.resourceId',
         'data.context.activityLog.resourceId',
@@ -96,8 +102,17 @@ export const azure: Reading = {
       ],
     ],
     status: {
-      from: ['data.essentials.monitorCondition', 'data.status', 'status'],
-      resolved: ['resolved', 'deactivated'],
+      // What Service and Resource Health tell has always fired, also when they tell of the end.
+      from: [
+        'data.alertContext.properties.currentHealthStatus',
+        'data.alertContext.status',
+        'data.context.activityLog.properties.currentHealthStatus',
+        'data.context.activityLog.status',
+        'data.essentials.monitorCondition',
+        'data.status',
+        'status',
+      ],
+      resolved: ['resolved', 'deactivated', 'available'],
       ignored: [],
     },
     onResolved: 'resolve',
