@@ -26,7 +26,7 @@ test('a restore is rehearsed beside a running server', async ({ page, server }) 
   expect((await postAlert(server.baseUrl, token, { summary: 'Rehearsed', severity: 'low' })).status).toBe(201)
   const place = { cwd: folder, env: { DATA_DIR: server.dataDir }, named: { '/srv/': `${folder}/` } }
   await runDocumented('mkdir /srv/backups', place)
-  await runDocumented(documented('docs/operating.md', '/srv/rehearsal'), place)
+  await runDocumented(documented('docs/recovering.md', '/srv/rehearsal'), place)
   expect(readdirSync(folder).sort()).toEqual(['backed-up.txt', 'backups', 'restored.txt'])
 })
 
@@ -56,11 +56,11 @@ test('without an admin who can sign in, the operator makes one, who resets the o
   const page = await newPerson(server)
   await runCli(server, ['users', 'create', '--email', 'ana@example.com'])
   const place = { cwd: folder, env: { DATA_DIR: server.dataDir } }
-  const made = await runDocumented(documented('docs/operating.md', 'new-admin@example.com'), place)
+  const made = await runDocumented(documented('docs/recovering.md', 'new-admin@example.com'), place)
   const password = /^(\S+)$/m.exec(made)?.[1] ?? ''
   rememberSecret(password)
   await signIn(page, { email: 'new-admin@example.com', password })
-  const reset = await runDocumented(documented('docs/operating.md', 'reset-password'), place)
+  const reset = await runDocumented(documented('docs/recovering.md', 'reset-password'), place)
   const link = /\S+\/password\S+/.exec(reset)?.[0] ?? ''
   rememberLink(link)
   await page.context().clearCookies()

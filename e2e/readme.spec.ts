@@ -40,9 +40,9 @@ test('the curl that the portal shows beside a new token opens an incident', asyn
   expect(JSON.parse(stdout).status).toBe('open')
 })
 
-test("the README's commands that provision without a browser run one after the other", async () => {
+test('the documented commands that provision without a browser run one after the other', async () => {
   const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'tocsin-readme-')) }
-  const lines = [...readFileSync('README.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
+  const lines = [...readFileSync('docs/command-line.md', 'utf8').matchAll(/^npm run (?:--silent )?cli -- (.+)$/gm)]
   const commands = lines.map(([, command]) => (command ?? '').replace(/ [<>] .*/, ''))
   const provisioning = commands.filter((command) => /^(workspaces|users|api-keys|readings|dashboards) /.test(command))
   const printed: Record<string, string> = {}
@@ -73,11 +73,13 @@ test("the README's commands that provision without a browser run one after the o
   expect(printed['api-keys list']).toMatch(/^1\tprometheus\t/)
 })
 
-test("the README's commands for backup, restore and the move to Postgres do what they say", async ({
+test('the documented commands for backup, restore and the move to Postgres do what they say', async ({
   page,
   server,
 }) => {
-  const commands = [...readFileSync('README.md', 'utf8').matchAll(/^npm run cli -- ((?:backup|restore|move-to) .+)$/gm)]
+  const commands = [
+    ...readFileSync('docs/command-line.md', 'utf8').matchAll(/^npm run cli -- ((?:backup|restore|move-to) .+)$/gm),
+  ]
   const [backup, restore, move] = commands.map(([, command]) => (command ?? '').split(' '))
   expect([backup?.[0], restore?.[0], move?.[0]]).toEqual(['backup', 'restore', 'move-to'])
   await signIn(page, ADMIN)

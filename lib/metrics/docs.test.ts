@@ -113,8 +113,8 @@ test('the codes that the rules watch are codes of ours, and no code is passed ov
   expect(unwatched).toEqual(['invalid_token', 'method_not_allowed'])
 })
 
-test('the operating manual says what each metric of ours means', () => {
-  const manual = readFileSync('docs/operating.md', 'utf8')
+test('the reference says what each metric of ours means', () => {
+  const manual = readFileSync('docs/reference.md', 'utf8')
   const ours = [...exported.names].filter((name) => name.startsWith('tocsin_'))
   expect(ours.filter((name) => !new RegExp(`^\\| \`${name}\` `, 'm').test(manual))).toEqual([])
 })

@@ -54,9 +54,9 @@ function namedPaths(document: string) {
   return ours.map((path) => posix.normalize(path).replace(/\/$/, ''))
 }
 
-/** The annotated tree of the README as paths. */
+/** The annotated tree as paths. */
 function treePaths() {
-  const tree = blocks(read('README.md')).find((block) => block.startsWith('app/')) ?? ''
+  const tree = blocks(read('docs/architecture.md')).find((block) => block.startsWith('app/')) ?? ''
   let folder = ''
   return all(tree, /^( *\S+)/gm).map((entry) => {
     const name = entry.trim().replace(/\/$/, '')
@@ -71,11 +71,27 @@ test.each(documents)('%s names only paths that exist', (document) => {
   expect(named.filter(isMissing)).toEqual([])
 })
 
+function headings(document: string) {
+  const text = read(document).replace(/^```[\s\S]*?^```$/gm, '')
+  const marks = all(text, /^#+ (.+)$/gm).map((heading) => heading.toLowerCase().replace(/[^\w\- ]/g, ''))
+  return new Set(marks.map((heading) => heading.replaceAll(' ', '-')))
+}
+
+test.each(documents)('%s links only to headings that there are', (document) => {
+  const targets = all(read(document), /\]\(((?!https?:)[^)\s]*#[^)\s]+)\)/g)
+  const missing = targets.filter((target) => {
+    const [path = '', heading = ''] = target.split('#')
+    const page = path === '' ? document : posix.join(dirname(document), path)
+    return !headings(page).has(heading)
+  })
+  expect(missing).toEqual([])
+})
+
 test('the pictures that the README shows are there', () => {
   expect(pictures(read('README.md')).filter(isMissing)).toEqual([])
 })
 
-test("the README's tree names only what exists, and every folder of the product", () => {
+test('the tree names only what exists, and every folder of the product', () => {
   const paths = treePaths()
   expect(paths.filter(isMissing)).toEqual([])
   const folders = readdirSync(join(root, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -88,8 +104,8 @@ test('the rooms of the architecture page are those of lib/rooms.json, in their o
   expect(rows.flatMap((row) => all(row, /`([^`]+)`/g))).toEqual(JSON.parse(read('lib/rooms.json')))
 })
 
-test("the README's table has exactly the settings, with their defaults and what they do", () => {
-  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
+test('the settings page has exactly the settings, with their defaults and what they do', () => {
+  const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
   const defaults: Record<string, unknown> = envSchema.parse({})
   const settings = Object.entries(envSchema.shape).map(([name, { description }]) => {
     return [name, name in defaults ? `\`${defaults[name]}\`` : 'unset', description]

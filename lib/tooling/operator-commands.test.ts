@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './root.mjs'
 
-const PAGES = ['installing', 'first-hour', 'operating', 'high-availability', 'sizing', 'troubleshooting']
+const PAGES = [
+  'installing',
+  'first-hour',
+  'operating',
+  'recovering',
+  'reference',
+  'high-availability',
+  'sizing',
+  'troubleshooting',
+]
 const HEADS = ['Dockerfile', 'compose.yaml', 'compose.postgres.yaml', 'kubernetes.yaml']
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -29,8 +38,8 @@ const RUN: [command: string, file: string, words: string][] = [
   ['npm run cli -- restore', 'e2e/readme.spec.ts', 'for backup, restore and the move'],
   ['npm run cli -- move-to', 'e2e/readme.spec.ts', 'for backup, restore and the move'],
   ['npm run cli -- doctor', 'lib/cli/doctor.test.ts', 'doctor'],
-  ['npm run --silent cli -- users reset-password', 'e2e/operating.spec.ts', "'docs/operating.md', 'reset-password'"],
-  ['npm run cli -- users create', 'e2e/operating.spec.ts', "'docs/operating.md', 'new-admin@example.com'"],
+  ['npm run --silent cli -- users reset-password', 'e2e/operating.spec.ts', "'docs/recovering.md', 'reset-password'"],
+  ['npm run cli -- users create', 'e2e/operating.spec.ts', "'docs/recovering.md', 'new-admin@example.com'"],
   ['DATABASE_URL=', 'crash-test/trials/machine-lost.ts', 'machine-lost'],
   ['export ', 'e2e/support/two-instances.ts', 'AUTH_SECRET,'],
   ['PORT=300', 'e2e/support/two-instances.ts', 'const b = await startServer('],
