@@ -46,6 +46,11 @@ export function makeReachableFolder(prefix) {
   )
 }
 
+/** What this process makes from here on, Postgres's user can reach, whatever the umask was. */
+export function letOthersReach() {
+  process.umask(0o022)
+}
+
 function find() {
   const user = chooseUser()
   const packaged = join(packageFolder(), 'native')

@@ -9,3 +9,21 @@ test('a run that has used the server keeps its own exit code', async () => {
     process.exitCode = 3`
   await expect(runScript(script)).rejects.toMatchObject({ code: 3 })
 })
+
+test('within the folder of a trial, it starts whatever the umask is', async () => {
+  const script = `
+    import { mkdirSync, rmSync } from 'node:fs'
+    import { freePort, postgresAt } from './lib/testing/postgres'
+    import { letOthersReach, makeReachableFolder } from './lib/testing/postgres-programs.mjs'
+    process.umask(0o077)
+    letOthersReach()
+    const folder = makeReachableFolder('tocsin-trial-')
+    mkdirSync(folder + '/trial')
+    const server = postgresAt(folder + '/trial/postgres', await freePort())
+    await server.initialise()
+    await server.start()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+    console.log('stopped')`
+  expect(await runScript(script)).toBe('stopped\n')
+})
