@@ -6,8 +6,16 @@ export type LabelMember = readonly [key: string, json: string]
 /** Reads `["k:v", "k=v"]` and `[{"key": "k", "value": "v"}]`, in order; undefined when an item has another form. */
 export function labelsFromList(list: Node | undefined, source: string): LabelMember[] | undefined {
   if (list?.type !== 'array') return undefined
-  const members = (list.children ?? []).map((item) => labelMember(item, source))
-  return members.every((member) => member !== undefined) ? members : undefined
+  const members = labelsInList(list, source)
+  return members.length === (list.children ?? []).length ? members : undefined
+}
+
+/** Without the items of another form. */
+export function labelsInList({ children = [] }: Node, source: string): LabelMember[] {
+  return children.flatMap((item) => {
+    const member = labelMember(item, source)
+    return member ? [member] : []
+  })
 }
 
 function labelMember(item: Node, source: string): LabelMember | undefined {

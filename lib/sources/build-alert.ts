@@ -3,7 +3,7 @@ import { parseAlertText } from '../contract/parse-alert'
 import type { Severity } from '../db/database'
 import { MAX_IDENTIFIER } from '../identifier'
 import { keyOf, sourceOf } from '../json-tree'
-import { type LabelMember, labelsFromList } from '../labels/label-list'
+import { type LabelMember, labelsInList } from '../labels/label-list'
 import { wordKey } from '../severity-scale'
 import { characters, isVisible, shortened } from '../text'
 import { type CompiledReading, firstFound } from './compiled'
@@ -94,7 +94,7 @@ function labelsAt(found: Found | undefined, as: string | undefined): Iterable<La
   if (!found || found.node.type === 'null') return []
   const { node, source } = found
   if (as !== undefined) return [[as, sourceOf(node, source)]]
-  if (node.type === 'array') return labelsFromList(node, source) ?? []
+  if (node.type === 'array') return labelsInList(node, source)
   // Of duplicate keys the last counts.
   const members = (node.type === 'object' ? node.children : []) ?? []
   return new Map(
