@@ -17,7 +17,16 @@ export const pagerduty: Reading = {
     { from: 'payload.class', as: 'class' },
     { from: 'client', as: 'client' },
   ],
-  details: { from: ['payload.custom_details.firing', 'payload.custom_details.description', 'details.description'] },
+  details: {
+    from: [
+      'payload.custom_details.firing',
+      'payload.custom_details.description',
+      'payload.custom_details.info',
+      'payload.custom_details',
+      'details.description',
+      'details',
+    ],
+  },
   entityId: { from: ['payload.component', 'payload.source'] },
   runbookId: { from: ['payload.custom_details.runbook_url', 'payload.custom_details.runbook'] },
   signal: {
