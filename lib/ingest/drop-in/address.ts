@@ -1,3 +1,5 @@
+export type Protocol = 'pagerduty' | 'opsgenie'
+
 /** What a request asks of an address of another product, by its method and path. */
 export type DropIn =
   | { protocol: 'pagerduty'; version: 1 | 2 }
@@ -5,22 +7,43 @@ export type DropIn =
   | { protocol: 'opsgenie'; action: 'status'; requestId: string }
   | { protocol: 'opsgenie'; action: 'change'; verb: string; alert: string }
 
-const PAGERDUTY = { '/v2/enqueue': 2, '/generic/2010-04-15/create_event.json': 1 } as const
+/** Events that tell of a change, such as a deployment, are no alerts. */
+const CHANGES_OF_PAGERDUTY = '/v2/change/enqueue'
+const PAGERDUTY = new Map<string, 1 | 2>([
+  ['/v2/enqueue', 2],
+  ['/generic/2010-04-15/create_event.json', 1],
+])
 // Opsgenie's, and the same behind the prefix of Jira Service Management.
 const OPSGENIE = /^(?:\/jsm\/ops\/integration)?\/v2\/alerts(?:\/(.+))?$/
 
-export function isDropIn(path: string) {
-  return Object.hasOwn(PAGERDUTY, path) || OPSGENIE.test(path)
+/** Whose address it is. */
+export function protocolOf(path: string): Protocol | undefined {
+  if (PAGERDUTY.has(path) || path === CHANGES_OF_PAGERDUTY) return 'pagerduty'
+  return OPSGENIE.test(path) ? 'opsgenie' : undefined
 }
 
 /** Undefined: there is nothing at that address with that method. */
 export function dropInAt(method: string, path: string): DropIn | undefined {
-  if (path === '/v2/enqueue' || path === '/generic/2010-04-15/create_event.json')
-    return method === 'POST' ? { protocol: 'pagerduty', version: PAGERDUTY[path] } : undefined
-  const [, rest] = OPSGENIE.exec(path) ?? []
-  if (rest === undefined)
-    return method === 'POST' && OPSGENIE.test(path) ? { protocol: 'opsgenie', action: 'create' } : undefined
-  return opsgenieAt(method, rest.split('/').map(decoded))
+  const version = PAGERDUTY.get(path)
+  if (version) return method === 'POST' ? { protocol: 'pagerduty', version } : undefined
+  const [isOpsgenie, below] = OPSGENIE.exec(path) ?? []
+  if (!isOpsgenie) return undefined
+  if (below !== undefined) return belowAlerts(method, below.split('/'))
+  return method === 'POST' ? { protocol: 'opsgenie', action: 'create' } : undefined
+}
+
+function belowAlerts(method: string, parts: string[]): DropIn | undefined {
+  if (method === 'GET') {
+    const [first, requestId, ...more] = parts
+    return first === 'requests' && requestId && more.length === 0
+      ? { protocol: 'opsgenie', action: 'status', requestId }
+      : undefined
+  }
+  const { verb, length } = changeAt(method, parts)
+  if (verb === undefined || parts.length === length) return undefined
+  // Opsgenie's clients for Go and JavaScript do not encode an alias: what is left of its slashes belongs to it.
+  const alert = parts.slice(0, parts.length - length).map(decoded)
+  return { protocol: 'opsgenie', action: 'change', verb, alert: alert.join('/') }
 }
 
 /** Of an alert that exists. Each is taken, since what it does to the alert in Opsgenie is not the sender's concern. */
@@ -36,19 +59,18 @@ const CHANGES: Record<string, string[]> = {
     'tags',
     'details',
     'responders',
+    'teams',
   ],
   PUT: ['message', 'description', 'priority'],
   DELETE: ['tags', 'details'],
 }
 
-function opsgenieAt(method: string, [first = '', verb, ...more]: string[]): DropIn | undefined {
-  if (more.length > 0 || first === '') return undefined
-  if (method === 'GET') {
-    return first === 'requests' && verb ? { protocol: 'opsgenie', action: 'status', requestId: verb } : undefined
-  }
-  if (verb === undefined)
-    return method === 'DELETE' ? { protocol: 'opsgenie', action: 'change', verb: 'delete', alert: first } : undefined
-  return CHANGES[method]?.includes(verb) ? { protocol: 'opsgenie', action: 'change', verb, alert: first } : undefined
+/** How many parts of the path it takes. */
+function changeAt(method: string, parts: string[]): { verb: string | undefined; length: number } {
+  const last = parts.at(-1) ?? ''
+  if (parts.length > 1 && CHANGES[method]?.includes(last)) return { verb: last, length: 1 }
+  if (method === 'POST' && parts.at(-2) === 'actions') return { verb: 'actions', length: 2 }
+  return { verb: method === 'DELETE' ? 'delete' : undefined, length: 0 }
 }
 
 function decoded(segment: string) {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PRESETS } from '../../sources/presets/presets'
 import { testDatabase } from '../../testing/database'
-import { ingestDeps, newApiKey, newWorkspace } from '../../testing/fixtures'
-import { startIngestServer } from '../../testing/ingest-server'
+import { serveDropIn } from '../../testing/drop-in'
+import { newWorkspace } from '../../testing/fixtures'
 
 const database = testDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>
@@ -11,34 +10,14 @@ beforeEach(async () => {
   world = await newWorkspace(database.db)
 })
 
-async function serve(key: 'pagerduty' | 'opsgenie' | 'plain') {
-  const reading = key === 'plain' ? undefined : PRESETS[key]
-  const { token } = await newApiKey(world.system, key, reading)
-  const { port } = await startIngestServer(ingestDeps(database.db))
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    return { status: answer.status, json: await answer.json() }
-  }
-  const genie = { authorization: `GenieKey ${token}` }
-  return { token, call, ask: (method: string, path: string, body?: unknown) => call(method, path, body, genie) }
-}
-
-async function incidents() {
-  const where = { workspaceId: world.system.workspaceId }
-  const found = await database.db.read.incident.findMany({ where, orderBy: { id: 'asc' } })
-  return found.map(({ summary, severity, status }) => [summary, severity, status].join(', '))
-}
+const serve = (key: Parameters<typeof serveDropIn>[2]) => serveDropIn(database, world, key)
 
 const PAYLOAD = { summary: 'Disk full', source: 'db-1', severity: 'error' }
 
 test.each(['pagerduty', 'plain'] as const)(
   'PagerDuty, a %s key: what is answered resolves what was triggered',
   async (key) => {
-    const { token, call } = await serve(key)
+    const { token, call, incidents } = await serve(key)
     const event = (more: object) => call('POST', '/v2/enqueue', { routing_key: token, ...more })
     const fired = await event({ event_action: 'trigger', payload: PAYLOAD })
     expect(fired).toEqual({
@@ -80,15 +59,27 @@ test.each([
   ['a list', [], /must be one JSON object/],
   ['no JSON', '{', /must be one JSON object/],
 ] as const)('PagerDuty: %s is refused in its words', async (_, body, says) => {
-  const { call } = await serve('pagerduty')
+  const { call, incidents } = await serve('pagerduty')
   const { status, json } = await call('POST', '/v2/enqueue', body)
   expect(status).toBe(400)
   expect(json).toMatchObject({ status: 'invalid event', errors: [expect.stringMatching(says)] })
   expect(await incidents()).toEqual([])
 })
 
-test("PagerDuty's first version", async () => {
+test('PagerDuty: an event that tells of a change, and another method, are refused in its words', async () => {
   const { token, call } = await serve('pagerduty')
+  for (const [method, path] of [
+    ['POST', '/v2/change/enqueue'],
+    ['PUT', '/v2/enqueue'],
+  ] as const)
+    expect(await call(method, path, { routing_key: token, payload: PAYLOAD })).toMatchObject({
+      status: 404,
+      json: { status: 'invalid event', errors: [expect.stringContaining('POST /v2/enqueue')] },
+    })
+})
+
+test("PagerDuty's first version", async () => {
+  const { token, call, incidents } = await serve('pagerduty')
   const event = (more: object) => call('POST', '/generic/2010-04-15/create_event.json', { service_key: token, ...more })
   const fired = await event({ event_type: 'trigger', description: 'web-1 is down', details: { severity: 'critical' } })
   expect(fired).toMatchObject({ status: 200, json: { status: 'success', incident_key: expect.any(String) } })
@@ -99,7 +90,7 @@ test("PagerDuty's first version", async () => {
 test.each(['', '/jsm/ops/integration'])(
   'Opsgenie below "%s": create, change, close, and what came of a request',
   async (prefix) => {
-    const { ask } = await serve('opsgenie')
+    const { ask, incidents } = await serve('opsgenie')
     const created = await ask('POST', `${prefix}/v2/alerts`, { message: 'CPU is high', alias: 'cpu/1', priority: 'P1' })
     expect(created).toEqual({
       status: 202,
@@ -126,7 +117,7 @@ test.each(['', '/jsm/ops/integration'])(
 )
 
 test('Opsgenie: an alert without an alias gets one, by which it is closed', async () => {
-  const { ask } = await serve('opsgenie')
+  const { ask, incidents } = await serve('opsgenie')
   const { json } = await ask('POST', '/v2/alerts', { message: 'm', priority: 'P5' })
   const { data } = (await ask('GET', `/v2/alerts/requests/${json.requestId}`)).json
   await ask('DELETE', `/v2/alerts/${data.alertId}?identifierType=id`)
@@ -134,11 +125,20 @@ test('Opsgenie: an alert without an alias gets one, by which it is closed', asyn
 })
 
 test('Opsgenie: another key, an unknown request and an unknown address are refused in words', async () => {
-  const { call, ask } = await serve('opsgenie')
+  const { call, ask, incidents } = await serve('opsgenie')
   const other = await call('POST', '/v2/alerts', { message: 'm' }, { authorization: 'GenieKey wrong' })
   expect([other.status, other.json.message]).toEqual([401, expect.stringContaining('GenieKey')])
-  expect((await ask('GET', '/v2/alerts/requests/none')).status).toBe(404)
-  expect((await ask('PATCH', '/v2/alerts/x')).status).toBe(404)
+  for (const [method, path] of [
+    ['GET', '/v2/alerts/requests/none'],
+    ['GET', '/v2/alerts'],
+    ['GET', '/v2/alerts/x?identifierType=alias'],
+    ['PATCH', '/v2/alerts/x'],
+    ['POST', '/v2/alerts/close'],
+  ] as const)
+    expect(await ask(method, path)).toMatchObject({
+      status: 404,
+      json: { message: expect.any(String), requestId: expect.any(String) },
+    })
   const broken = await ask('POST', '/v2/alerts', '{')
   expect([broken.status, broken.json.message]).toEqual([422, expect.stringContaining('not valid JSON')])
   expect(await incidents()).toEqual(['Alerts of opsgenie are rejected: Not JSON, high, open'])

@@ -2,10 +2,10 @@ import type { VerifiedKey } from '../../api-keys/verify'
 import type { Database } from '../../db/database'
 import { parseJson } from '../../stored-json'
 
-/** What came of a request: stored before it was answered, so one that is not found was never taken. */
-export type FoundRequest = { action: string; alias: string; at: Date }
+/** What came of a request, which is stored before it is answered. */
+export type FoundRequest = { action: string; alias: string; at: Date; apiKeyId: number }
 
-/** Among the newest of the key: its clients ask at once. */
+/** Among the newest 20 of the key: its clients ask at once. */
 export async function findRequest(
   { read }: Database,
   { apiKeyId, workspaceId }: VerifiedKey,
@@ -15,7 +15,7 @@ export async function findRequest(
   const delivery = await read.delivery.findFirst({ where, orderBy: { id: 'desc' } })
   if (!delivery) return undefined
   const { action, alias } = described(parseJson(Buffer.from(delivery.body).toString()))
-  return { action, alias, at: delivery.receivedAt }
+  return { action, alias, at: delivery.receivedAt, apiKeyId }
 }
 
 function described(body: unknown) {

@@ -1,18 +1,20 @@
-import { parseTree } from 'jsonc-parser'
-import { type Answer, answerTo } from '../../http/answer'
+import type { Answer } from '../../http/answer'
 import { memberOf, plainText, valueAt } from '../../json-tree'
 import { parseJson } from '../../stored-json'
-import { detailOf } from './pagerduty'
+import type { FoundRequest } from './find-request'
+import { jsonObject, withMembers } from './json-object'
+import { detailOf, jsonAnswer, reworded } from './reworded'
 
 /** The body of a new alert, with an alias, as Opsgenie gives one to an alert that has none. */
-export function withAlias(text: string, newAlias: () => string): string {
-  const root = parseJson(text) === undefined ? undefined : parseTree(text)
-  if (root?.type !== 'object' || plainText(valueAt(root, ['alias']), text)?.trim()) return text
-  const alias = JSON.stringify(newAlias())
-  const old = memberOf(root, 'alias')?.children?.[1]
-  if (old) return text.slice(0, old.offset) + alias + text.slice(old.offset + old.length)
-  const end = root.offset + root.length - 1
-  return `${text.slice(0, end)}${root.children?.length ? ', ' : ''}"alias": ${alias}${text.slice(end)}`
+export function createBody(text: string, newAlias: () => string): string {
+  const root = jsonObject(text)
+  if (!root) return text
+  const isNamed = plainText(valueAt(root, ['alias']), text)?.trim()
+  return withMembers(text, root, {
+    ...(!isNamed && { alias: JSON.stringify(newAlias()) }),
+    // A member of that name says nothing to Opsgenie; the preset would read it as what happened to the alert.
+    ...(memberOf(root, 'action') && { action: '"Create"' }),
+  })
 }
 
 /** A change of an alert in the form of Opsgenie's webhook, which the preset reads. */
@@ -30,20 +32,26 @@ const ACTIONS: Record<string, string> = {
 
 /** In Opsgenie's words; its clients try again after 429 and 5xx only. */
 export function opsgenieAnswer(answer: Answer, seconds: number): Answer {
-  const requestId = answer.headers['X-Request-Id'] ?? ''
-  const isTaken = answer.status < 300
+  const { status, headers } = answer
+  const isTaken = status < 300
   const says = isTaken ? { result: 'Request will be processed' } : { message: refusal(answer) }
-  const status = isTaken ? 202 : answer.status === 400 ? 422 : answer.status
-  const retry = answer.headers['Retry-After']
-  const said = opsgenieJson(requestId, status, says, seconds)
-  return retry ? { ...said, headers: { ...said.headers, 'Retry-After': retry } } : said
+  const both = { ...says, took: seconds, requestId: headers['X-Request-Id'] }
+  return reworded(answer, isTaken ? 202 : status === 400 ? 422 : status, both)
 }
 
-function refusal({ status, body }: Answer) {
-  if (status !== 401) return detailOf(body)
+function refusal(answer: Answer) {
+  if (answer.status !== 401) return detailOf(answer)
   return 'Could not authenticate: send "Authorization: GenieKey TOKEN" with the token of an API key.'
 }
 
-export function opsgenieJson(requestId: string, status: number, says: object, seconds: number) {
-  return answerTo(requestId, status, 'application/json', JSON.stringify({ ...says, took: seconds, requestId }))
+/** What came of a request; undefined: no such request is known. */
+export function statusAnswer(requestId: string, found: FoundRequest | undefined, seconds: number): Answer {
+  const common = { took: seconds, requestId }
+  if (!found) return jsonAnswer(requestId, 404, { message: 'Request not found.', ...common })
+  const { action, alias, at, apiKeyId } = found
+  const data = {
+    ...{ success: true, isSuccess: true, action, status: `${action} was processed`, processedAt: at.toISOString() },
+    ...{ integrationId: String(apiKeyId), alertId: alias, alias },
+  }
+  return jsonAnswer(requestId, 200, { data, ...common })
 }

@@ -1,91 +1,60 @@
-import { type Node, parseTree } from 'jsonc-parser'
-import { type Answer, answerTo } from '../../http/answer'
+import type { Answer } from '../../http/answer'
 import { memberOf, plainText, valueAt } from '../../json-tree'
-import { parseJson } from '../../stored-json'
+import { jsonObject, withMembers } from './json-object'
+import { detailOf, reworded } from './reworded'
 
 /** The body without its secret, and with a key, as PagerDuty makes one. */
 export type Event = { token: string | undefined; key: string | undefined; text: string; fault: string | undefined }
 
 const SECRETS = ['routing_key', 'service_key']
+const NAMES = {
+  1: { key: 'incident_key', action: 'event_type' },
+  2: { key: 'dedup_key', action: 'event_action' },
+}
 
 /**
  * Reads an event of PagerDuty's Events API, https://developer.pagerduty.com/docs/send-alert-event, and of its version 1.
  * @param newKey makes the key of an event that names none
  */
 export function readEvent(text: string, version: 1 | 2, newKey: () => string): Event {
-  const root = parseJson(text) === undefined ? undefined : parseTree(text)
-  if (root?.type !== 'object')
-    return { token: undefined, key: undefined, text, fault: 'the body must be one JSON object' }
-  const token = SECRETS.map((name) => plainText(valueAt(root, [name]), text)).find(Boolean)
-  const [keyName, actionName] = version === 2 ? ['dedup_key', 'event_action'] : ['incident_key', 'event_type']
-  const action = plainText(valueAt(root, [actionName]), text) ?? ''
-  const named = plainText(valueAt(root, [keyName]), text)?.trim()
-  const isTrigger = action.toLowerCase() === 'trigger'
-  const key = named || (isTrigger ? newKey() : undefined)
+  const root = jsonObject(text)
+  if (!root) return { token: undefined, key: undefined, text, fault: 'the body must be one JSON object' }
+  const textAt = (name: string) => plainText(valueAt(root, [name]), text)
+  const names = NAMES[version]
+  const action = textAt(names.action)?.toLowerCase() ?? ''
+  const named = textAt(names.key)?.trim()
+  const key = named || (action === 'trigger' ? newKey() : undefined)
+  const secrets = SECRETS.filter((name) => memberOf(root, name)).map((name) => [name, '"…"'])
+  const made = named || key === undefined ? [] : [[names.key, JSON.stringify(key)]]
   return {
-    token,
+    token: SECRETS.map(textAt).find(Boolean),
     key,
-    text: rewritten(text, root, keyName, named ? undefined : key),
-    fault: faultOf(action, actionName, key, keyName),
+    text: withMembers(text, root, Object.fromEntries([...secrets, ...made])),
+    fault: faultOf(action, key, names),
   }
 }
 
-function faultOf(action: string, actionName: string, key: string | undefined, keyName: string) {
-  if (!['trigger', 'acknowledge', 'resolve'].includes(action.toLowerCase()))
-    return `'${actionName}' must be one of trigger, acknowledge and resolve`
-  return key === undefined ? `'${keyName}' is missing or blank: ${action} needs the one of its trigger` : undefined
-}
-
-/** From the back, so that places stay right. */
-function rewritten(text: string, root: Node, keyName: string, key: string | undefined) {
-  const edits = SECRETS.flatMap((name) => {
-    const value = memberOf(root, name)?.children?.[1]
-    return value ? [{ ...placeOf(value), by: '"…"' }] : []
-  })
-  const old = key === undefined ? undefined : memberOf(root, keyName)?.children?.[1]
-  if (old) edits.push({ ...placeOf(old), by: JSON.stringify(key) })
-  else if (key !== undefined) {
-    const end = root.offset + root.length - 1
-    edits.push({
-      from: end,
-      to: end,
-      by: `${root.children?.length ? ', ' : ''}${JSON.stringify(keyName)}: ${JSON.stringify(key)}`,
-    })
-  }
-  return edits
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((left, { from, to, by }) => left.slice(0, from) + by + left.slice(to), text)
-}
-
-function placeOf({ offset, length }: Node) {
-  return { from: offset, to: offset + length }
+function faultOf(action: string, key: string | undefined, names: (typeof NAMES)[1 | 2]) {
+  if (!['trigger', 'acknowledge', 'resolve'].includes(action))
+    return `'${names.action}' must be one of trigger, acknowledge and resolve`
+  return key === undefined ? `'${names.key}' is missing or blank: ${action} needs the one of its trigger` : undefined
 }
 
 /** In PagerDuty's words; its clients try again after 429 and 5xx only. */
 export function eventAnswer(answer: Answer, version: 1 | 2, key: string | undefined): Answer {
+  if (answer.status >= 300) return eventRefusal(answer)
+  const says = { status: 'success', message: 'Event processed', [NAMES[version].key]: key }
+  return reworded(answer, version === 2 ? 202 : 200, says)
+}
+
+export function eventRefusal(answer: Answer): Answer {
   const { status } = answer
-  const requestId = answer.headers['X-Request-Id'] ?? ''
-  const isTaken = status < 300
-  const says = isTaken
-    ? { status: 'success', message: 'Event processed', [version === 2 ? 'dedup_key' : 'incident_key']: key }
-    : refusal(answer)
-  const code = isTaken ? (version === 2 ? 202 : 200) : status === 401 ? 400 : status
-  const retry = answer.headers['Retry-After']
-  const said = answerTo(requestId, code, 'application/json', JSON.stringify(says))
-  return retry ? { ...said, headers: { ...said.headers, 'Retry-After': retry } } : said
+  const detail = status === 401 ? 'Invalid routing key: it must be the token of an API key' : detailOf(answer)
+  return reworded(answer, status === 401 ? 400 : status, { ...refusalOf(status), errors: [detail] })
 }
 
-function refusal({ status, body }: Answer) {
-  const detail = status === 401 ? 'Invalid routing key: it must be the token of an API key' : detailOf(body)
-  return {
-    status: status === 429 ? 'throttle exceeded' : 'invalid event',
-    message: 'Event object is invalid',
-    errors: [detail],
-  }
-}
-
-export function detailOf(body: string): string {
-  const json = parseJson(body)
-  const detail = typeof json === 'object' && json !== null && 'detail' in json ? json.detail : undefined
-  return typeof detail === 'string' ? detail : 'The request was refused.'
+function refusalOf(status: number) {
+  if (status === 429) return { status: 'throttle exceeded', message: 'Events arrive too quickly' }
+  if (status >= 500) return { status: 'unavailable', message: 'The event was not stored' }
+  return { status: 'invalid event', message: 'Event object is invalid' }
 }

@@ -45,6 +45,9 @@ test.each([
   ['//api/webhook//heartbeat/abc/?a', '/api/webhook/heartbeat/abc?a'],
   ['/api/webhook/./heartbeat/abc', '/api/webhook/heartbeat/abc'],
   ['/entities/%2E%2E', '/entities/%2E%2E'],
+  ['//v2/enqueue/', '/v2/enqueue'],
+  ['/v2/alerts/a%2Fb/close/?identifierType=alias', '/v2/alerts/a%2Fb/close?identifierType=alias'],
+  [Buffer.from('/v2/alerts/café/close').toString('latin1'), '/v2/alerts/caf%C3%A9/close'],
 ])('%s is taken as %s', (target, path) => {
   expect(originForm(target)).toBe(path)
 })

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IngestDeps } from '../../ingest/deps'
-import { isDropIn } from '../../ingest/drop-in/address'
+import { protocolOf } from '../../ingest/drop-in/address'
 import { serveDropIn } from '../../ingest/drop-in/serve'
 import { continueLater } from '../connections/expect-continue'
 import { pathOf } from './path'
 import { send } from './send'
 
 export function isDropInRequest(request: IncomingMessage) {
-  return isDropIn(pathOf(request))
+  return protocolOf(pathOf(request)) !== undefined
 }
 
 /** For senders that speak PagerDuty's or Opsgenie's API, and can set only its address and key. */

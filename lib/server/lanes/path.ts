@@ -1,5 +1,5 @@
 import { PING_PATH } from '../../heartbeats/ping-url'
-import { isDropIn } from '../../ingest/drop-in/address'
+import { protocolOf } from '../../ingest/drop-in/address'
 
 export const INGEST_PATH = '/api/webhook/ingest'
 
@@ -14,7 +14,7 @@ export function originForm(url = '') {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = pathOf({ url: target })
   const plain = plainPath(path)
-  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || isDropIn(plain)
+  return plain === INGEST_PATH || plain.startsWith(PING_PATH) || protocolOf(plain)
     ? plain + target.slice(path.length)
     : target
 }
@@ -22,6 +22,7 @@ export function originForm(url = '') {
 /** Without repeated and trailing slashes and dot segments. */
 function plainPath(path: string) {
   if (!path.startsWith('/') || !URL.canParse(`http://x${path}`)) return path
-  const { pathname } = new URL(`http://x${path}`)
+  // Node gives each byte as a character; curl sends the bytes of UTF-8 as they are.
+  const { pathname } = new URL(`http://x${Buffer.from(path, 'latin1').toString()}`)
   return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')
 }
