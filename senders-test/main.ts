@@ -12,6 +12,8 @@ import { nagios } from './checks/nagios'
 import { nodeRed } from './checks/node-red'
 import { syslogNg } from './checks/syslog-ng'
 import { zabbix } from './checks/zabbix'
+import { opsgenieClient } from './clients/opsgenie'
+import { pagerdutyClient } from './clients/pagerduty'
 import { startTocsin, type Tocsin } from './tocsin'
 import type { SenderTrial } from './trial'
 
@@ -19,6 +21,8 @@ const TRIALS = [
   alertmanager,
   alertmanagerAsPagerDuty,
   alertmanagerAsOpsgenie,
+  pagerdutyClient,
+  opsgenieClient,
   storm,
   watchdog,
   nagios,
