@@ -12,10 +12,11 @@ export async function serveDropIn(
   key: 'pagerduty' | 'opsgenie' | 'plain',
 ) {
   const reading = key === 'plain' ? undefined : PRESETS[key]
-  const { token, apiKeyId } = await newApiKey(system, key, reading)
+  const { token } = await newApiKey(system, key, reading)
   const { port } = await startIngestServer(ingestDeps(db))
+  const baseUrl = `http://127.0.0.1:${port}`
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -28,5 +29,5 @@ export async function serveDropIn(
     const found = await db.read.incident.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
     return found.map(({ summary, severity, status }) => [summary, severity, status].join(', '))
   }
-  return { token, apiKeyId, call, ask, incidents }
+  return { baseUrl, token, call, ask, incidents }
 }
