@@ -51,6 +51,17 @@ test("a key's page shows what was accepted, with its incident, and what was reje
   await expect(recent).toContainText('write "high", in lower case')
   await expect(recent).toContainText('summary must say something')
   await expect(recent).toContainText('invalid_json')
+
+  const addresses = page.getByRole('region', { name: 'Addresses' })
+  const enqueue = (await addresses.getByText('/v2/enqueue').textContent()) ?? ''
+  const event = {
+    routing_key: token,
+    event_action: 'trigger',
+    payload: { summary: 'From PagerDuty', severity: 'info' },
+  }
+  const { status } = await fetch(enqueue, { method: 'POST', body: JSON.stringify(event) })
+  expect(status).toBe(202)
+  await expect(recent.getByRole('link', { name: 'From PagerDuty' })).toBeVisible()
 })
 
 test('a key with a bad name or a past expiry is refused beside its field', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { otherAddresses } from '@/lib/senders/addresses'
+import { Addresses } from './addresses'
 
 export function NewToken({ token, baseUrl }: { token: string; baseUrl: string }) {
   const command = curlCommand(token, baseUrl)
@@ -29,6 +31,12 @@ export function NewToken({ token, baseUrl }: { token: string; baseUrl: string })
         </a>
         .
       </p>
+      <details className="mt-3">
+        <summary>Addresses for tools that can only send to PagerDuty or Opsgenie</summary>
+        <div className="mt-2">
+          <Addresses addresses={otherAddresses(baseUrl)} />
+        </div>
+      </details>
     </Notice>
   )
 }

@@ -12,8 +12,10 @@ import { incidentsChangeMark } from '@/lib/incidents/change-mark'
 import { listRecentAlerts, type RecentAlert } from '@/lib/ingest/list-recent'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { parseRowId } from '@/lib/row-id'
+import { otherAddresses, ownAddress } from '@/lib/senders/addresses'
 import { getRuntime } from '@/lib/server/runtime'
 import { listUnmatched } from '@/lib/signals/list-unmatched'
+import { Addresses } from '../addresses'
 import { ApiKeyFacts } from '../api-key-list'
 import { ApiKeyStateBadge } from '../api-key-state-badge'
 import { RejectedFlag } from '../rejected-flag'
@@ -69,6 +71,11 @@ export default async function ApiKeyPage({ params }: { params: Promise<{ id: str
       {key.state === 'active' && (
         <Section title="Rejected alerts">
           <PageRejectedForm apiKeyId={key.id} pagesRejected={key.pagesRejected} />
+        </Section>
+      )}
+      {key.state === 'active' && (
+        <Section title="Addresses">
+          <Addresses addresses={[ownAddress(BASE_URL), ...otherAddresses(BASE_URL)]} />
         </Section>
       )}
       {key.state === 'active' && (
