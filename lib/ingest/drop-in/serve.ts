@@ -32,23 +32,19 @@ export async function serveDropIn(deps: IngestDeps, request: Request): Promise<A
   if (dropIn?.protocol === 'pagerduty') return enqueue(deps, request, dropIn.version)
   if (dropIn?.action === 'status') return status(deps, request, dropIn.requestId, seconds)
   if (dropIn) return opsgenieAnswer(await change(deps, request, dropIn), seconds())
-  return nothingHere[protocolOf(request.path) ?? 'opsgenie']()
+  return nothingAt(request.path)
 }
 
-const nothingHere: Record<Protocol, () => Answer> = {
-  pagerduty: () =>
-    eventRefusal(problem(NOTHING_HERE, 'Events are taken at POST /v2/enqueue. Events that tell of a change are not.')),
-  opsgenie: () =>
-    opsgenieAnswer(
-      problem(
-        NOTHING_HERE,
-        'POST /v2/alerts is taken, what changes an alert below it, and GET /v2/alerts/requests/ID.',
-      ),
-      0,
-    ),
+function nothingAt(path: string): Answer {
+  const protocol = protocolOf(path) ?? 'opsgenie'
+  const answer = problem({ status: 404, code: 'not_found', title: 'Nothing here' }, TAKEN[protocol])
+  return protocol === 'pagerduty' ? eventRefusal(answer) : opsgenieAnswer(answer, 0)
 }
 
-const NOTHING_HERE = { status: 404, code: 'not_found', title: 'Nothing here' }
+const TAKEN: Record<Protocol, string> = {
+  pagerduty: 'Events are taken at POST /v2/enqueue. Events that tell of a change are not.',
+  opsgenie: 'POST /v2/alerts is taken, what changes an alert below it, and GET /v2/alerts/requests/ID.',
+}
 
 function problem(said: { status: number; code: string; title: string }, detail: string) {
   return problemAnswer({ ...said, detail }, newRequestId())
