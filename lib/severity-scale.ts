@@ -7,7 +7,7 @@ const WORDS: SeverityScale = {
     critical: 'critical crit fatal emergency emerg disaster page panic alert blocker catastrophic highest red',
     high: 'high error err major urgent severe failure failed exception important orange',
     medium: 'medium moderate warning warn average ticket normal yellow',
-    low: 'low lowest info information informational notice minor debug trace verbose trivial none ok okay healthy cleared resolved recovered notclassified indeterminate sample green',
+    low: 'low lowest info information informational notice minor debug trace verbose trivial none ok okay healthy cleared resolved recovered notclassified indeterminate sample green clear success nominal passing',
   }),
   guess: 'This is the usual reading of a word that is not one of the four severities.',
 }

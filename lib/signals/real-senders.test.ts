@@ -91,6 +91,128 @@ test('unreadable bodies are incidents of their own, with what they most likely s
   ])
 })
 
+test.each<[string, unknown, unknown, string[]]>([
+  [
+    'macros of Nagios',
+    { HOSTNAME: 'db1', SERVICEDESC: 'Filesystem /', SERVICESTATE: 'CRIT', SERVICEOUTPUT: '99%' },
+    { HOSTNAME: 'web7', SERVICEDESC: 'HTTP', SERVICESTATE: 'CRIT', SERVICEOUTPUT: 'no answer' },
+    ['99%', 'no answer'],
+  ],
+  [
+    'one rule of Falco in two pods',
+    { rule: 'Shell in a container', output: 'A shell in pod-1', priority: 'Notice', time: '2026-01-01T00:00:00Z' },
+    { rule: 'Shell in a container', output: 'A shell in pod-2', priority: 'Notice', time: '2026-01-01T00:00:00Z' },
+    ['A shell in pod-1', 'A shell in pod-2'],
+  ],
+  [
+    "a group of Grafana OnCall's, under one person's id",
+    { user: { id: 'U1' }, event: { type: 'escalation' }, alert_group: { id: 'G10', title: 'Disk' } },
+    { user: { id: 'U1' }, event: { type: 'escalation' }, alert_group: { id: 'G11', title: 'Memory' } },
+    ['Disk', 'Memory'],
+  ],
+  [
+    'one text about two hosts',
+    { message: 'Backup failed', host: 'db-1', org: { id: 'o' } },
+    { message: 'Backup failed', host: 'db-2', org: { id: 'o' } },
+    ['Backup failed', 'Backup failed'],
+  ],
+  ['German names', { Meldung: 'Platte voll', Ort: 'a' }, { Meldung: 'Platte voll', Ort: 'b' }, ['', '']],
+  ['texts alone', ['disk full'], ['cpu high'], ['disk full', 'cpu high']],
+])('unreadable: %s stay apart, and what repeats is counted', async (_, one, other, texts) => {
+  const { send, incidents } = await newSource('pagerduty')
+  expect(await send(one)).toBe('unreadable')
+  expect(await send(other)).toBe('unreadable')
+  const later = JSON.parse(JSON.stringify(one).replace('2026-01-01T', '2026-01-02T'))
+  await send(later)
+  const words = texts.map((text) => (text ? `${text} (unreadable alert` : 'Unreadable alert'))
+  const found = await incidents()
+  expect(found.map((line) => words.find((word) => line.startsWith(word)))).toEqual(words)
+})
+
+test.each([
+  ['{EVENT.ID}', '$alert_id', '{{ .Fingerprint }}', '$' + '{id}', '%{id}', '[object Object]', '%ID%'],
+  ['-', '0', '0000000000000000', '00000000-0000-0000-0000-000000000000', 'unknown', '{HOST.NAME}-{TRIGGER.ID}'],
+])('a template that was not filled in, or a zero, is no identifier', async (...keys) => {
+  const { send, incidents } = await newSource('custom')
+  for (const fingerprint of keys) {
+    expect(await send({ summary: 'DB down', severity: 'critical', fingerprint })).toBe('opened')
+    expect(await send({ summary: 'API down', severity: 'critical', fingerprint })).toBe('opened')
+  }
+  expect(await incidents()).toHaveLength(2 * keys.length)
+  const guid = { summary: 'a', severity: 'low', fingerprint: '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}' }
+  expect([await send(guid), await send(guid)]).toEqual(['opened', 'counted'])
+})
+
+test('cloudwatch: as a function gets it, by SNS, by SQS or from the alarm itself', async () => {
+  const { send, incidents } = await newSource('cloudwatch')
+  const said = (name: string, state: string) =>
+    JSON.stringify({ AlarmName: name, AlarmArn: `arn:${name}`, NewStateValue: state, NewStateReason: 'r', Trigger: {} })
+  const sns = (name: string, state: string) => ({
+    EventSource: 'aws:sns',
+    Sns: { Type: 'Notification', MessageId: `${name}${state}`, Message: said(name, state) },
+  })
+  expect(await send({ Records: [sns('db-down', 'ALARM'), sns('api-5xx', 'ALARM')] })).toBe('opened,opened')
+  expect(await send({ Records: [sns('db-down', 'OK')] })).toBe('resolved')
+  const topic = { Type: 'Notification', Message: said('api-5xx', 'OK') }
+  expect(await send({ Records: [{ messageId: 'm', body: JSON.stringify(topic) }] })).toBe('resolved')
+  const alarm = (value: string) => ({ alarmArn: 'arn:q', alarmData: { alarmName: 'queue', state: { value } } })
+  expect([await send(alarm('ALARM')), await send(alarm('OK'))]).toEqual(['opened', 'resolved'])
+  expect(await incidents()).toEqual(['db-down, high, resolved', 'api-5xx, high, resolved', 'queue, high, resolved'])
+})
+
+test('custom: a list of alerts is each of them, and an empty one hides no alert', async () => {
+  const { send, incidents } = await newSource('custom')
+  expect(await send({ alerts: [{ title: 'a' }, { title: 'b' }], receiver: 'r' })).toBe('opened,opened')
+  expect(await send({ title: 'c', alerts: [] })).toBe('opened')
+  expect(await incidents()).toEqual(['a, high, open', 'b, high, open', 'c, high, open'])
+})
+
+test.each([
+  [{ title: 'DB down', alert_transition: 'Triggered', alert_type: 'error', priority: 'normal' }, 'high'],
+  [{ title: 'DB down', alert_type: 'error', priority: 'normal', alert_priority: 'P1' }, 'critical'],
+  [{ title: 'DB down', priority: 'low' }, 'low'],
+  [{ title: 'DB down', severity: 'nobody knows it' }, 'high'],
+])('custom: the severity of %o is %s', async (body, severity) => {
+  const { send, incidents } = await newSource('custom')
+  await send(body)
+  expect(await incidents()).toEqual([`DB down, ${severity}, open`])
+})
+
+test.each([
+  { status: 'healthy' },
+  { status: 'Okay' },
+  { state: 'CLEAR' },
+  { current_state: 'UP' },
+  { type: 'Recovery' },
+  { alert_transition: 'Recovered' },
+  { action: 'completed', conclusion: 'success' },
+  { status: 'success' },
+])('custom: %o is over, and opens nothing', async (said) => {
+  const { send, incidents } = await newSource('custom')
+  const body = { title: 'Service X', ...said }
+  expect([await send(body), await send({ ...body, fingerprint: 'x' })]).toEqual(['unmatched', 'unmatched'])
+  expect(await incidents()).toEqual([])
+})
+
+test.each(['acknowledged', 'maintenance', 'suppressed', 'paused'])('custom: %s is no new problem', async (status) => {
+  const { send, incidents } = await newSource('custom')
+  expect(await send({ title: 'Service X', status })).toBe('ignored')
+  expect(await incidents()).toEqual([])
+})
+
+test.each([
+  { action: 'created', issue: { number: 1 }, comment: { body: 'hello' }, repository: { full_name: 'a/b' } },
+  { object_kind: 'note', object_attributes: { note: 'hello' } },
+  { webhookEvent: 'comment_created', comment: { body: 'hello' } },
+  { event: { id: '1', event_type: 'incident.annotated', data: { id: 'Q', content: 'hello' } } },
+  { Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'b' },
+  { 'detail-type': 'CloudWatch Alarm Configuration Change', detail: { alarmName: 'a', operation: 'update' } },
+])('%o is no alert, whatever the key', async (body) => {
+  const { send, incidents } = await newSource('custom')
+  expect(await send(body)).toBe('ignored')
+  expect(await incidents()).toEqual([])
+})
+
 test('opsgenie: what is done to an alert changes nothing, also after it was closed', async () => {
   const { send, incidents } = await newSource('opsgenie')
   const alert = { alertId: 'a-1', alias: 'al-1', message: 'm', priority: 'P1' }

@@ -42,6 +42,28 @@ test.each([
     'signal.status.resolved: "" can never match',
   ],
   [{ signal: { ...signal, key: [['labels.*']] } }, 'signal.key: labels.* leads to nothing'],
+  [{ summary: { from: ['title,message'] } }, 'several paths are several members of the list'],
+  [{ summary: { from: ['alerts.title'] } }, 'it begins in each member of alerts, so leave alerts out'],
+  [{ summary: { from: ['alerts[0].title'] } }, 'alerts.0.status'],
+  [{ entityId: undefined }, 'entityId: It is missing.'],
+  [{ name: '' }, 'name: Begin with a letter'],
+  [
+    { signal: { ...signal, status: { from: ['state'], resolved: [], ignored: [] } } },
+    'signal.status: its paths have no effect without words',
+  ],
+  [
+    { signal: { ...signal, status: { from: [], resolved: ['fixed'], ignored: [] } } },
+    'signal.status.from: Name at least one path.',
+  ],
+  [
+    { signal: { ...signal, key: [['id'], ['state']], status: { from: ['state'], resolved: ['ok'], ignored: [] } } },
+    'signal.key: state is the status, which differs once it is over',
+  ],
+  [{ signal: { ...signal, times: { started: ['startsAt'], ended: [] } } }, 'signal.times: a start and an end'],
+  [
+    { signal: { ...signal, status: { from: ['state'], resolved: ['\u200b'], ignored: [] } } },
+    'can never match: write a word.',
+  ],
 ])('%o is refused', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([expect.stringContaining(problem)])
 })

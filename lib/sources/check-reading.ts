@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Result } from '../result'
 import { wordKey } from '../severity-scale'
+import { isVisible } from '../text'
 import { parsePath } from './path'
 import { type Reading, readingSchema, type SignalReading } from './reading'
 
@@ -10,10 +12,15 @@ export function checkReading(json: unknown): Checked {
   const parsed = readingSchema.safeParse(json)
   const problems = parsed.success
     ? withoutEffect(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the reading'}: ${message}`)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the reading'}: ${messageOf(issue)}`)
   return parsed.success && problems.length === 0
     ? { ok: true, reading: parsed.data }
     : { ok: false, reason: 'invalid', problems }
+}
+
+function messageOf({ code, message }: z.core.$ZodIssue) {
+  const [, given] = /received (\w+)$/.exec(message) ?? []
+  return code === 'invalid_type' && given === 'undefined' ? 'It is missing.' : message
 }
 
 function withoutEffect(reading: Reading): string[] {
@@ -22,6 +29,7 @@ function withoutEffect(reading: Reading): string[] {
     ...severityProblems(reading.severity),
     ...statusProblems('signal', reading.signal),
     ...statusProblems('ownSignal', reading.ownSignal),
+    ...timesProblems(reading.signal),
   ]
 }
 
@@ -37,11 +45,14 @@ const EXAMPLE = 'write labels.severity, alerts.0.status or labels["app.kubernete
 function pathFault(field: string, text: string, { each }: Reading) {
   if (text === '$') return field === 'each' ? undefined : 'name a member of the body after it, as in $.title.'
   const { ofWhole, keys } = parsePath(text) ?? { ofWhole: false, keys: [] }
-  if (ofWhole && each === undefined && field !== 'each')
+  if (ofWhole && [each ?? []].flat().length === 0 && field !== 'each')
     return 'without a list of alerts the path begins at the body already, so leave $ out.'
   if (keys.some((key) => key.trim() !== key || key === '')) return `a name has a blank at its end; ${EXAMPLE}`
   if (keys.some((key) => key === '*' || key === '**')) return `there are no wildcards; ${EXAMPLE}`
   if (text.startsWith('/')) return `write dots instead of slashes; ${EXAMPLE}`
+  if (/^[^"]*,/.test(text)) return `several paths are several members of the list; ${EXAMPLE}`
+  const list = [each ?? []].flat().find((one) => !ofWhole && text.startsWith(`${one}.`))
+  if (list && field !== 'each') return `it begins in each member of ${list}, so leave ${list} out, or write $ in front.`
   if (/^\{\{.*\}\}$|^\$\{.*\}$|^\{.*\}$/s.test(text)) return `it is no template; ${EXAMPLE}`
   return undefined
 }
@@ -94,14 +105,25 @@ function clashing(values: Reading['severity']['values']): string[] {
 
 function statusProblems(field: string, signal: SignalReading | undefined): string[] {
   if (!signal?.status) return []
-  const { fires = [], resolved, ignored } = signal.status
+  const { from, fires = [], resolved, ignored } = signal.status
   const lists = { fires, resolved, ignored }
+  const isWordless = Object.values(lists).every((words) => words.length === 0)
+  if (isWordless) return [`${field}.status: its paths have no effect without words: say which word means what.`]
+  const same = signal.key.find((part) => part.every((path) => from.includes(path)))
+  if (same)
+    return [`${field}.key: ${same.join(', ')} is the status, which differs once it is over: name an identifier.`]
   return Object.entries(lists).flatMap(([name, words]) => [
     ...emptyWords(`${field}.status.${name}`, words),
     ...Object.entries(lists).flatMap(([other, others]) =>
       other > name ? shared(words, others).map((word) => sharedWord(`${field}.status`, word, name, other)) : [],
     ),
   ])
+}
+
+function timesProblems(signal: SignalReading | undefined): string[] {
+  const { started = [], ended = [] } = signal?.times ?? {}
+  if (started.length > 0 === ended.length > 0) return []
+  return ['signal.times: a start and an end are compared: name a path for each, or neither.']
 }
 
 function shared(words: string[], others: string[]) {
@@ -115,6 +137,6 @@ function sharedWord(field: string, word: string, name: string, other: string) {
 
 function emptyWords(field: string, words: string[]): string[] {
   return words
-    .filter((word) => wordKey(word) === '')
+    .filter((word) => wordKey(word) === '' || !isVisible(word))
     .map((word) => `${field}: "${word}" can never match: write a word.`)
 }

@@ -7,7 +7,7 @@ export type CompiledReading = Omit<
   'unpack' | 'each' | 'leftOut' | 'noAlert' | 'summary' | 'severity' | 'labels' | Text | 'signal' | 'ownSignal'
 > & {
   unpack: Path[]
-  each: Path | undefined
+  each: Path[]
   leftOut: Path | undefined
   noAlert: Path[]
   summary: Path[]
@@ -42,7 +42,7 @@ export function compileReading(reading: Reading): CompiledReading {
   return {
     ...reading,
     unpack: (reading.unpack ?? []).map(pathOf),
-    each: reading.each === undefined ? undefined : pathOf(reading.each),
+    each: [reading.each ?? []].flat().map(pathOf),
     leftOut: reading.leftOut === undefined ? undefined : pathOf(reading.leftOut),
     noAlert: (reading.noAlert ?? []).map(pathOf),
     summary: reading.summary.from.map(pathOf),
@@ -86,12 +86,20 @@ export function firstText(roots: Roots, paths: Path[]): string | undefined {
   return textOf(firstFound(roots, paths))
 }
 
-export function firstFound(roots: Roots, paths: Path[]): Found | undefined {
+export function firstFound(
+  roots: Roots,
+  paths: Path[],
+  fits: (text: string | undefined) => boolean = isSomething,
+): Found | undefined {
   for (const path of paths) {
     const found = nodeAt(roots, path)
-    if (isSomething(textOf(found))) return found
+    if (fits(textOf(found))) return found
   }
   return undefined
+}
+
+export function firstIdentifier(roots: Roots, paths: Path[]): string | undefined {
+  return textOf(firstFound(roots, paths, isIdentifier))
 }
 
 /** Go's, JavaScript's, Python's and Zabbix' words for a value that is missing. */
@@ -115,3 +123,18 @@ export function isSomething(text: string | undefined): text is string {
 }
 
 const LONGEST_NOTHING = 20
+
+// Of Zabbix, Go and Jinja, shells, Python, and Windows.
+const TEMPLATES = /\{\{.*?\}\}|[$%]\{[^{}]*\}|\{[A-Za-z_#$][\w.:#$]*\}|%\w+%|\$[A-Za-z_][\w.]*|\[object \w+\]/g
+
+/**
+ * Whether a text can tell one problem from another. What a tool writes for a value that is missing cannot, nor a
+ * template that was not filled in, zeros, or `unknown`: alerts that share it are strangers.
+ */
+export function isIdentifier(text: string | undefined): text is string {
+  if (!isSomething(text)) return false
+  const left = text.length > LONGEST_TEMPLATE ? text : text.replaceAll(TEMPLATES, '')
+  return /[^\s0_.,:;/|#()[\]-]/.test(left) && left.trim().toLowerCase() !== 'unknown'
+}
+
+const LONGEST_TEMPLATE = 200

@@ -3,18 +3,29 @@ import { plainText, valueAt } from '../json-tree'
 import { wordKey } from '../severity-scale'
 import { nodeAt, type Path, type Roots } from './path'
 
-/** What services send when a webhook is set up, whatever the tool: a member, and its words. */
-const HANDSHAKES: [path: string[], words: string[]][] = [
+/** What services send when a webhook is set up, tried or talked about, whatever the tool: a member, and its words. */
+const NO_ALERTS: [path: string[], words: string[]][] = [
   // Amazon SNS
   [['Type'], ['subscriptionconfirmation', 'unsubscribeconfirmation']],
   // Slack's Events API and those that copied it
   [['type'], ['urlverification']],
   // Azure Event Grid, alone or in its list
   [['eventType'], ['microsoft.eventgrid.subscriptionvalidationevent', 'microsoft.eventgrid.subscriptiondeletedevent']],
+  [['Event'], ['s3:testevent', 'autoscaling:testnotification']],
+  [['detail-type'], ['cloudwatchalarmconfigurationchange']],
   // PagerDuty's outgoing webhooks
-  [['event', 'event_type'], ['pagey.ping']],
+  [
+    ['event', 'event_type'],
+    [
+      ...['pagey.ping', 'service.created', 'service.updated', 'service.deleted', 'incident.annotated'],
+      ...['incident.acknowledged', 'incident.unacknowledged', 'incident.reassigned', 'incident.delegated'],
+      ...['incident.statusupdatepublished', 'incident.responder.added', 'incident.responder.replied'],
+    ],
+  ],
   // Opsgenie and Jira
-  [['webhookEvent'], ['ping']],
+  [['webhookEvent'], ['ping', 'commentcreated', 'commentupdated', 'commentdeleted', 'jira:issuedeleted']],
+  // GitLab
+  [['object_kind'], ['note']],
 ]
 
 /** Whether the body is plainly no alert: one of the reading's marks is there, or it is the handshake of a service. */
@@ -22,14 +33,15 @@ export function isNoAlert(roots: Roots, marks: Path[]): boolean {
   if (marks.some((path) => isThere(nodeAt(roots, path)?.node))) return true
   const { node, source } = roots.item
   const word = (path: string[]) => wordKey(plainText(valueAt(node, path), source) ?? '')
-  return HANDSHAKES.some(([path, words]) => words.includes(word(path))) || isGithubPing(node)
+  return NO_ALERTS.some(([path, words]) => words.includes(word(path))) || isOfGithub(node)
 }
 
 function isThere(node: Node | undefined) {
   return node !== undefined && node.type !== 'null'
 }
 
-// https://docs.github.com/webhooks/webhook-events-and-payloads#ping
-function isGithubPing(item: Node) {
-  return isThere(valueAt(item, ['zen'])) && isThere(valueAt(item, ['hook_id']))
+// https://docs.github.com/webhooks/webhook-events-and-payloads#ping and #issue_comment
+function isOfGithub(item: Node) {
+  const has = (...path: string[]) => isThere(valueAt(item, path))
+  return (has('zen') && has('hook_id')) || (has('comment', 'body') && has('repository', 'full_name'))
 }

@@ -8,7 +8,7 @@ import { wordKey } from '../severity-scale'
 import { parseJson } from '../stored-json'
 import { withoutByteOrderMark } from '../text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
-import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
+import { type CompiledReading, type CompiledSignal, firstFound, firstIdentifier, firstText } from './compiled'
 import { guess } from './guess'
 import { labelFingerprint } from './label-fingerprint'
 import { leftOutNotice } from './left-out'
@@ -93,7 +93,7 @@ function* readLarge(
   isCut: boolean,
 ): Steps<Read | IngestProblem | undefined> {
   const isList = /^\s*\[/.test(text.slice(0, 100))
-  const split = yield* splitBody(text, isList ? [] : (source.reading.each?.keys ?? []))
+  const split = yield* splitAtFirst(text, isList ? [[]] : source.reading.each.map(({ keys }) => keys))
   if (!split) return undefined
   const around = isCut ? foundIn('{}') : foundIn(split.rest)
   if (!around) return invalidJson('it breaks off, or what is around its list of alerts is none')
@@ -105,10 +105,18 @@ function* readLarge(
     const found = foundIn(item)
     if (!found) return invalidJson(`the alert ${notices.length + 1} of its list is none`)
     if (isList) notices.push(...readAll(found, source))
-    else notices.push(readItem({ roots: { item: found, whole: around }, reading: source.reading }, source.keyName))
+    else notices.push(readMember(found, around, source))
   }
   const more = isCut ? undefined : split.items.length - taken.length
   return { notices: [...notices, ...leftOut(around, source, more, notices.length)], kept: sampleOf(split, bytes) }
+}
+
+function* splitAtFirst(text: string, places: string[][]): Steps<Split | undefined> {
+  for (const keys of places) {
+    const split = yield* splitBody(text, keys)
+    if (split) return split
+  }
+  return undefined
 }
 
 /** A character may be cut in its middle. */
@@ -149,7 +157,7 @@ function* readBody(body: Found, source: Source): Steps<Notice[]> {
     const items = itemsOf(whole, source.reading)
     for (const item of items.slice(0, MOST_ALERTS - notices.length)) {
       yield item.node.length
-      notices.push(readItem({ roots: { item, whole }, reading: source.reading }, source.keyName))
+      notices.push(readMember(item, whole, source))
     }
     notices.push(...leftOut(whole, source, Math.max(0, items.length - MOST_ALERTS), notices.length))
   }
@@ -163,19 +171,29 @@ function leftOut(whole: Found, { reading, keyName }: Source, more: number | unde
   return more === 0 && byTool === 0 ? [] : [leftOutNotice({ byTool, more, taken, keyName })]
 }
 
-function unpacked(body: Found, paths: Path[]): Found {
-  for (const path of paths) {
+function readMember(member: Found, whole: Found, { reading, keyName }: Source) {
+  return readItem({ roots: { item: unpacked(member, reading.unpack), whole }, reading }, keyName)
+}
+
+/** A queue's envelope may hold that of a topic. */
+const MOST_ENVELOPES = 3
+
+function unpacked(body: Found, paths: Path[], depth = 0): Found {
+  for (const path of depth < MOST_ENVELOPES ? paths : []) {
     const text = textOf(nodeAt({ item: body, whole: body }, path))
     const inner = text?.trimStart().startsWith('{') ? foundIn(text) : undefined
-    if (inner) return inner
+    if (inner) return unpacked(inner, paths, depth + 1)
   }
   return body
 }
 
 /** The whole body when the list is missing: it then becomes an unreadable alert. */
-function itemsOf(whole: Found, { each }: CompiledReading): Found[] {
-  const list = each && nodeAt({ item: whole, whole }, each)
-  return list?.node.type === 'array' ? membersOf(list) : [whole]
+function itemsOf(whole: Found, { each, summary }: CompiledReading): Found[] {
+  const lists = each.map((path) => nodeAt({ item: whole, whole }, path))
+  const list = lists.find((found) => found?.node.type === 'array')
+  const members = list ? membersOf(list) : [whole]
+  // With an empty list, what says something by itself is the alert.
+  return members.length === 0 && firstFound({ item: whole, whole }, summary) ? [whole] : members
 }
 
 function membersOf({ node, source }: Found): Found[] {
@@ -194,11 +212,11 @@ function readItem(item: Item, keyName: string): Notice {
   return alert ? { kind: 'firing', item: text, signal, alert } : unreadable(item, keyName, signal)
 }
 
-/** One that names itself, or has another text or form than others, is a signal of its own. */
+/** One that names itself, or says something else than others, is a signal of its own. */
 function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefined): Notice {
   const text = jsonOf(item.roots.item)
   const guessed = guess(item.roots.item)
-  const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.text ?? guessed.shape])
+  const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.content])
   const own = signal ?? { key, onResolved: 'note', reopenMinutes: 0 }
   if (guessed.isOver) return { kind: 'resolved', item: text, signal: own }
   return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed) }
@@ -221,7 +239,7 @@ function signalOf(
   { key, times, onResolved, reopenMinutes }: CompiledSignal,
   status: 'resolved' | 'ignored' | undefined,
 ): NoticeSignal | undefined {
-  const parts = key.map((paths) => firstText(roots, paths) ?? fingerprintAt(roots, paths))
+  const parts = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
   if (parts.includes(undefined)) return undefined
   const at = times && timeIn(firstText(roots, status ? times.ended : times.started))
   // Where several parts may lead to one value, that is the whole identifier.

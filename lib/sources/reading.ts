@@ -4,6 +4,7 @@ import { parseJson, storeJson } from '../stored-json'
 import { MAX_DEPTH, parsePath } from './path'
 
 const MOST_PATHS = 20
+const MOST_WORDS = 50
 const MOST_LABELS = 64
 const LONGEST_REOPENING_MINUTES = 24 * 60
 
@@ -11,11 +12,11 @@ const path = z
   .string()
   .max(500)
   .refine((text) => parsePath(text) !== undefined, {
-    error: `Write a path such as labels.severity, of at most ${MAX_DEPTH} steps.`,
+    error: `Write a path such as labels.severity, alerts.0.status or labels["app.kubernetes.io/name"], of at most ${MAX_DEPTH} steps and without wildcards.`,
   })
 const paths = z.array(path).max(MOST_PATHS)
 const severity = z.enum(SEVERITIES)
-const words = z.array(z.string().max(100)).max(MOST_PATHS)
+const words = z.array(z.string().max(100)).max(MOST_WORDS)
 
 /** The first of the paths that leads to text that is not empty. */
 const text = z.strictObject({ from: paths })
@@ -54,12 +55,17 @@ export const readingSchema = z.strictObject({
   /** The tool's name; its own text of an alert is kept under it. */
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]{0,39}$/)
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/, {
+      error: 'Begin with a letter a to z; then come a to z, 0 to 9, _ and -, 40 in all.',
+    })
     .refine((name) => !CONTRACT.has(name), { error: 'That is a field of every alert.' }),
-  /** Text in the body that is JSON itself: it is read instead of the body. */
+  /** Text in the body, or in a member of its list, that is JSON itself: it is read instead. */
   unpack: paths.optional(),
-  /** A list in the body: each member is an alert. Without it the body is one. Each member of a list at the root is a body. */
-  each: path.optional(),
+  /**
+   * A list in the body, the first of these that is there: each member is an alert. Without it the body is one. Each member
+   * of a list at the root is a body.
+   */
+  each: z.union([path, paths]).optional(),
   /** How many alerts the tool itself left out of the body, as a number. */
   leftOut: path.optional(),
   /** A body in which one of these is there is no alert, such as a comment. */

@@ -2,13 +2,17 @@ import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
 /**
- * An alarm of Amazon CloudWatch, as EventBridge sends it, as SNS sends it (its text is in `Message`), and as SNS with raw
- * message delivery: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-and-eventbridge.html
+ * An alarm of Amazon CloudWatch, as EventBridge sends it, as SNS sends it (its text is in `Message`), as SNS with raw
+ * message delivery, and as a function gets it: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-and-eventbridge.html
  */
 export const cloudwatch: Reading = {
   name: 'cloudwatch',
-  unpack: ['Message'],
-  summary: { from: ['AlarmName', 'detail.alarmName', 'detail.title', 'Subject', '["detail-type"]'] },
+  // What SNS and SQS hand to a function is a list of records.
+  each: 'Records',
+  unpack: ['Message', 'Sns.Message', 'body'],
+  summary: {
+    from: ['AlarmName', 'detail.alarmName', 'alarmData.alarmName', 'detail.title', 'Subject', '["detail-type"]'],
+  },
   severity: { from: [], values: {}, otherwise: 'high' },
   labels: [
     { from: 'Trigger.Dimensions' },
@@ -20,13 +24,21 @@ export const cloudwatch: Reading = {
     { from: 'Trigger.Namespace', as: 'namespace' },
     { from: 'Trigger.MetricName', as: 'metric' },
   ],
-  details: { from: ['NewStateReason', 'detail.state.reason', 'AlarmDescription', 'detail.configuration.description'] },
-  entityId: { from: ['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName'] },
+  details: {
+    from: [
+      'NewStateReason',
+      'detail.state.reason',
+      'alarmData.state.reason',
+      'AlarmDescription',
+      'detail.configuration.description',
+    ],
+  },
+  entityId: { from: ['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'] },
   runbookId: { from: [] },
   signal: {
-    key: [['AlarmArn', 'resources.0', 'AlarmName', 'detail.alarmName']],
+    key: [['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName']],
     status: {
-      from: ['NewStateValue', 'detail.state.value'],
+      from: ['NewStateValue', 'detail.state.value', 'alarmData.state.value'],
       fires: ['alarm'],
       resolved: ['ok'],
       ignored: ['insufficient_data'],

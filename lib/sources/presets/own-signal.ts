@@ -5,7 +5,11 @@ export const OWN_SIGNAL = {
   key: [['fingerprint']],
   status: {
     from: ['status'],
-    resolved: ['resolved', 'recovered', 'recovery', 'closed', 'ok', 'up', 'normal', 'inactive'],
+    resolved: [
+      ...['resolved', 'resolve', 'recovered', 'recovery', 'restored', 'closed', 'close', 'cleared', 'clear'],
+      ...['ok', 'okay', 'up', 'normal', 'inactive', 'deactivated', 'healthy', 'operational', 'online', 'available'],
+      ...['passing', 'passed', 'success', 'succeeded', 'successful', 'green', 'fixed', 'synced'],
+    ],
     ignored: [],
   },
   onResolved: 'resolve',

@@ -37,7 +37,7 @@ export function draftOfReading(reading: Reading): ReadingDraft {
   const list = (texts: string[] = []) => texts.join(', ')
   return {
     name: reading.name,
-    each: reading.each ?? '',
+    each: list([reading.each ?? []].flat()),
     summary: list(reading.summary.from),
     severity: list(reading.severity.from),
     values: Object.entries(reading.severity.values)
@@ -73,7 +73,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   return checkReading({
     ...kept(stored),
     name: draft.name,
-    each: draft.each || undefined,
+    each: draft.each === '' ? undefined : words(draft.each),
     summary: from(draft.summary),
     severity: { ...from(draft.severity), values: valuesIn(draft.values), otherwise: draft.otherwise },
     labels: words(draft.labels).map((text) => {
@@ -88,15 +88,14 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
         ? undefined
         : {
             key: draft.key.split('+').map(words),
-            status:
-              draft.status === ''
-                ? undefined
-                : {
-                    ...from(draft.status),
-                    ...(draft.fires !== '' && { fires: words(draft.fires) }),
-                    resolved: words(draft.resolved),
-                    ignored: words(draft.ignored),
-                  },
+            status: [draft.status, draft.fires, draft.resolved, draft.ignored].every((text) => text === '')
+              ? undefined
+              : {
+                  ...from(draft.status),
+                  ...(draft.fires !== '' && { fires: words(draft.fires) }),
+                  resolved: words(draft.resolved),
+                  ignored: words(draft.ignored),
+                },
             times:
               draft.started + draft.ended === ''
                 ? undefined

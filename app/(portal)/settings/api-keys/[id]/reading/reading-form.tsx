@@ -66,7 +66,7 @@ function AlertFields({ draft }: { draft: ReadingDraft }) {
       <TextField
         name="each"
         label="Each member of"
-        hint="A list. Leave blank: the body is one alert."
+        hint="A list, the first of several that is there. Leave blank: the body is one alert."
         defaultValue={draft.each}
       />
       <TextField name="summary" label="Summary" defaultValue={draft.summary} required />
