@@ -15,7 +15,7 @@ import { type Answer, withHeaders } from '../http/answer'
 import { newRequestId } from '../http/request-id'
 import type { Origin } from '../incidents/open'
 import { compiledReading, compileReading } from '../sources/compiled'
-import { PRESETS, type PresetName } from '../sources/presets/presets'
+import { PRESETS } from '../sources/presets/presets'
 import type { Source } from '../sources/read-notices'
 import { outcomeAnswer, refusalAnswer } from './answers'
 import { commitInParts } from './commit-in-parts'
@@ -24,7 +24,14 @@ import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
 import { QueueFull } from './queue/shortage'
 import { examine, type Headers } from './request/examine'
 import { LARGE_BYTES, type LargeBodySlot } from './request/large-bodies'
-import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
+import {
+  type AsAddressed,
+  arrivedBody,
+  type BodyLimits,
+  type HeldFor,
+  type ReceivedBody,
+  readBody,
+} from './request/read-body'
 
 export type IngestRequest = {
   method: string
@@ -36,9 +43,9 @@ export type IngestRequest = {
 
 /**
  * Answers one request. Resolves with 201 only after the incident is committed durably; never rejects.
- * @param preset how the address says that the body is to be read, unless the key has a reading of that name
+ * @param addressed how the body is to be read, unless the key has a reading of that name
  */
-export async function ingest(deps: IngestDeps, request: IngestRequest, preset?: PresetName): Promise<Answer> {
+export async function ingest(deps: IngestDeps, request: IngestRequest, addressed?: AsAddressed): Promise<Answer> {
   const requestId = newRequestId()
   const refuse = (problem: IngestProblem) => refusalAnswer(deps, problem, requestId)
   try {
@@ -50,7 +57,7 @@ export async function ingest(deps: IngestDeps, request: IngestRequest, preset?: 
     const passage = deps.rateLimits.take(key)
     const origin = { apiKeyId: key.apiKeyId, workspaceId: key.workspaceId, requestId, receivedAt }
     const answer = passage.isAllowed
-      ? await answerRequest(deps, request, { ...key, origin, preset })
+      ? await answerRequest(deps, request, { ...key, origin, addressed })
       : refuse(tooManyAlerts)
     // Afterwards: the alert would wait for it in the queue of writes.
     void recordUse(deps.db, key, receivedAt)
@@ -60,7 +67,7 @@ export async function ingest(deps: IngestDeps, request: IngestRequest, preset?: 
   }
 }
 
-type Sent = VerifiedKey & { origin: Origin; preset: PresetName | undefined }
+type Sent = VerifiedKey & { origin: Origin; addressed: AsAddressed | undefined }
 
 async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sent) {
   const { origin } = sent
@@ -109,7 +116,8 @@ async function answerBody(
     const waitForTurn = () => turns.wait(key)
     if (read.bytes.byteLength > deps.limits.maxBytes) await batch.take()
     if (read.bytes.byteLength > LARGE_BYTES) await waitForTurn()
-    const received = await examine(headers, read, origin, sent.source, waitForTurn)
+    const body = { ...read, fault: sent.addressed?.fault }
+    const received = await examine(headers, body, origin, sent.source, waitForTurn)
     if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
     const outcome = await commitInParts(queue, received)
     return outcomeAnswer(deps, received, outcome)
@@ -127,8 +135,9 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
 }
 
 /** Undefined also for a reading that only a newer version knows. */
-function sourceOf({ limits }: IngestDeps, { reading: stored, name, preset }: Sent): Source | undefined {
+function sourceOf({ limits }: IngestDeps, { reading: stored, name, addressed }: Sent): Source | undefined {
   const own = stored === null ? undefined : compiledReading(stored)
+  const preset = addressed?.preset
   const reading = preset && own?.name !== preset ? compileReading(PRESETS[preset]) : own
   return reading && { reading, keyName: name, mostBytes: limits.maxBytes }
 }

@@ -39,9 +39,10 @@ export function judge(state: SignalState, notice: Notice, origin: Origin): Verdi
   return { outcome: 'ignored', incident: undefined }
 }
 
-function judgeFiring(state: SignalState, { alert, signal }: FiringNotice, origin: Origin): Verdict {
+function judgeFiring(state: SignalState, { alert, signal, isChange }: FiringNotice, origin: Origin): Verdict {
   const at = origin.receivedAt
   const { current } = state
+  if (isChange && (!current || current.status === 'resolved')) return { outcome: 'ignored', incident: undefined }
   state.startedAt = latestStart(state, signal?.at, at)
   if (!current || (current.status === 'resolved' && !isFlapping(state, at, signal?.reopenMinutes ?? 0))) {
     state.current = opened(alert, origin)

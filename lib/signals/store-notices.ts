@@ -35,7 +35,7 @@ function named({ workspaceId, apiKeyId, requestId, receivedAt }: NoticeBody, not
   const origin = { workspaceId, apiKeyId, receivedAt, requestId: at === 0 ? requestId : `${requestId}-${at + 1}` }
   if (!notice.signal || notice.kind === 'ignored') return { notice, origin, signal: undefined }
   const { key } = notice.signal
-  const isFiring = notice.kind !== 'resolved'
+  const isFiring = 'alert' in notice && !notice.isChange
   const shown = firstCharacters(storable(key), LONGEST_KEY)
   return { notice, origin, signal: { workspaceId, apiKeyId, keyHash: sha256(key), key: shown, isFiring } }
 }

@@ -21,7 +21,15 @@ type Text = 'details' | 'entityId' | 'runbookId'
 
 export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
   key: Path[][]
-  status: { from: Path[]; fires: Set<string> | undefined; resolved: Set<string>; ignored: Set<string> } | undefined
+  status:
+    | {
+        from: Path[]
+        fires: Set<string> | undefined
+        changes: Set<string>
+        resolved: Set<string>
+        ignored: Set<string>
+      }
+    | undefined
   times: { started: Path[]; ended: Path[] } | undefined
 }
 
@@ -63,6 +71,7 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     status: status && {
       from: status.from.map(pathOf),
       fires: status.fires && new Set(status.fires.map(wordKey)),
+      changes: new Set(status.changes?.map(wordKey)),
       resolved: new Set(status.resolved.map(wordKey)),
       ignored: new Set(status.ignored.map(wordKey)),
     },

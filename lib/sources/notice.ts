@@ -10,5 +10,10 @@ export type NoticeSignal = Pick<SignalReading, 'onResolved' | 'reopenMinutes'> &
 export type Notice = FiringNotice | OtherNotice
 
 type Common = { item: string; signal: NoticeSignal | undefined }
-export type FiringNotice = Common & { kind: 'firing' | 'unreadable'; alert: Alert }
+export type FiringNotice = Common & {
+  kind: 'firing' | 'unreadable'
+  alert: Alert
+  /** It tells of a change of an alert that fired before, and opens nothing. */
+  isChange?: boolean
+}
 type OtherNotice = Common & { kind: 'resolved' | 'ignored' }

@@ -207,8 +207,12 @@ function readItem(item: Item, keyName: string): Notice {
   const status = reading.signal && statusOf(roots, reading.signal)
   const signal = reading.signal && signalOf(roots, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
-  if (status) return { kind: status, item: text, signal }
+  if (status === 'resolved' || status === 'ignored') return { kind: status, item: text, signal }
   const alert = buildAlert(item)
+  if (status === 'changed')
+    return alert && signal
+      ? { kind: 'firing', item: text, signal, alert, isChange: true }
+      : { kind: 'ignored', item: text, signal }
   return alert ? { kind: 'firing', item: text, signal, alert } : unreadable(item, keyName, signal)
 }
 
@@ -230,18 +234,19 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   const roots = { item: root, whole: root }
   const status = statusOf(roots, own)
   const signal = signalOf(roots, own, status)
-  return status ? { kind: status, item: source, signal } : { kind: 'firing', item: source, signal, alert }
+  if (status === 'resolved' || status === 'ignored') return { kind: status, item: source, signal }
+  return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
 }
 
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
   roots: Roots,
   { key, times, onResolved, reopenMinutes }: CompiledSignal,
-  status: 'resolved' | 'ignored' | undefined,
+  status: Status,
 ): NoticeSignal | undefined {
   const parts = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
   if (parts.includes(undefined)) return undefined
-  const at = times && timeIn(firstText(roots, status ? times.ended : times.started))
+  const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))
   // Where several parts may lead to one value, that is the whole identifier.
   return { key: JSON.stringify([...new Set(parts)]), at, onResolved, reopenMinutes }
 }
@@ -266,9 +271,12 @@ function timeIn(text: string | undefined) {
   return at && at.getTime() >= EARLIEST ? at : undefined
 }
 
-function statusOf(roots: Roots, { status }: CompiledSignal) {
+type Status = 'resolved' | 'ignored' | 'changed' | undefined
+
+function statusOf(roots: Roots, { status }: CompiledSignal): Status {
   const word = status && wordKey(firstText(roots, status.from) ?? '')
   if (!word) return undefined
   if (status.resolved.has(word)) return 'resolved'
+  if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }

@@ -34,6 +34,8 @@ const signalSchema = z.strictObject({
       from: paths.min(1, { error: 'Name at least one path.' }),
       /** Where a tool tells many kinds of events, those that fire: every other one is ignored. Without them all fire. */
       fires: words.optional(),
+      /** Words of a notice that may raise the severity of an open incident, and opens none. */
+      changes: words.optional(),
       /** Words of a resolved notice, and of notices to ignore. */
       resolved: words,
       ignored: words,

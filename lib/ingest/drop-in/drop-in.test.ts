@@ -66,6 +66,76 @@ test.each([
   expect(await incidents()).toEqual([])
 })
 
+test.each([
+  ['an unknown action', (token: string) => ({ routing_key: token, event_action: 'create', payload: PAYLOAD })],
+  ['nothing to resolve', (token: string) => ({ routing_key: token, event_action: 'resolve' })],
+  ['a list', (token: string) => [{ routing_key: token, event_action: 'trigger', payload: PAYLOAD }]],
+  ['no JSON', (token: string) => `{"routing_key": "${token}", "event_action": "trigger", "n": NaN}`],
+  ['too long a body', (token: string) => ({ routing_key: token, event_action: 'trigger', n: 'x'.repeat(1024 * 1024) })],
+] as const)('PagerDuty: %s with a valid token is kept, without the token', async (_, body) => {
+  const { token, call } = await serve('pagerduty')
+  const { status } = await call('POST', '/v2/enqueue', body(token))
+  expect([400, 413]).toContain(status)
+  const where = { workspaceId: world.system.workspaceId }
+  const [kept, ...more] = await database.db.read.rejectedAlert.findMany({ where })
+  expect(more).toEqual([])
+  expect(Buffer.from(kept?.body ?? '').toString()).toContain('routing_key')
+  expect(Buffer.from(kept?.body ?? '').toString()).not.toContain(token)
+  const told = await database.db.read.incident.findMany({ where })
+  expect(told.map(({ severity }) => severity)).toEqual(['high'])
+})
+
+test('PagerDuty: a token is stored nowhere, wherever it stands in the body', async () => {
+  const { token, call } = await serve('pagerduty')
+  const details = JSON.stringify({ ...PAYLOAD, custom_details: { sent_with: token } })
+  const body = `{"routing_key": "${token}", "routing_key": "${token}", "event_action": "trigger", "payload": ${details}}`
+  expect((await call('POST', '/v2/enqueue', body)).status).toBe(202)
+  const where = { workspaceId: world.system.workspaceId }
+  const { payload } = await database.db.read.incident.findFirstOrThrow({ where })
+  expect(payload).not.toContain(token)
+})
+
+test('Opsgenie: what is no UTF-8 with a valid key is kept', async () => {
+  const { baseUrl, token } = await serve('opsgenie')
+  const headers = { 'content-type': 'application/json', authorization: `GenieKey ${token}` }
+  const body = Buffer.from('{"message": "\xff"}', 'latin1')
+  const { status } = await fetch(`${baseUrl}/v2/alerts`, { method: 'POST', headers, body })
+  expect(status).toBe(422)
+  const where = { workspaceId: world.system.workspaceId }
+  expect(await database.db.read.rejectedAlert.count({ where })).toBe(1)
+})
+
+test('Opsgenie: a priority that rises raises the severity of an open incident, and opens none', async () => {
+  const { ask, incidents } = await serve('opsgenie')
+  await ask('POST', '/v2/alerts', { message: 'Slow', alias: 'slow', priority: 'P4' })
+  const put = async (alias: string, priority: string) => {
+    const { json } = await ask('PUT', `/v2/alerts/${alias}/priority?identifierType=alias`, { priority })
+    return (await ask('GET', `/v2/alerts/requests/${json.requestId}`)).json.data
+  }
+  expect(await put('slow', 'P1')).toMatchObject({ isSuccess: true, status: 'UpdatePriority was processed' })
+  expect(await put('other', 'P1')).toMatchObject({ isSuccess: false, status: 'Alert does not exist' })
+  expect(await incidents()).toEqual(['Slow, critical, open'])
+  await ask('POST', '/v2/alerts/slow/close?identifierType=alias', {})
+  await put('slow', 'P1')
+  expect(await incidents()).toEqual(['Slow, critical, resolved'])
+})
+
+test('Opsgenie: what came of a request is the truth', async () => {
+  const { ask } = await serve('opsgenie')
+  await ask('POST', '/v2/alerts', { message: 'm', alias: 'a' })
+  const asked = async (path: string) => {
+    const { json } = await ask('POST', `/v2/alerts/${path}?identifierType=alias`, {})
+    return (await ask('GET', `/v2/alerts/requests/${json.requestId}`)).json.data
+  }
+  expect(await asked('nobody/close')).toMatchObject({
+    success: false,
+    isSuccess: false,
+    status: 'Alert does not exist',
+  })
+  expect((await asked('a/acknowledge')).status).toContain('changes nothing else')
+  expect(await asked('a/close')).toMatchObject({ isSuccess: true, status: 'Close was processed' })
+})
+
 test('PagerDuty: an event that tells of a change, and another method, are refused in its words', async () => {
   const { token, call } = await serve('pagerduty')
   for (const [method, path] of [

@@ -1,9 +1,17 @@
 import type { VerifiedKey } from '../../api-keys/verify'
 import type { Database } from '../../db/database'
+import { sha256 } from '../../sha256'
 import { parseJson } from '../../stored-json'
 
 /** What came of a request, which is stored before it is answered. */
-export type FoundRequest = { action: string; alias: string; at: Date; apiKeyId: number }
+export type FoundRequest = {
+  action: string
+  alias: string
+  at: Date
+  apiKeyId: number
+  /** Whether there is, or was, an alert of that alias. */
+  isKnown: boolean
+}
 
 /** Among the newest 20 of the key: its clients ask at once. */
 export async function findRequest(
@@ -15,7 +23,9 @@ export async function findRequest(
   const delivery = await read.delivery.findFirst({ where, orderBy: { id: 'desc' } })
   if (!delivery) return undefined
   const { action, alias } = described(parseJson(Buffer.from(delivery.body).toString()))
-  return { action, alias, at: delivery.receivedAt, apiKeyId }
+  const keyHash = sha256(JSON.stringify([alias]))
+  const signal = await read.signal.findFirst({ where: { workspaceId, apiKeyId, keyHash }, select: { id: true } })
+  return { action, alias, at: delivery.receivedAt, apiKeyId, isKnown: signal !== null }
 }
 
 function described(body: unknown) {

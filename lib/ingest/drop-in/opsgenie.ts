@@ -19,8 +19,12 @@ export function createBody(text: string, newAlias: () => string): string {
 
 /** A change of an alert in the form of Opsgenie's webhook, which the preset reads. */
 export function changeBody(verb: string, alias: string, text: string): string {
-  const given = parseJson(text) === undefined ? 'null' : text
-  return `{"action": ${JSON.stringify(ACTIONS[verb] ?? verb)}, "alert": {"alias": ${JSON.stringify(alias)}}, "request": ${given}}`
+  const given = parseJson(text)
+  const { priority } = typeof given === 'object' && given !== null && 'priority' in given ? given : {}
+  // What changes an alert opens none, so its message is never shown.
+  const alert = JSON.stringify({ alias, ...(verb === 'priority' && { message: alias, priority }) })
+  const action = JSON.stringify(ACTIONS[verb] ?? verb)
+  return `{"action": ${action}, "alert": ${alert}, "request": ${given === undefined ? 'null' : text}}`
 }
 
 const ACTIONS: Record<string, string> = {
@@ -28,6 +32,7 @@ const ACTIONS: Record<string, string> = {
   delete: 'Delete',
   acknowledge: 'Acknowledge',
   notes: 'AddNote',
+  priority: 'UpdatePriority',
 }
 
 /** In Opsgenie's words; its clients try again after 429 and 5xx only. */
@@ -44,13 +49,20 @@ function refusal(answer: Answer) {
   return 'Could not authenticate: send "Authorization: GenieKey TOKEN" with the token of an API key.'
 }
 
+/** What becomes of an alert here, which a person handles in the portal. */
+function says(action: string) {
+  if (['Create', 'Close', 'Delete', 'UpdatePriority'].includes(action)) return `${action} was processed`
+  return `${action} was noted with the alert, and changes nothing else`
+}
+
 /** What came of a request; undefined: no such request is known. */
 export function statusAnswer(requestId: string, found: FoundRequest | undefined, seconds: number): Answer {
   const common = { took: seconds, requestId }
   if (!found) return jsonAnswer(requestId, 404, { message: 'Request not found.', ...common })
-  const { action, alias, at, apiKeyId } = found
+  const { action, alias, at, apiKeyId, isKnown } = found
+  const result = isKnown ? says(action) : 'Alert does not exist'
   const data = {
-    ...{ success: true, isSuccess: true, action, status: `${action} was processed`, processedAt: at.toISOString() },
+    ...{ success: isKnown, isSuccess: isKnown, action, status: result, processedAt: at.toISOString() },
     ...{ integrationId: String(apiKeyId), alertId: alias, alias },
   }
   return jsonAnswer(requestId, 200, { data, ...common })

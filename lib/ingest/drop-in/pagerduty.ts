@@ -7,6 +7,8 @@ import { detailOf, reworded } from './reworded'
 export type Event = { token: string | undefined; key: string | undefined; text: string; fault: string | undefined }
 
 const SECRETS = ['routing_key', 'service_key']
+/** In text that is no JSON object. */
+const TOKEN = /"(?:routing_key|service_key)"\s*:\s*"([^"]+)"/
 const NAMES = {
   1: { key: 'incident_key', action: 'event_type' },
   2: { key: 'dedup_key', action: 'event_action' },
@@ -18,7 +20,7 @@ const NAMES = {
  */
 export function readEvent(text: string, version: 1 | 2, newKey: () => string): Event {
   const root = jsonObject(text)
-  if (!root) return { token: undefined, key: undefined, text, fault: 'the body must be one JSON object' }
+  if (!root) return { token: TOKEN.exec(text)?.[1], key: undefined, text, fault: 'the body must be one JSON object' }
   const textAt = (name: string) => plainText(valueAt(root, [name]), text)
   const names = NAMES[version]
   const action = textAt(names.action)?.toLowerCase() ?? ''

@@ -6,11 +6,10 @@ import type { Answer } from '../../http/answer'
 import { problemAnswer } from '../../http/problem'
 import { newRequestId } from '../../http/request-id'
 import { randomBase62 } from '../../random'
-import type { PresetName } from '../../sources/presets/presets'
 import { withoutByteOrderMark } from '../../text'
 import type { IngestDeps } from '../deps'
 import { type IngestRequest, ingest } from '../ingest'
-import { readBody } from '../request/read-body'
+import { type AsAddressed, readBody } from '../request/read-body'
 import { type DropIn, dropInAt, type Protocol, protocolOf } from './address'
 import { findRequest } from './find-request'
 import { changeBody, createBody, opsgenieAnswer, statusAnswer } from './opsgenie'
@@ -37,7 +36,8 @@ export async function serveDropIn(deps: IngestDeps, request: Request): Promise<A
 
 function nothingAt(path: string): Answer {
   const protocol = protocolOf(path) ?? 'opsgenie'
-  const answer = problem({ status: 404, code: 'not_found', title: 'Nothing here' }, TAKEN[protocol])
+  const detail = TAKEN[protocol]
+  const answer = problemAnswer({ status: 404, code: 'not_found', title: 'Nothing here', detail }, newRequestId())
   return protocol === 'pagerduty' ? eventRefusal(answer) : opsgenieAnswer(answer, 0)
 }
 
@@ -46,35 +46,33 @@ const TAKEN: Record<Protocol, string> = {
   opsgenie: 'POST /v2/alerts is taken, what changes an alert below it, and GET /v2/alerts/requests/ID.',
 }
 
-function problem(said: { status: number; code: string; title: string }, detail: string) {
-  return problemAnswer({ ...said, detail }, newRequestId())
-}
-
 async function enqueue(deps: IngestDeps, request: Request, version: 1 | 2): Promise<Answer> {
   const body = await bodyOf(deps, request)
-  if ('problem' in body) return eventRefusal(problemAnswer(body.problem, newRequestId()))
-  const { token, key, text, fault } = readEvent(body.text, version, () => randomBase62(KEY_LENGTH))
-  if (fault) return eventRefusal(problem(INVALID_EVENT, fault))
+  const read = readEvent(body.text, version, () => randomBase62(KEY_LENGTH))
   const header = request.headers['x-routing-key']
-  const sent = token ?? (typeof header === 'string' ? header : undefined)
-  return eventAnswer(await pass(deps, sent, text, 'pagerduty'), version, key)
+  const token = read.token ?? (typeof header === 'string' ? header : undefined)
+  const fault = body.fault ?? (read.fault ? { ...INVALID_EVENT, detail: read.fault } : undefined)
+  // Without a token nobody knows whose it is.
+  if (fault && (!token || fault.code === 'overloaded')) return eventRefusal(problemAnswer(fault, newRequestId()))
+  const text = token ? read.text.replaceAll(token, '…') : read.text
+  return eventAnswer(await pass(deps, token, text, { preset: 'pagerduty', fault }), version, read.key)
 }
 
-const INVALID_EVENT = { status: 400, code: 'invalid_fields', title: 'Invalid event' }
+const INVALID_EVENT = { status: 400, code: 'invalid_fields', title: 'Invalid event' } as const
 
 async function change(deps: IngestDeps, request: Request, dropIn: CreateOrChange): Promise<Answer> {
-  const body = await bodyOf(deps, request)
-  if ('problem' in body) return problemAnswer(body.problem, newRequestId())
-  const text =
+  const { text, fault } = await bodyOf(deps, request)
+  if (fault?.code === 'overloaded') return problemAnswer(fault, newRequestId())
+  const asked =
     dropIn.action === 'change'
-      ? changeBody(dropIn.verb, dropIn.alert, body.text)
-      : createBody(body.text, () => randomBase62(KEY_LENGTH))
-  return pass(deps, opsgenieToken(request), text, 'opsgenie')
+      ? changeBody(dropIn.verb, dropIn.alert, text)
+      : createBody(text, () => randomBase62(KEY_LENGTH))
+  return pass(deps, opsgenieToken(request), fault ? text : asked, { preset: 'opsgenie', fault })
 }
 
 type CreateOrChange = Extract<DropIn, { action: 'create' | 'change' }>
 
-type Body = { text: string } | { problem: IngestProblem }
+type Body = { text: string; fault: IngestProblem | undefined }
 
 async function bodyOf(deps: IngestDeps, { body, askForBody }: Request): Promise<Body> {
   askForBody?.()
@@ -82,14 +80,15 @@ async function bodyOf(deps: IngestDeps, { body, askForBody }: Request): Promise<
   const { bytes, problem } = await readBody(body, { ...deps.limits, maxBytes: MOST_BYTES }, held)
   deps.bodies.count(NOBODY, -bytes.byteLength)
   const text = decodeUtf8(bytes)
-  return problem || text === undefined ? { problem: problem ?? invalidUtf8 } : { text: withoutByteOrderMark(text) }
+  const fault = problem ?? (text === undefined ? invalidUtf8 : undefined)
+  return { text: withoutByteOrderMark(text ?? Buffer.from(bytes).toString()), fault }
 }
 
 /** As an alert of the key; one that is no source, or another tool's, is read as this address says. */
-function pass(deps: IngestDeps, token: string | undefined, text: string, preset: PresetName) {
+function pass(deps: IngestDeps, token: string | undefined, text: string, addressed: AsAddressed) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const body = Readable.from([Buffer.from(text)], { objectMode: false })
-  return ingest(deps, { method: 'POST', headers, body }, preset)
+  return ingest(deps, { method: 'POST', headers, body }, addressed)
 }
 
 function opsgenieToken({ headers }: Request) {

@@ -5,7 +5,7 @@ import { sha256 } from '../../sha256'
 import { explainRefusal } from '../../sources/explain-refusal'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import type { Received } from '../received'
-import type { ReceivedBody } from './read-body'
+import type { AsAddressed, ReceivedBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
 /** In lower case. */
@@ -16,15 +16,16 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
 /** Checks a request against the contract, or reads it as its source sends. A faulty header does not lose the body. */
 export async function examine(
   headers: Headers,
-  { bytes, problem }: ReceivedBody,
+  { bytes, problem, fault }: ReceivedBody & Partial<Pick<AsAddressed, 'fault'>>,
   origin: Origin,
   source: Source | undefined,
   pause: () => Promise<void>,
 ): Promise<Received> {
-  const body = { ...origin, bytes, contentType: headers['content-type'], isWhole: problem === undefined }
+  const isWhole = !CUT_SHORT.has((problem ?? fault)?.code)
+  const body = { ...origin, bytes, contentType: headers['content-type'], isWhole }
   // The alerts that came before the limit are taken.
   const isCut = source !== undefined && problem?.code === 'body_too_large'
-  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? (isCut ? undefined : problem)
+  const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? (isCut ? undefined : problem) ?? fault
   const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, isCut) : parseAlert(bytes))
   if ('status' in read) return { ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
@@ -33,6 +34,8 @@ export async function examine(
   if (idempotency && read.notices.length > MOST_AT_ONCE) return { ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
   return { ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
 }
+
+const CUT_SHORT = new Set<string | undefined>(['body_too_large', 'body_timeout', 'body_interrupted'])
 
 /** In one commit, which holds the writer up. */
 const MOST_AT_ONCE = 1_000

@@ -24,6 +24,7 @@ export const opsgenie: Reading = {
       from: ['action'],
       // Its webhook tells of everything that is done to an alert, and new actions come.
       fires: ['create'],
+      changes: ['updatepriority'],
       resolved: ['close', 'delete'],
       ignored: [],
     },

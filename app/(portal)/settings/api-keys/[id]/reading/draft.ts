@@ -70,6 +70,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
   const reopenMinutes = Number(draft.reopenMinutes)
+  const changes = stored.signal?.status?.changes
   return checkReading({
     ...kept(stored),
     name: draft.name,
@@ -93,6 +94,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
               : {
                   ...from(draft.status),
                   ...(draft.fires !== '' && { fires: words(draft.fires) }),
+                  ...(changes && { changes }),
                   resolved: words(draft.resolved),
                   ignored: words(draft.ignored),
                 },
