@@ -80,7 +80,10 @@ async function answerRequest(deps: IngestDeps, request: IngestRequest, sent: Sen
     const arrived = arrivedBody(request.body, limits, held)
     if (arrived) return await answer(arrived)
     place = deps.placeForLarge(held.key)
-    return await answer(await awaitBody(request, limits, held, place))
+    const read = await awaitBody(request, limits, held, place)
+    // Else the sender, which still sends, is told that it was too slow while its alerts are stored.
+    if (source && read.problem?.code === 'body_too_large') request.body?.resume()
+    return await answer(read)
   } catch (error) {
     return refusalAnswer(deps, failure(deps, error, origin.requestId), origin.requestId)
   } finally {

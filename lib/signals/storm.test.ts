@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
-import { newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
+import { newApiKey, newWorkspace, patientDeps, post, send } from '../testing/fixtures'
 
 const database = testDatabase()
 
@@ -73,4 +74,37 @@ test('of a message over the limit of a source the first alerts are taken, and an
     where: { workspaceId: system.workspaceId, severity: 'high' },
   })
   expect(told?.summary).toBe('Some alerts of huge were left out')
+})
+
+test('what a message that is too long still sends is read and dropped, so that its sender hears the answer', async () => {
+  const { token } = await newSource('long')
+  const deps = patientDeps(database.db)
+  const small = { ...deps, limits: { ...deps.limits, maxSourceBytes: 60_000 } }
+  const bytes = Buffer.from(JSON.stringify(bodyOf(1_000, 'firing')))
+  const pieces = Array.from({ length: 100 }, (_, n) =>
+    bytes.subarray((n * bytes.length) / 100, ((n + 1) * bytes.length) / 100),
+  )
+  const body = Readable.from(pieces, { objectMode: false, highWaterMark: 1 })
+  const ended = new Promise((resolve) => body.once('end', resolve))
+  expect((await send(small, token, { body })).status).toBe(201)
+  await ended
+})
+
+test('what two groups leave out are two incidents, and so is ten times as many', async () => {
+  const { token, system } = await newSource('groups')
+  const deps = patientDeps(database.db)
+  for (const [groupKey, truncatedAlerts] of [
+    ['{}:{a}', 7],
+    ['{}:{a}', 9],
+    ['{}:{b}', 3],
+    ['{}:{a}', 300],
+  ] as const)
+    await post(deps, token, bodyOf(1, 'firing', { groupKey, truncatedAlerts }))
+  const where = { workspaceId: system.workspaceId, severity: 'high' } as const
+  const told = await database.db.read.incident.findMany({ where, orderBy: { id: 'asc' } })
+  expect(told.map(({ summary }) => summary)).toEqual([
+    '7 alerts of groups were left out',
+    '3 alerts of groups were left out',
+    '300 alerts of groups were left out',
+  ])
 })

@@ -8,13 +8,18 @@ type LeftOut = {
   more: number | undefined
   taken: number
   keyName: string
+  /** What the tool calls the group that the message is of. */
+  group: string | undefined
 }
 
-/** One signal of each key: no key of a source is without brackets. */
-const SIGNAL: Notice['signal'] = { key: 'left out', onResolved: 'note', reopenMinutes: 0 }
+/** Of each group, and ten times as many are a further one. No key of a source is without brackets. */
+function signalOf(count: number | undefined, group: string | undefined): Notice['signal'] {
+  const size = count === undefined ? 'unknown' : 10 ** Math.floor(Math.log10(count))
+  return { key: `left out: ${size} of ${group ?? 'all'}`, onResolved: 'note', reopenMinutes: 0 }
+}
 
 /** A notice that says how many alerts of a message are no incidents. */
-export function leftOutNotice({ byTool, more, taken, keyName }: LeftOut): Notice {
+export function leftOutNotice({ byTool, more, taken, keyName, group }: LeftOut): Notice {
   const count = more === undefined ? undefined : byTool + more
   const what = count === undefined ? 'Some alerts' : count === 1 ? '1 alert' : `${count.toLocaleString('en')} alerts`
   const reasons = [
@@ -32,5 +37,5 @@ export function leftOutNotice({ byTool, more, taken, keyName }: LeftOut): Notice
   )
   if ('status' in alert) throw new Error('An alert of our own does not fit the contract.')
   const item = JSON.stringify({ leftOutByTool: byTool, leftOutHere: more ?? 'unknown', taken })
-  return { kind: 'firing', item, signal: SIGNAL, alert }
+  return { kind: 'firing', item, signal: signalOf(count, group), alert }
 }

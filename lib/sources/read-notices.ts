@@ -164,11 +164,17 @@ function* readBody(body: Found, source: Source): Steps<Notice[]> {
   return notices
 }
 
+/** Of Alertmanager, and of those that send as it does. */
+const GROUP: Path = { ofWhole: true, keys: ['groupKey'] }
+
 /** What the body does not hold is told by an incident. */
 function leftOut(whole: Found, { reading, keyName }: Source, more: number | undefined, taken: number): Notice[] {
-  const said = reading.leftOut && Number(textOf(nodeAt({ item: whole, whole }, reading.leftOut)))
+  const roots = { item: whole, whole }
+  const said = reading.leftOut && Number(textOf(nodeAt(roots, reading.leftOut)))
   const byTool = said !== undefined && said > 0 ? Math.floor(said) : 0
-  return more === 0 && byTool === 0 ? [] : [leftOutNotice({ byTool, more, taken, keyName })]
+  return more === 0 && byTool === 0
+    ? []
+    : [leftOutNotice({ byTool, more, taken, keyName, group: textOf(nodeAt(roots, GROUP)) })]
 }
 
 function readMember(member: Found, whole: Found, { reading, keyName }: Source) {
