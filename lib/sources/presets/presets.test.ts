@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkReading } from '../check-reading'
 import { parseReading, storeReading } from '../reading'
+import { suggestPreset } from '../suggest-preset'
 import { tryReading } from '../try-reading'
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets'
 
@@ -49,6 +50,11 @@ test('grafana', () => {
       labels: 'service=checkout',
     },
   ])
+})
+
+test("Grafana's own body is told from Alertmanager's", () => {
+  const suggested = (body: string) => suggestPreset(readFileSync(join(__dirname, 'bodies', `${body}.json`)))
+  expect(suggested('grafana')).toBe('grafana')
 })
 
 test('pagerduty', () => {
