@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '../../env'
 import { createLog } from '../../log'
 import { createMailer } from '../../mail/create-mailer'
+import type { Mailer } from '../../mail/mailer'
 import { readMailFault } from '../../mail/state'
 import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
@@ -61,4 +62,41 @@ test('a broken mail server is found at the start, when a mail fails, and after f
   expect(await fault()).toBeUndefined()
   await look(after({ minutes: 21 }))
   expect(await fault()).toContain('535')
+})
+
+test('a check that finds nothing new leaves the waits of mails alone; a recovery cuts them short, also at the second try', async () => {
+  const { db } = database
+  const { admin } = await newWorkspace(db)
+  const id = await addMethod(db, admin, 'email', { address: 'full@example.com' })
+  const stick = () => db.write((tx) => tx.contactMethod.update({ where: { id }, data: { stuckSince: NOW } }))
+  const isStuck = async () => (await db.read.contactMethod.findUniqueOrThrow({ where: { id } })).stuckSince !== null
+  let fault: string | undefined
+  let isDatabaseGone = false
+  const mailer: Mailer = {
+    send: async () => ({ isTaken: true, answer: '' }),
+    check: async () => fault,
+    needsCheck: () => false,
+    close: () => {},
+  }
+  const writeStatements: typeof db.writeStatements = (work, limit) =>
+    isDatabaseGone ? Promise.reject(new Error('The database is gone.')) : db.writeStatements(work, limit)
+  const look = createReachWatch({
+    ...{ db: { ...db, writeStatements }, env: readEnv({}), log: createLog('silent'), clock: { now: () => NOW } },
+    channels: testChannelDeps({ mailer }),
+  })
+
+  await look(after({ minutes: 0 }))
+  await stick()
+  for (const minutes of [15, 30, 45]) await look(after({ minutes }))
+  expect(await isStuck()).toBe(true)
+
+  fault = 'Connection refused'
+  await look(after({ minutes: 60 }))
+  fault = undefined
+  isDatabaseGone = true
+  await look(after({ minutes: 62 }))
+  expect(await isStuck()).toBe(true)
+  isDatabaseGone = false
+  await look(after({ minutes: 64 }))
+  expect(await isStuck()).toBe(false)
 })

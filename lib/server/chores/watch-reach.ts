@@ -2,7 +2,7 @@ import { MAIL_SERVER } from '../../channels/receiver-of'
 import { createFailureTeller } from '../../contact-methods/tell-failing'
 import { createFaultLog } from '../../fault-log'
 import type { Mailer } from '../../mail/mailer'
-import { recordMailState } from '../../mail/state'
+import { readMailRecovery, recordMailState } from '../../mail/state'
 import { receiverIsBack } from '../../pages/receiver-is-back'
 import type { AlertsRuntime } from '../alerts-runtime'
 
@@ -11,7 +11,10 @@ const TELL_EVERY_MS = 10_000
 const CHECK_WORKING_MS = 900_000
 const CHECK_BROKEN_MS = 120_000
 
-type Watched = Pick<AlertsRuntime, 'db' | 'env' | 'log' | 'channels'> & { clock: Pick<AlertsRuntime['clock'], 'now'> }
+type Watched = Pick<AlertsRuntime, 'db' | 'log' | 'channels'> & {
+  env: Pick<AlertsRuntime['env'], 'BASE_URL'>
+  clock: Pick<AlertsRuntime['clock'], 'now'>
+}
 
 /** Checks the mail server, and tells owners of failing contact methods. Runs in the process that sends pages. */
 export function watchReach(runtime: AlertsRuntime) {
@@ -34,14 +37,15 @@ export function createReachWatch({ db, env, log, channels, clock }: Watched) {
   const isCheckDue = createTimer()
   const isTellingDue = createTimer()
   const logFault = createFaultLog(log, { level: 'warn' })
+  const followRecovery = createRecovery(db, clock)
   let isBroken = false
 
   async function check(mailer: Mailer, now: Date) {
     const fault = await mailer.check()
-    isBroken = fault !== undefined
+    if (fault !== undefined) isBroken = true
     const isChanged = await recordMailState(db, fault, now)
-    // Also when nothing has changed: a process may have ended between the two.
-    if (!isBroken) await db.writeStatements((statements) => receiverIsBack(statements, MAIL_SERVER, clock.now()))
+    if (fault === undefined) await followRecovery()
+    isBroken = fault !== undefined
     if (!isChanged) return
     if (fault) log.error({ fault }, 'no mail can be sent')
     else log.info('mails can be sent again')
@@ -56,6 +60,20 @@ export function createReachWatch({ db, env, log, channels, clock }: Watched) {
     } catch (error) {
       logFault(error, 'who can be reached could not be checked')
     }
+  }
+}
+
+/**
+ * Mails that wait are due at once, for each recovery and at the start: a process may have ended between the two. A check that
+ * finds nothing new must not do that, because the waits of a page are cut short a few times only.
+ */
+function createRecovery(db: Watched['db'], clock: Watched['clock']) {
+  let followed: number | null | undefined
+  return async () => {
+    const recoveredAt = (await readMailRecovery(db.read))?.getTime() ?? null
+    if (recoveredAt === followed) return
+    await db.writeStatements((statements) => receiverIsBack(statements, MAIL_SERVER, clock.now()))
+    followed = recoveredAt
   }
 }
 
