@@ -107,3 +107,29 @@ test('nobody is paged where its maker wanted none, where it was ended by hand, o
   await story.pass(0)
   expect(story.arrived()).toHaveLength(1)
 })
+
+test('an end that a clock was ahead of counts again when the clock is set back, also that of a window', async () => {
+  const only = (service: string): SilenceSettings['conditions'] => [
+    { field: 'label', key: 'service', operator: 'is', values: [service] },
+  ]
+  await silence({ conditions: only('a') })
+  await silence({ conditions: only('b'), repeatDays: 1, timeZone: 'UTC' })
+  const startsAt = story.clock.now
+  const setClock = (hours: number) => {
+    story.clock.now = new Date(startsAt.getTime() + hours * HOUR)
+  }
+  for (const hours of [2, 0.5]) {
+    setClock(hours)
+    await look()
+  }
+  for (const service of ['a', 'b']) await alert('critical', service)
+  await story.pass(31)
+  expect(await look()).toBe(2)
+  await story.pass(0)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: 2 incidents: critical alert'])
+  await story.pass(1)
+  await look()
+  const { workspaceId } = story
+  const ends = await story.db.read.silence.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } })
+  expect(ends.map(({ nextEndAt }) => nextEndAt)).toEqual([null, new Date(startsAt.getTime() + 25 * HOUR)])
+})

@@ -16,6 +16,7 @@ const LATE_SECONDS = 30
  * instances does it once, also after a restart.
  */
 export async function pageAfterSilences(db: Database, now: Date): Promise<number> {
+  await rewind(db, now)
   const ended = await db.read.silence.findMany({
     where: { nextEndAt: { lte: now } },
     orderBy: { nextEndAt: 'asc' },
@@ -44,4 +45,29 @@ async function pageAfter(tx: Transaction, ctx: Context, silenceId: number) {
   const incidentIds = await handOver(tx, ctx, silenceId)
   if (!silence.pagesAfter || incidentIds.length === 0) return 0
   return startHeldBack(ctx.db.statements(tx), { workspaceId, incidentIds, now })
+}
+
+const HOUR_MS = 3_600_000
+
+/** By a clock that was ahead, ends were counted that are still to come: they count again. */
+async function rewind({ read, write }: Database, now: Date) {
+  const isToCome = {
+    OR: [
+      { nextEndAt: null, endsAt: { gt: now } },
+      { nextEndAt: { gt: now }, repeatDays: { not: null } },
+    ],
+  }
+  const silences = await read.silence.findMany({ where: { endedAt: null, ...isToCome } })
+  for (const silence of silences.filter((one) => mayBeAhead(one, now))) {
+    const { id, nextEndAt } = silence
+    const endsAt = occurrenceAt(silence, now)?.endsAt
+    if (!endsAt || (nextEndAt && nextEndAt <= endsAt)) continue
+    await write((tx) => tx.silence.updateMany({ where: { id, nextEndAt, endedAt: null }, data: { nextEndAt: endsAt } }))
+  }
+}
+
+/** The next end is no more than a period away, and an hour across a change of clocks. */
+function mayBeAhead({ nextEndAt, repeatDays }: { nextEndAt: Date | null; repeatDays: number | null }, now: Date) {
+  if (!nextEndAt || repeatDays === null) return true
+  return nextEndAt.getTime() - now.getTime() > repeatDays * 24 * HOUR_MS - HOUR_MS
 }
