@@ -1,6 +1,7 @@
 import { type PageFacts, readPages } from '../model/covered'
 import { type IncidentStory, tellIncident } from '../model/incident-story'
 import type { Span } from '../model/segment'
+import type { Sent, SentNotice } from '../senders/sent'
 import type { World } from '../world/world'
 
 /** What claims about paging compare: how each incident must have gone, and the pages that exist. */
@@ -28,14 +29,40 @@ export async function evidenceSince(world: World, since: number, rows: Row[]): P
 }
 
 function gather(world: World, rows: Row[], pages: Evidence['pages']): Evidence {
-  const byMarker = new Map(world.sent.map((sent) => [`${sent.workspaceId} ${sent.marker}`, sent]))
+  const signals = onlyFiring(world.notices)
+  const byMarker = new Map([...world.sent, ...[...signals.values()].flat()].map((sent) => [nameOf(sent), sent]))
   const stories: Evidence['stories'] = new Map()
   for (const { id, workspaceId, summary } of rows) {
     const sent = byMarker.get(`${workspaceId} ${summary.split(' ')[0]}`)
     const workspace = world.workspaces.get(workspaceId)
-    if (sent && workspace) stories.set(id, tellIncident(world, workspace, sent, id))
+    if (!sent || !workspace) continue
+    const repeats = isNotice(sent) ? (signals.get(signalOf(sent)) ?? []).filter((one) => one !== sent) : undefined
+    stories.set(id, tellIncident(world, workspace, { sent, incidentId: id, repeats }))
   }
   return { stories, pages, arrivals: arrivalsOf(world, pages) }
+}
+
+/** Signals whose notices always fire, and equally: the model knows nothing of others. */
+function onlyFiring(notices: SentNotice[]) {
+  const signals = new Map<string, SentNotice[]>()
+  for (const notice of notices) signals.set(signalOf(notice), [...(signals.get(signalOf(notice)) ?? []), notice])
+  for (const [name, [first, ...others]] of signals) {
+    const isEqual = others.every(({ alert }) => alert.severity === first?.alert.severity)
+    if (!isEqual || [first, ...others].some((one) => !one?.isFiring)) signals.delete(name)
+  }
+  return signals
+}
+
+function isNotice(sent: Sent | SentNotice): sent is SentNotice {
+  return 'signal' in sent
+}
+
+function signalOf({ workspaceId, signal }: SentNotice) {
+  return `${workspaceId} ${signal}`
+}
+
+function nameOf({ workspaceId, marker }: Pick<Sent, 'workspaceId' | 'marker'>) {
+  return `${workspaceId} ${marker}`
 }
 
 function arrivalsOf({ receipts }: World, pages: Evidence['pages']) {

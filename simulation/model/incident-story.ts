@@ -1,61 +1,81 @@
 import type { Sent } from '../senders/sent'
 import type { World } from '../world/world'
 import { type Expectations, expectSteps } from './expect'
-import { pagingOf, routesOf, silencesOver } from './route'
+import { type FirstPaging, firstPaging, type Repeat } from './first-paging'
+import { pagingOf, type Route, routesOf } from './route'
 import { type Segment, type Span, segmentsOf } from './segment'
-import type { Silence, Workspace } from './settings'
+import type { Workspace } from './settings'
 
 /** What must happen to an incident, by what was sent and what people did. `isKnown`: nothing else can. */
 export type IncidentStory = {
   incidentId: number
   marker: string
   segments: (Segment & Expectations)[]
+  first: FirstPaging
 }
+
+/** `repeats`: further notices of its signal; undefined for an alert that opens an incident of its own. */
+export type Telling = { sent: Sent; incidentId: number; repeats?: Sent[] | undefined }
 
 /** If the answer is lost, the alert may be stored this long after it was sent. */
 const UNTOLD_MS = 15_000
 
-export function tellIncident(world: World, workspace: Workspace, sent: Sent, incidentId: number): IncidentStory {
-  const opened = openedWithin(sent, incidentId)
+export function tellIncident(world: World, workspace: Workspace, telling: Telling): IncidentStory {
+  const { sent, incidentId, repeats } = telling
+  const opened = openedWithin(telling)
   const handled = world.handled.filter((one) => one.incidentId === incidentId)
-  const segments = segmentsOf(opened, handled).map((segment, at) => ({
-    ...segment,
-    ...expectSegment(world, workspace, sent, { segment, opened, isFirst: at === 0 }),
-  }))
-  return { incidentId, marker: sent.marker, segments }
+  const [segment, ...later] = segmentsOf(opened, handled)
+  if (!segment) throw new Error('An incident was opened once.')
+  const until = segment.ends?.high ?? world.timers.now()
+  const found = { alert: sent.alert, opened, repeats: repeatsOf(telling), until }
+  const first = firstPaging(world, workspace, found)
+  const expected =
+    typeof first === 'string'
+      ? { steps: [], isKnown: first === 'never' }
+      : expectRoute(world, workspace, first.route, { ...segment, begins: first.begins })
+  // How a signal's incident goes on after it was reopened depends on notices, too.
+  const expectLater = (one: Segment) =>
+    repeats === undefined ? expectAgain(world, workspace, sent, opened, one) : UNKNOWN
+  const segments = [{ ...segment, ...expected }, ...later.map((one) => ({ ...one, ...expectLater(one) }))]
+  return { incidentId, marker: sent.marker, segments, first }
 }
 
+const UNKNOWN: Expectations = { steps: [], isKnown: false }
+const NOTHING: Expectations = { steps: [], isKnown: true }
+
 /** Stored by the attempt that was answered with the incident, or by an earlier one whose answer was lost. */
-function openedWithin({ attempts, idempotencyKey }: Sent, incidentId: number): Span {
+function openedWithin({ sent: { attempts, idempotencyKey }, incidentId, repeats }: Telling): Span {
   const told = attempts.find((attempt) => attempt.incidentId === incidentId)
-  const low = told && idempotencyKey === undefined ? told.at : (attempts[0]?.at ?? 0)
+  const hasOpened = repeats === undefined || told?.status === 201
+  const low = told && idempotencyKey === undefined && hasOpened ? told.at : (attempts[0]?.at ?? 0)
   return { low, high: told?.answeredAt ?? (attempts.at(-1)?.at ?? 0) + UNTOLD_MS }
 }
 
-type Part = { segment: Segment; opened: Span; isFirst: boolean }
-
-function expectSegment(
-  world: World,
-  workspace: Workspace,
-  { alert }: Sent,
-  { segment, opened, isFirst }: Part,
-): Expectations {
-  const nothing = { steps: [], isKnown: true }
-  const unknown = { steps: [], isKnown: false }
-  if (segment.isUndone) return unknown
-  const [route, ...others] = routesOf(workspace, alert, opened)
-  if (!route || others.length > 0) return unknown
-  const history = route.policyId === null ? undefined : workspace.policies.get(route.policyId)
-  if (!history) return nothing
-  const { may, mayNot } = pagingOf(workspace, route, segment.begins)
-  if (may && mayNot) return unknown
-  const { mayBeNone, silences } = silencesOver(workspace, alert, opened, world.clocks)
-  if (isFirst && silences.size > 0) return mayBeNone || mayPageAfter(world, silences) ? unknown : nothing
-  return may ? expectSteps(world, workspace, history, segment) : nothing
+/** Each time that one may have been taken while the incident was there; a repeated attempt may be another one. */
+function repeatsOf({ sent, repeats = [] }: Telling): Repeat[] {
+  const again = sent.attempts.slice(1).map(({ at }) => ({ low: at, high: at + UNTOLD_MS, isSure: false }))
+  return [...(repeats.length > 0 ? again : []), ...repeats.flatMap(timesOf)].toSorted((a, b) => a.low - b.low)
 }
 
-/** When it is ended, or ends by itself, its incidents may begin to page. */
-function mayPageAfter({ endedSilences, clocks, timers }: World, silences: Set<Silence>) {
-  const wall = Math.max(...clocks.skewsDuring(0, timers.now()).map((skew) => clocks.startsAt + timers.now() + skew))
-  return [...silences].some(({ silenceId, endsAt }) => endedSilences.has(silenceId) || endsAt <= wall)
+function timesOf({ attempts }: Sent): Repeat[] {
+  const [first] = attempts
+  if (!first) return []
+  const told = attempts.find(({ status }) => status !== undefined && status < 300)
+  const high = told?.answeredAt ?? (attempts.at(-1)?.at ?? 0) + UNTOLD_MS
+  return [{ low: first.at, high, isSure: told !== undefined }]
+}
+
+function expectRoute(world: World, workspace: Workspace, { policyId }: Route, segment: Segment): Expectations {
+  const history = policyId === null ? undefined : workspace.policies.get(policyId)
+  return history ? expectSteps(world, workspace, history, segment) : NOTHING
+}
+
+/** After it was reopened: also under a silence. */
+function expectAgain(world: World, workspace: Workspace, { alert }: Sent, opened: Span, segment: Segment) {
+  if (segment.isUndone) return UNKNOWN
+  const [route, ...others] = routesOf(workspace, alert, opened)
+  if (!route || others.length > 0) return UNKNOWN
+  const { may, mayNot } = pagingOf(workspace, route, segment.begins)
+  if (!may) return NOTHING
+  return mayNot ? UNKNOWN : expectRoute(world, workspace, route, segment)
 }

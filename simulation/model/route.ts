@@ -1,8 +1,7 @@
-import type { Clocks } from '../world/clocks'
 import { holdAll, type Meant } from './conditions'
 import { heldDuring } from './history'
 import type { Span } from './segment'
-import type { Rule, Severity, Silence, Workspace } from './settings'
+import type { Rule, Severity, Workspace } from './settings'
 
 /** `policyId` is null for nobody; `severity` is the one for paging. */
 export type Route = { policyId: number | null; severity: string }
@@ -17,22 +16,6 @@ export function routesOf(workspace: Workspace, alert: Meant, { low, high }: Span
 function routeBy(rules: Rule[], alert: Meant): Route | undefined {
   const rule = rules.find(({ conditions }) => holdAll(conditions, alert))
   return rule && { policyId: rule.policyId, severity: rule.severity ?? alert.severity }
-}
-
-/** The silences that may cover an alert stored within the span, and whether there may be none. */
-export function silencesOver(workspace: Workspace, alert: Meant, span: Span, clocks: Clocks) {
-  const cases = heldDuring(workspace.silences, span.low, span.high).flatMap((silences) =>
-    wallsIn(span, clocks).map((wall) => silences.filter((silence) => silences && isOver(silence, alert, wall))),
-  )
-  return { mayBeNone: cases.some((silences) => silences.length === 0), silences: new Set(cases.flat()) }
-}
-
-function isOver({ conditions, startsAt, endsAt }: Silence, alert: Meant, wall: number) {
-  return startsAt <= wall && wall < endsAt && holdAll(conditions, alert)
-}
-
-function wallsIn({ low, high }: Span, clocks: Clocks) {
-  return clocks.skewsDuring(low, high).flatMap((skew) => [low, high].map((time) => clocks.startsAt + time + skew))
 }
 
 /** Whether the policy may page for it, and whether it may not. */

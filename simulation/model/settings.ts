@@ -39,8 +39,16 @@ export type Rule = {
   severity: Severity | null
 }
 
-/** `startsAt` and `endsAt` by the wall clock; `endedAt` in true time. */
-export type Silence = { silenceId: number; conditions: Condition[]; startsAt: number; endsAt: number }
+/** `startsAt` and `endsAt` by the wall clock. One that repeats does so by UTC. */
+export type Silence = {
+  silenceId: number
+  conditions: Condition[]
+  startsAt: number
+  endsAt: number
+  repeatDays: number | null
+  /** Whether what it holds back pages when it ends by itself. */
+  pagesAfter: boolean
+}
 
 export type Method = { methodId: number; channel: 'webhook' | 'email'; receiver: string; removed: History<boolean> }
 
@@ -55,6 +63,8 @@ export type Person = {
 type Schedule = {
   scheduleId: number
   name: string
+  /** By the wall clock; before that, nobody is on call in it. */
+  madeAt: number
   isRemoved: boolean
   /** Undefined while the product decides when a change takes effect. */
   rotation: History<Rotation | undefined>

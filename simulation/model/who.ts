@@ -33,9 +33,18 @@ function peopleOf(workspace: Workspace, target: Target, span: Span, clocks: Cloc
   const walls = wallsOf(span, clocks)
   return new Set(
     rotations.flatMap((rotation) =>
-      rotation ? overrides.flatMap((made) => walls.map((wall) => onCall(rotation, made, wall))) : [],
+      rotation
+        ? overrides.flatMap((made) =>
+            walls.flatMap((wall) => [onCall(rotation, made, wall), ...nobodyBefore(schedule, wall)]),
+          )
+        : [],
     ),
   )
+}
+
+/** A clock may have been set back so far. */
+function nobodyBefore({ madeAt }: Workspace['schedules'][number], wall: number) {
+  return wall <= madeAt ? [undefined] : []
 }
 
 /** The times that the clocks may have shown in the span. */

@@ -75,7 +75,7 @@ function addOne({ world, luck, number }: Stage, workspace: Workspace) {
     learn: (done) => {
       const scheduleId = idIn(done, 'scheduleId')
       const histories = { rotation: beginHistory(drawn), overrides: beginHistory([]) }
-      workspace.schedules.push({ scheduleId, name, isRemoved: false, ...histories })
+      workspace.schedules.push({ scheduleId, name, madeAt: done.wall, isRemoved: false, ...histories })
     },
   })
 }

@@ -7,15 +7,17 @@ import { type Acting, act, type Done } from './act'
 
 /** `learn` tells the model. */
 export type Change = {
+  /** If left out, the admin of the workspace. */
+  by?: Acting
   says: string
   action: string
   verb: (ctx: UserContext) => Promise<unknown>
   learn: (done: Done) => void
 }
 
-/** As the admin of the workspace. */
-export async function edit(world: World, workspace: Furnished, luck: Luck, { says, action, verb, learn }: Change) {
-  const done = await act(world, adminOf(workspace), luck, verb)
+export async function edit(world: World, workspace: Furnished, luck: Luck, change: Change) {
+  const { by = adminOf(workspace), says, action, verb, learn } = change
+  const done = await act(world, by, luck, verb)
   if (!done) return
   learn(done)
   world.edits.push({ workspaceId: workspace.workspaceId, action })

@@ -20,4 +20,4 @@ export type Sending = {
 /** The summary begins with the marker. */
 export type Sent = Sending & { alert: Meant }
 
-export type SentNotice = Sending & { signal: string; isFiring: boolean }
+export type SentNotice = Sent & { signal: string; isFiring: boolean }

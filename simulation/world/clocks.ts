@@ -21,6 +21,20 @@ export function createClocks(timers: Timers, startsAt: number) {
       const all = settings.flatMap((setting) => setting.skews)
       return Math.max(...all) - Math.min(...all)
     },
+    /** When clocks may first show this time or a later one, and when the last of them does for good; from then on. */
+    reachedWithin: (wall: number, from: number) => {
+      const span = { low: Number.POSITIVE_INFINITY, high: from }
+      for (const [index, { at, skews: held }] of settings.entries()) {
+        const until = settings[index + 1]?.at ?? Number.POSITIVE_INFINITY
+        if (until <= from) continue
+        for (const due of held.map((skew) => wall - startsAt - skew)) {
+          const first = Math.max(due, at, from)
+          if (first < until) span.low = Math.min(span.low, first)
+          if (due > at) span.high = Math.max(span.high, Math.min(due, until))
+        }
+      }
+      return span
+    },
     /** How far clocks may have been ahead of true time in the span. */
     skewsDuring: (from: number, to: number) => {
       const held = settings.filter(({ at }, index) => at <= to && (settings[index + 1]?.at ?? to) >= from)

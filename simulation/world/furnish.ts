@@ -66,7 +66,7 @@ async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
   const rotation = drawRotation(workspace, luck, admin.now)
   expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...rotation, start: 'now' }))
   const histories = { rotation: beginHistory(rotation), overrides: beginHistory([]) }
-  workspace.schedules.push({ scheduleId, name: 'On call', isRemoved: false, ...histories })
+  workspace.schedules.push({ scheduleId, name: 'On call', madeAt: admin.now.getTime(), isRemoved: false, ...histories })
   const policy = drawPolicy(workspace, luck)
   expectDone(await changePolicy(admin, { policyId, teamId: null, ...policy }))
   workspace.policies.set(policyId, beginHistory(policy))

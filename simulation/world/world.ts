@@ -4,6 +4,7 @@ import { createFleet } from '../instances/fleet'
 import { createLuck } from '../luck'
 import type { Workspace } from '../model/settings'
 import type { Handled, HandledMany, Told, UsedLink } from '../people/handled'
+import type { EndedSilence, MadeSilence, RefusedSilence } from '../people/silenced'
 import type { Receipt } from '../receivers/receipt'
 import { createReceivers } from '../receivers/receivers'
 import type { Sending, Sent, SentNotice } from '../senders/sent'
@@ -77,7 +78,9 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
     },
     listeners,
     leaps,
-    endedSilences: new Set<number>(),
+    madeSilences: [] as MadeSilence[],
+    refusedSilences: [] as RefusedSilence[],
+    endedSilences: [] as EndedSilence[],
     workspaces: new Map<number, Workspace>(),
     sent: [] as Sent[],
     notices: [] as SentNotice[],

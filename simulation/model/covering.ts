@@ -1,0 +1,49 @@
+import type { Clocks } from '../world/clocks'
+import { holdAll, type Meant } from './conditions'
+import { heldDuring } from './history'
+import type { Span } from './segment'
+import type { Silence, Workspace } from './settings'
+
+const DAY_MS = 86_400_000
+
+/** The silence that certainly covers an alert within the span, or that none does; otherwise `unsure`. */
+export type Covering = Silence | 'none' | 'unsure'
+
+type Asked = { span: Span; clocks: Clocks; own?: Silence | undefined }
+
+/** Its own silence stays while that goes on; otherwise the first that was made. */
+export function coveringOf(workspace: Workspace, alert: Meant, { span, clocks, own }: Asked): Covering {
+  const cases = heldDuring(workspace.silences, span.low, span.high).flatMap((silences) =>
+    wallsIn(span, clocks).map((wall) => silences.filter((silence) => isOver(silence, alert, wall))),
+  )
+  const chosen = new Set(cases.map((found) => found.find((one) => one.silenceId === own?.silenceId) ?? found[0]))
+  const [first] = chosen
+  if (chosen.size !== 1) return 'unsure'
+  return first ?? 'none'
+}
+
+/** The ends of its windows from a time on, by the wall clock; those of later days if it repeats. */
+export function endsFrom({ endsAt, repeatDays }: Silence, from: number, to: number): number[] {
+  if (repeatDays === null) return [endsAt]
+  const period = repeatDays * DAY_MS
+  const first = Math.max(0, Math.floor((from - endsAt) / period))
+  const count = Math.max(1, Math.ceil((to - endsAt) / period) + 1 - first)
+  return Array.from({ length: count }, (_, at) => endsAt + (first + at) * period)
+}
+
+function isOver({ conditions, startsAt, endsAt, repeatDays }: Silence, alert: Meant, wall: number) {
+  const since = repeatDays === null ? wall - startsAt : (wall - startsAt) % (repeatDays * DAY_MS)
+  return startsAt <= wall && since < endsAt - startsAt && holdAll(conditions, alert)
+}
+
+const SAMPLES = 40
+const SECOND = 1_000
+
+/** A silence may begin or end within the span. */
+function wallsIn({ low, high }: Span, clocks: Clocks) {
+  const apart = Math.max(SECOND, (high - low) / SAMPLES)
+  const between = Array.from({ length: Math.ceil((high - low) / apart) }, (_, at) => low + at * apart)
+  return clocks
+    .skewsDuring(low, high)
+    .flatMap((skew) => [...between, high].map((time) => clocks.startsAt + time + skew))
+}
