@@ -7,6 +7,7 @@ import { handledAsChosen } from './handled-as-chosen'
 import type { Invariant } from './invariant'
 import { nothingLeftDue } from './nothing-left-due'
 import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
+import { oneMessageAfterASilence } from './one-message-after-a-silence'
 import { onePageForEachStep } from './one-page-for-each-step'
 import { onlyWhoShould } from './only-who-should'
 import { ownedByTheLastChosen } from './owned-by-the-last-chosen'
@@ -14,6 +15,7 @@ import { pagedInTime } from './paged-in-time'
 import { rejectedKept } from './rejected-kept'
 import { rulesInOrder } from './rules-in-order'
 import { silenceNoticed } from './silence-noticed'
+import { silencesAsAllowed } from './silences-as-allowed'
 import { storedWholeAndOnce } from './stored-whole-and-once'
 import { timelineTells } from './timeline-tells'
 import { workspacesApart } from './workspaces-apart'
@@ -23,6 +25,8 @@ export const INVARIANTS: Invariant[] = [
   pagedInTime,
   onlyWhoShould,
   onePageForEachStep,
+  oneMessageAfterASilence,
+  silencesAsAllowed,
   arrivesOnce,
   failsForAReason,
   oneIncidentForEachSignal,

@@ -6,6 +6,7 @@ const USUAL = {
   storm: 0.05,
   notice: 1,
   'notices in a row': 0.3,
+  'silenced tool': 0.6,
   'bad alert': 0.1,
   'storm in a fault': 0.05,
   'alert and kill': 0.2,
@@ -28,8 +29,8 @@ const USUAL = {
   'remove policy': 0.1,
   'change rules': 0.4,
   'move rule': 0.3,
-  silence: 0.15,
-  'end silence': 0.1,
+  silence: 0.3,
+  'end silence': 0.2,
   'disable somebody': 0.1,
   'remove method': 0.02,
 } as const

@@ -3,6 +3,7 @@ import { drawBadBody } from '../senders/draw-bad-body'
 import { drawNotice } from '../senders/draw-notice'
 import { sendUntilTold } from '../senders/send'
 import type { Sending } from '../senders/sent'
+import { silencedTool } from '../senders/silenced-tool'
 import type { Furnished } from '../world/furnish'
 import type { Stage } from './stage'
 
@@ -13,6 +14,7 @@ export const STEPS_OF_SENDERS = {
   notice: (stage: Stage) => many(stage, 1, 0, noticeOf(4)),
   'notices in a row': (stage: Stage) =>
     many(stage, stage.luck.between(2, 12), stage.luck.pick([0, 0, 5_000, 600_000]), noticeOf(stage.luck.pick([1, 4]))),
+  'silenced tool': silencedTool,
   'bad alert': (stage: Stage) => many(stage, 1, 0, bad),
 }
 

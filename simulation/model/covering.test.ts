@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLuck } from '../luck'
+import { createClocks } from '../world/clocks'
+import { createTimers } from '../world/timers'
+import { coveringOf, endsFrom } from './covering'
+import { beginHistory } from './history'
+import type { Silence, Workspace } from './settings'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const alert = { severity: 'high', summary: 'Down', labels: {}, entityId: undefined }
+const clocks = createClocks(createTimers(createLuck('1')), 0)
+
+function silence(silenceId: number, startsAt: number, repeatDays: number | null = null): Silence {
+  return { silenceId, conditions: [], startsAt, endsAt: startsAt + HOUR, repeatDays, pagesAfter: true }
+}
+
+function coveredBy(silences: Silence[], low: number, high = low, own?: Silence) {
+  const workspace: Workspace = {
+    ...{ workspaceId: 1, name: 'Ana', people: [], schedules: [], policies: new Map(), rules: [] },
+    silences: beginHistory(silences),
+  }
+  const found = coveringOf(workspace, alert, { span: { low, high }, clocks, own })
+  return typeof found === 'string' ? found : found.silenceId
+}
+
+test('the first silence covers it, unless its own goes on; at the edge of one nobody can say', () => {
+  const [first, second] = [silence(1, 0), silence(2, 0)]
+  expect(coveredBy([first, second], HOUR - 1)).toBe(1)
+  expect(coveredBy([first, second], HOUR - 1, HOUR - 1, second)).toBe(2)
+  expect(coveredBy([first], HOUR)).toBe('none')
+  expect(coveredBy([first], HOUR - 1, HOUR)).toBe('unsure')
+})
+
+test('each window of one that repeats covers, and ends', () => {
+  const daily = silence(1, HOUR, 1)
+  expect([0, HOUR, 2 * HOUR, DAY + HOUR, DAY + 2 * HOUR].map((at) => coveredBy([daily], at))).toEqual([
+    ...['none', 1, 'none', 1, 'none'],
+  ])
+  expect(endsFrom(daily, DAY, 3 * DAY)).toEqual([2 * HOUR, DAY + 2 * HOUR, 2 * DAY + 2 * HOUR, 3 * DAY + 2 * HOUR])
+  expect(endsFrom(silence(1, 0), 0, 3 * DAY)).toEqual([HOUR])
+})
