@@ -14,7 +14,7 @@ export type Live = { instance: Instance; server: Server; place: string }
 
 type Deps = {
   db: Database
-  channels: ChannelDeps
+  newChannels: () => ChannelDeps
   weather: Weather
   clocks: Clocks
   timers: Timers
@@ -42,14 +42,16 @@ const UP_BEFORE_S = 1_000_000
 export function createFleet(deps: Deps) {
   const { timers, calm, tell } = deps
   const living = new Map<string, Instance>()
+  const starts: number[] = []
   let lives = 0
 
   function start(place: string) {
     if (living.has(place)) return
     const surroundings = surroundingsOf(deps, place, ++lives)
     tell(`${place} starts`)
+    starts.push(timers.now())
     const listeners = { onServing: tellCalm, onDeath: (dead: Instance) => bury(place, dead) }
-    living.set(place, startInstance(place, { ...deps, ...surroundings }, listeners))
+    living.set(place, startInstance(place, { ...deps, ...surroundings, channels: deps.newChannels() }, listeners))
   }
 
   function bury(place: string, dead: Instance) {
@@ -75,6 +77,8 @@ export function createFleet(deps: Deps) {
 
   return {
     start,
+    /** In milliseconds since the start of the run. */
+    starts,
     live,
     places: () => [...living.keys()],
     /** The instance dies at this statement from now. */

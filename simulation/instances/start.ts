@@ -56,6 +56,6 @@ export async function startServer({ db, channels, wall, elapsed, random, ...rest
   })
   const pings = createPings({ db, moment: () => momentOf(clocks), logFault: createFaultLog(log) })
   keepTicking(clock, { log, signal: stopping.signal })
-  startAside({ db, log, clock, paging, stopping, wall })
+  startAside({ db, log, clock, paging, stopping, wall, channels, env: { BASE_URL } })
   return { db, clock, ingest, pings, paging }
 }

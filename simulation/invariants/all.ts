@@ -1,10 +1,12 @@
 import { arrivesOnce } from './arrives-once'
 import { audited } from './audited'
 import { countsEqualRows } from './counts-equal-rows'
+import { deliveredWhenBack } from './delivered-when-back'
 import { explained } from './explained'
 import { failsForAReason } from './fails-for-a-reason'
 import { handledAsChosen } from './handled-as-chosen'
 import type { Invariant } from './invariant'
+import { noPolicyEndsUnheard } from './no-policy-ends-unheard'
 import { nothingLeftDue } from './nothing-left-due'
 import { oneIncidentForEachSignal } from './one-incident-for-each-signal'
 import { oneMessageAfterASilence } from './one-message-after-a-silence'
@@ -28,6 +30,8 @@ export const INVARIANTS: Invariant[] = [
   oneMessageAfterASilence,
   silencesAsAllowed,
   arrivesOnce,
+  deliveredWhenBack,
+  noPolicyEndsUnheard,
   failsForAReason,
   oneIncidentForEachSignal,
   silenceNoticed,

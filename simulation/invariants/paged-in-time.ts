@@ -51,9 +51,9 @@ function unreached(world: World, evidence: Evidence, story: IncidentStory, due: 
 }
 
 /** A mail may have to wait for other mails. */
-function canArrive({ receivers }: World, { receiver, channel, removed }: Method, from: number, to: number) {
-  const isWell = channel === 'email' ? receivers.areAllWell(from, to) : receivers.isWell(receiver, from, to)
-  return isWell && !heldDuring(removed, from, to).includes(true)
+function canArrive({ receivers }: World, method: Method, from: number, to: number) {
+  const isWell = method.channel === 'email' ? receivers.areAllWell(from, to) : receivers.isWell(method, from, to)
+  return isWell && !heldDuring(method.removed, from, to).includes(true)
 }
 
 function hasArrived({ arrivals }: Evidence, { incidentId }: IncidentStory, due: Due, receiver: string) {

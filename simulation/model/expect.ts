@@ -40,7 +40,8 @@ export function expectSteps(
     const mayFail = canReachNobody(world, workspace, who, runs)
     const canHurry = !isLast && mayFail
     canBeUnheard &&= mayFail
-    due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, segment })
+    const failsWithin = isLast ? undefined : failsCertainlyWithin(world, workspace, who, { runs, policy })
+    due = nextDue(step.waitMinutes * 60_000, runs, { canHurry, failsWithin, segment })
     // Until the wait of the last step is over, a change may add steps or repeats.
     const isOver = isLast && place.round >= policy.repeats
     // A policy of which nothing has gone out is gone through again, ever more rarely.
@@ -50,13 +51,31 @@ export function expectSteps(
   return { steps, isKnown: false }
 }
 
-type Hurrying = { canHurry: boolean; segment: Segment }
+type Hurrying = { canHurry: boolean; failsWithin: number | undefined; segment: Segment }
 
-function nextDue(waitMs: number, runs: Span, { canHurry, segment }: Hurrying): Span {
+function nextDue(waitMs: number, runs: Span, { canHurry, failsWithin = waitMs, segment }: Hurrying): Span {
   const waited = Math.max(runs.low, runs.low + waitMs - APART_MS)
-  const due = { low: canHurry ? runs.low : waited, high: runs.high + waitMs }
+  const due = { low: canHurry ? runs.low : waited, high: runs.high + Math.min(waitMs, failsWithin) }
   const hurry = segment.hurries.find(({ high }) => high >= runs.low)
   return hurry ? { low: Math.min(due.low, Math.max(runs.low, hurry.low)), high: due.high } : due
+}
+
+/** A step fails a minute after its pages were to go out; a little later under load. */
+const FAILED_MS = 65_000
+
+/** At once if it pages nobody; undefined if a page of it may go out. */
+function failsCertainlyWithin(
+  { receivers, calm, timers }: World,
+  { people }: Workspace,
+  { may }: Who,
+  { runs, policy }: { runs: Span; policy: Policy },
+) {
+  if (may.size === 0) return 0
+  const within = policy.gatherSeconds * 1_000 + FAILED_MS
+  const span = { low: runs.low, high: runs.high + within }
+  if (span.high > timers.now() || !calm.isUnbroken(span.low, span.high)) return undefined
+  const methods = people.filter(({ userId }) => may.has(userId)).flatMap((person) => person.methods)
+  return methods.every((method) => receivers.isAway(method, span.low, span.high)) ? within : undefined
 }
 
 /** Possibly none of the step's people can be reached; then the next step follows at once. */
@@ -66,6 +85,6 @@ function canReachNobody({ receivers }: World, { people }: Workspace, { may, must
   return !paged.some(({ disabled, methods, userId }) => {
     const isThere = must.has(userId) && !heldDuring(disabled, low, Number.POSITIVE_INFINITY).includes(true)
     const lasting = methods.filter(({ removed }) => !heldDuring(removed, low, Number.POSITIVE_INFINITY).includes(true))
-    return isThere && lasting.some(({ receiver }) => receivers.isWell(receiver, low, Number.POSITIVE_INFINITY))
+    return isThere && lasting.some((method) => receivers.isWell(method, low, Number.POSITIVE_INFINITY))
   })
 }

@@ -1,3 +1,4 @@
+import { recoveriesOf } from '../model/recovery'
 import type { Handled } from '../people/handled'
 import type { Receipt } from '../receivers/receipt'
 import type { World } from '../world/world'
@@ -18,6 +19,10 @@ export const SITUATIONS_OF_PAGES: Situation[] = [
       handledMany.filter(({ chosen, done }) => 0 < done.length && done.length < chosen.length).length,
   },
   { name: 'a link used after an incident of its page was reopened', count: linksAfterReopening },
+  {
+    name: 'a page that waited for a receiver, or the mail server, that is back',
+    count: (world) => recoveriesOf(world).reduce((sum, { owed }) => sum + owed.length, 0),
+  },
   { name: 'a page that arrived twice', count: ({ receipts }) => receipts.length - new Set(receipts.map(keyOf)).size },
   {
     name: 'a page about more than ten incidents',

@@ -1,7 +1,8 @@
 import { DATABASE_FAULTS } from '../database/faults'
+import { MAIL_SERVER } from '../receivers/mail-server'
 import { MANNERS } from '../receivers/manners'
 import { killAndStart } from './instances'
-import { STEPS_OF_SENDERS } from './senders'
+import { alertsDuring, STEPS_OF_SENDERS } from './senders'
 import type { Stage } from './stage'
 
 const MINUTE = 60_000
@@ -39,6 +40,20 @@ export const STEPS_OF_FAULTS = {
     end()
     world.fleet.tellCalm()
     world.journal.write(`the database is no longer ${fault}`)
+  },
+  /** A receiver, or the mail server, is away for minutes or hours, while alerts go on. */
+  'receiver away': async (stage: Stage) => {
+    const { world, workspaces, luck } = stage
+    const methods = workspaces.flatMap(({ people }) => people.flatMap((person) => person.methods))
+    const receiver = luck.chance(0.6) ? MAIL_SERVER : luck.pick(methods).receiver
+    const lastsMs = luck.pick([3, 20, 90, 300, 600]) * MINUTE
+    world.receivers.behave(receiver, 'is away')
+    world.journal.write(`${receiver} is away`)
+    const alerts = alertsDuring(stage, lastsMs)
+    await world.pause(lastsMs + luck.between(0, MINUTE))
+    world.receivers.behave(receiver, 'well')
+    world.journal.write(`${receiver} is back`)
+    await alerts
   },
   'receiver fault': async ({ world, workspaces, luck }: Stage) => {
     const methods = workspaces.flatMap(({ people }) => people.flatMap((person) => person.methods))

@@ -7,6 +7,11 @@ import { silencedTool } from '../senders/silenced-tool'
 import type { Furnished } from '../world/furnish'
 import type { Stage } from './stage'
 
+/** A few, while something lasts. */
+export function alertsDuring(stage: Stage, lastsMs: number) {
+  return many(stage, stage.luck.between(1, 6), lastsMs, alert)
+}
+
 export const STEPS_OF_SENDERS = {
   alert: (stage: Stage) => many(stage, 1, 0, alert),
   /** Many alerts, at once or within a minute. */

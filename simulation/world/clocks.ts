@@ -35,6 +35,8 @@ export function createClocks(timers: Timers, startsAt: number) {
       }
       return span
     },
+    /** Nobody set one. */
+    areUntouched: (from: number, to: number) => settings.slice(1).every(({ at }) => at < from || to < at),
     /** How far clocks may have been ahead of true time in the span. */
     skewsDuring: (from: number, to: number) => {
       const held = settings.filter(({ at }, index) => at <= to && (settings[index + 1]?.at ?? to) >= from)

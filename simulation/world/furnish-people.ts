@@ -35,7 +35,7 @@ async function newMember({ db, workspaceId, now }: Place, { name, isAdmin }: { n
 }
 
 async function newMethods(ctx: UserContext, luck: Luck): Promise<Method[]> {
-  const channels = luck.pick([['webhook'], ['webhook'], ['webhook', 'email'], ['webhook', 'webhook']] as const)
+  const channels = luck.pick([['webhook'], ['email'], ['webhook', 'email'], ['webhook', 'webhook']] as const)
   const methods: Method[] = []
   for (const [at, channel] of channels.entries()) {
     const receiver = `${ctx.actor.name}-${at + 1}`.toLowerCase()

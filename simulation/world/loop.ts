@@ -1,13 +1,16 @@
 import type { Database } from '../../lib/db/database'
 import type { Fleet } from '../instances/fleet'
+import type { createReceivers } from '../receivers/receivers'
 import type { Clocks } from './clocks'
 import { nextDue, untilSilenceEnds } from './next-due'
 import { settle } from './simulated-time'
 import type { Timer, Timers } from './timers'
 
 const WORTH_SKIPPING_MS = 5_000
+const TICKED_MS = 12_000
 
-type Deps = { timers: Timers; db: Database; fleet: Fleet; clocks: Clocks }
+type Receivers = ReturnType<typeof createReceivers>
+type Deps = { timers: Timers; db: Database; fleet: Fleet; clocks: Clocks; receivers: Pick<Receivers, 'nextMailCheck'> }
 
 /** Fires one due timer after the other; quiet hours cost nothing. */
 export async function passUntil(end: number, deps: Deps) {
@@ -23,15 +26,18 @@ export async function passUntil(end: number, deps: Deps) {
 }
 
 /** Polls before the next due time find nothing: only the last of each runs. Resolves with whether any was skipped. */
-async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet, clocks }: Deps) {
+async function skipQuiet({ at }: Timer, end: number, { timers, db, fleet, clocks, receivers }: Deps) {
   const once = Math.min(timers.nextOnce() ?? end, end)
-  if (once - at < WORTH_SKIPPING_MS) return false
+  // Instances note a clock that was set at their next tick.
+  const isNoted = clocks.areUntouched(timers.now() - TICKED_MS, timers.now())
+  if (once - at < WORTH_SKIPPING_MS || !isNoted) return false
   const due = await nextDue(db)
   const steady = Math.max(...fleet.live().map(({ server }) => server.clock.now().getTime()))
   const walls = fleet.live().map(({ place }) => clocks.wallOf(place).getTime())
   const quietTo = Math.min(
     once,
     due === undefined ? end : timers.now() + (due - steady),
+    receivers.nextMailCheck() ?? end,
     timers.now() + (await untilSilenceEnds(db, walls)),
   )
   if (quietTo - at < WORTH_SKIPPING_MS) return false

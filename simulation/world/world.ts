@@ -54,7 +54,7 @@ export async function createWorld({ seed, startsAt, retentionDays, timers, ...se
   })
   const fleet = createFleet({
     ...{ db, weather, clocks, timers, calm, isOneMachine, hesitationRate, stallMs, pause },
-    channels: receivers.channels,
+    newChannels: receivers.newChannels,
     luck: luck.fork('instances'),
     tell: journal.write,
     onAllDead: leaps.allDead,
