@@ -54,6 +54,24 @@ export const PLANTED: Planted[] = [
     'return { startsAt, endsAt }',
   ),
   planted(
+    'a decision is taken once: the end of a silence pages nobody',
+    'silences/page-after.ts',
+    'if (!silence.pagesAfter || incidentIds.length === 0) return 0',
+    'if (!silence.pagesAfter || incidentIds.length >= 0) return 0',
+  ),
+  planted(
+    'a decision is taken once: a notice does not route again',
+    'signals/page-unpaged.ts',
+    'if (unpaged.length === 0) return',
+    'if (unpaged.length >= 0) return',
+  ),
+  planted(
+    'pages wait on after a recovery',
+    'pages/receiver-is-back.ts',
+    `UPDATE "Page" SET "dueAt" = \${steady}, "hurried"`,
+    'UPDATE "Page" SET "hurried"',
+  ),
+  planted(
     'rules and silences are remembered for ever',
     'routing/remembered.ts',
     'if (found?.mark === mark && found.readAt <= readAt) return found.value',
