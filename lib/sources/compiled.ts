@@ -126,7 +126,7 @@ const NOTHING = new Set([
   'n/a',
 ])
 
-export function isSomething(text: string | undefined): text is string {
+function isSomething(text: string | undefined): text is string {
   if (text === undefined || text.trim() === '') return false
   return text.length > LONGEST_NOTHING || !NOTHING.has(text.trim().toLowerCase())
 }
