@@ -183,7 +183,6 @@ test.each([
   { status: 'Okay' },
   { state: 'CLEAR' },
   { current_state: 'UP' },
-  { type: 'Recovery' },
   { alert_transition: 'Recovered' },
   { action: 'completed', conclusion: 'success' },
   { status: 'success' },

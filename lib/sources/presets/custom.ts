@@ -39,7 +39,7 @@ export const custom: Reading = {
     status: {
       from: [
         ...['status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state', 'alertState'],
-        ...['alert_transition', 'conclusion', 'event_action', 'action', 'type'],
+        ...['alert_transition', 'conclusion', 'event_action', 'action'],
       ],
       resolved: OWN_SIGNAL.status.resolved,
       // The problem goes on, and somebody knows.
