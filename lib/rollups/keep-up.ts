@@ -28,7 +28,7 @@ export function keepUp({ db, log, signal }: KeepUpDeps, { next, everyMs, fault }
     let entriesPerSecond = BUSY_PER_SECOND
     const workOnce = async () => {
       const entryId = await settled()
-      if (last) entriesPerSecond = ((entryId - last.entryId) / (startedAt - last.at)) * 1000
+      if (last) entriesPerSecond = ((entryId - last.entryId) / Math.max(1, startedAt - last.at)) * 1000
       last = { entryId, at: startedAt }
       return next(entryId)
     }
