@@ -85,6 +85,24 @@ test('a second import of the same file changes nothing, and leaves no trace in t
   expect(await listAudit(admin, {})).toEqual(logged)
 })
 
+test('a large file is written in parts, and its budget is taken once', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ben = await as('responder', 'Ben')
+  const text = Array.from({ length: 450 }, (_, n) => `kind: Component\nmetadata: { name: part-${n} }\n`).join('---\n')
+  let writes = 0
+  const write = (...given: Parameters<typeof ben.db.write>) => {
+    writes++
+    return ben.db.write(...given)
+  }
+  const imported = await importEntities({ ...ben, db: { ...ben.db, write } } as typeof ben, { text, ...written })
+  expect(imported.ok && imported.added).toHaveLength(450)
+  // The budget, and three parts.
+  expect(writes).toBe(4)
+  const [{ spent } = { spent: 0 }] = await database.db.read.spending.findMany({ where: { userId: ben.actor.userId } })
+  expect(spent).toBe(450)
+  expect(await listAudit(admin, {})).toMatchObject({ entries: expect.any(Array) })
+})
+
 test('a dry run says what would be done, and does nothing', async () => {
   const { admin } = await newWorkspace(database.db)
   const dry = await importEntities(admin, { text: CATALOG, isDryRun: true })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Fields } from '../audit/changes'
 import { changedFields, describeChange } from '../audit/record-change'
 import { spend } from '../budgets/spend'
@@ -20,7 +21,14 @@ export type Imported = {
   notices: string[]
 }
 
-/** Registers what a `catalog-info.yaml` describes. Writes nothing when any document is faulty, or in a dry run. */
+/** Of one transaction: alerts and pages wait for the one that writes. */
+const PART = 200
+const REST_MS = 20
+
+/**
+ * Registers what a `catalog-info.yaml` describes. Writes nothing when any document is faulty, or in a dry run. A large file is
+ * written in parts: if one fails, those before it stay, and the same file can be imported again.
+ */
 export async function importEntities(
   ctx: Context,
   { text, isDryRun }: { text: string; isDryRun: boolean },
@@ -28,22 +36,28 @@ export async function importEntities(
   const { entries, skipped, faults } = await readCatalog(text)
   if (faults.length > 0) return { ok: false, reason: 'faulty', faults }
   if (isDryRun) return { ok: true, skipped, ...summary(await plan(ctx.db.read, ctx, entries)) }
-  const planned = await ctx.db.write(async (tx) => {
-    const { workspaceId } = ctx
-    const refused = await spend(tx, ctx, { budget: 'entities', amount: entries.length })
-    if (refused) return refused
+  const refused = await ctx.db.write((tx) => spend(tx, ctx, { budget: 'entities', amount: entries.length }))
+  if (refused) return { ok: false, reason: 'faulty', faults: [{ document: 0, field: '', message: refused }] }
+  const planned: Plan = { steps: [], notices: [] }
+  for (let from = 0; from < entries.length; from += PART) {
+    if (from > 0) await pause(REST_MS)
+    const { steps, notices } = await storePart(ctx, entries.slice(from, from + PART))
+    planned.steps.push(...steps)
+    planned.notices.push(...notices)
+  }
+  return { ok: true, skipped, ...summary(planned) }
+}
+
+function storePart(ctx: Context, entries: CatalogEntry[]): Promise<Plan> {
+  const { workspaceId } = ctx
+  return ctx.db.write(async (tx) => {
     const batch = { ...ctx.db.statements(tx), ids: new Map<string, number>() }
-    await findOrAddEntities(
-      batch,
-      entries.map(({ identifier }) => ({ workspaceId, identifier })),
-    )
+    const named = entries.map(({ identifier }) => ({ workspaceId, identifier }))
+    await findOrAddEntities(batch, named)
     const made = await plan(tx, ctx, entries)
     await store(tx, batch, ctx, made.steps)
     return made
   })
-  if (typeof planned === 'string')
-    return { ok: false, reason: 'faulty', faults: [{ document: 0, field: '', message: planned }] }
-  return { ok: true, skipped, ...summary(planned) }
 }
 
 type Step = { identifier: string; before: Row | undefined; after: Registration; told: Told }
