@@ -31,7 +31,7 @@ export async function changeSilence(
     if (found.endedAt || !occurrenceAt(found, now)) return { ok: false, reason: 'over', by: found.endedBy?.name }
     const before = { ...found, conditions: readConditions(found.conditions) }
     if (mark !== silenceMark(before)) return overtaken(tx, ctx, aboutOf(found))
-    const checked = await checkSilence(tx, ctx, settings)
+    const checked = await checkSilence(tx, ctx, settings, silenceId)
     if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
     if (mark === silenceMark(checked)) return { ok: true, paged: 0 }
     return { ok: true, paged: await store(tx, ctx, before, checked) }

@@ -1,5 +1,5 @@
 import { type ConditionInput, checkConditions } from '../conditions/check'
-import type { Condition } from '../conditions/condition'
+import { type Condition, readConditions } from '../conditions/condition'
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
 import { knownTimeZone } from '../on-call/time-zone'
@@ -17,7 +17,8 @@ export type SilenceSettings = SilenceTimes & {
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 366
-const LONGEST_OF_RESPONDER = DAY_MS
+// A form gives whole minutes, and the day begins when it is sent.
+const LONGEST_OF_RESPONDER = DAY_MS + 60_000
 
 export type CheckedSilence = SilenceTimes & {
   reason: string
@@ -30,6 +31,7 @@ export async function checkSilence(
   tx: Transaction,
   ctx: Context,
   settings: SilenceSettings,
+  id?: number,
 ): Promise<CheckedSilence | { errors: FieldErrors }> {
   const { workspaceId, now } = ctx
   const { startsAt, endsAt, repeatDays, pagesAfter = true } = settings
@@ -51,9 +53,33 @@ export async function checkSilence(
   if (Object.keys(errors).length > 0 || 'errors' in checked) return { errors }
   const silence = { reason, conditions: checked.conditions, startsAt, endsAt, repeatDays, timeZone, pagesAfter }
   const reach = await readReach({ db: ctx.db.statements(tx), workspaceId })
-  const isWide = reach.isAll(silence.conditions)
-  const forAdmins = isResponder(ctx) ? faultsForResponders(silence, isWide ? reach.count : undefined) : {}
+  const alone = reach.ofOne(silence.conditions)
+  const isWide = alone !== undefined
+  const forAdmins = isResponder(ctx)
+    ? faultsForResponders(
+        silence,
+        alone ?? reach.together(silence.conditions, await othersDuring(tx, ctx, silence, id)),
+      )
+    : {}
   return Object.keys(forAdmins).length > 0 ? { errors: forAdmins } : { ...silence, isWide }
+}
+
+/** Of the silences that are there while it is, apart from itself. */
+async function othersDuring(
+  tx: Transaction,
+  { workspaceId, now }: Context,
+  { startsAt, endsAt }: SilenceTimes,
+  id = 0,
+) {
+  const until = { OR: [{ repeatDays: { not: null } }, { endsAt: { gt: startsAt > now ? startsAt : now } }] }
+  const rows = await tx.silence.findMany({
+    where: { workspaceId, id: { not: id }, endedAt: null, startsAt: { lt: endsAt }, ...until },
+    select: { conditions: true },
+  })
+  return rows.flatMap(({ conditions }) => {
+    const read = readConditions(conditions)
+    return read ? [read] : []
+  })
 }
 
 function isResponder({ actor }: Context) {

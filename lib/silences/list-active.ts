@@ -20,9 +20,9 @@ export async function listActiveSilences({ db, workspaceId, now }: Reading): Pro
     return conditions ? [{ ...row, conditions }] : []
   })
   if (active.length === 0) return []
-  const { isAll } = await readReach({ db, workspaceId })
+  const { ofOne } = await readReach({ db, workspaceId })
   return active.map(({ conditions, ...row }) => {
-    return { id: row.id, reason: row.reason, until: silentUntil(row, now), isWide: isAll(conditions) }
+    return { id: row.id, reason: row.reason, until: silentUntil(row, now), isWide: ofOne(conditions) !== undefined }
   })
 }
 

@@ -115,3 +115,22 @@ test('those that are active are told, with which of them is wide', async () => {
     'Later',
   ])
 })
+
+test('what meets all that pages is wide, also in two silences of which each meets a part', async () => {
+  for (const severity of ['high', 'critical', 'high', 'critical', 'high'])
+    await openTestIncident(admin, { severity, labels: { service: 'web' } })
+  for (let n = 0; n < 5; n++) await openTestIncident(admin, { severity: 'low', labels: { service: 'web' } })
+  const severe = (...values: string[]) => settings({ conditions: [{ field: 'severity', operator: 'is', values }] })
+  const refused = expect.objectContaining({ conditions: expect.stringContaining('newest 5 incidents') })
+  expect(await addSilence(ben, severe('high', 'critical'))).toMatchObject({ ok: false, errors: refused })
+  expect((await addSilence(ben, severe('critical'))).ok).toBe(true)
+  expect(await addSilence(ben, severe('high'))).toMatchObject({ ok: false, errors: refused })
+  expect((await addSilence(ben, severe('low'))).ok).toBe(true)
+  expect((await addSilence(admin, severe('high'))).ok).toBe(true)
+})
+
+test('a responder may silence for a day from now, which the form gives in whole minutes', async () => {
+  const startsAt = new Date(admin.now.getTime() - 30_000)
+  const day = settings({ startsAt, endsAt: new Date(admin.now.getTime() + 24 * HOUR), conditions: [WEB] })
+  expect((await addSilence(ben, day)).ok).toBe(true)
+})

@@ -1,29 +1,43 @@
 import { compileConditions, type Indexed, indexSubject } from '../conditions/match'
 import { readSubjects } from '../conditions/read-subjects'
+import type { Sql } from '../db/sql/sql'
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 
 /** With fewer incidents, nothing can be said. */
 const LEAST = 5
 const MOST = 100
 
+type Conditions = Parameters<typeof compileConditions>[0]
 type Reading = { db: Pick<Statements, 'query' | 'jsonTable'>; workspaceId: number }
 
-/** Tells of a silence whether it would have met every one of the newest incidents: then hardly anything pages. */
-export async function readReach({ db, workspaceId }: Reading) {
-  const rows = await db.query<{ id: number }>`
-    SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} ORDER BY "id" DESC LIMIT ${MOST}`
-  const newest = rows.length < LEAST ? [] : await readSubjects({ db, workspaceId }, rows.map(idOf))
-  return createReach(newest.map(indexSubject))
-}
-
-function createReach(newest: Indexed[]) {
+/**
+ * Tells of silences whether together they would have met every one of the newest incidents, or of the newest high and
+ * critical ones: then hardly anything pages.
+ */
+export async function readReach(reading: Reading) {
+  const all = await readNewest(reading, sql``)
+  const severe = await readNewest(reading, sql`AND "severity" IN ('high', 'critical')`)
+  const sets = [all, severe].filter(({ length }) => length >= LEAST)
+  const covers = (silences: Conditions[]) => {
+    const matches = silences.map((conditions) => compileConditions(conditions))
+    return sets.find((set) => set.every((subject) => matches.some((isMet) => isMet(subject))))?.length
+  }
   return {
-    count: newest.length,
-    isAll: (conditions: Parameters<typeof compileConditions>[0]) =>
-      newest.length > 0 && newest.every(compileConditions(conditions)),
+    /** How many, if one alone meets them all. */
+    ofOne: (conditions: Conditions) => covers([conditions]),
+    /** How many, if it meets all that the others leave. */
+    together: (conditions: Conditions, others: Conditions[]) =>
+      covers(others) === undefined ? covers([conditions, ...others]) : undefined,
   }
 }
 
-function idOf({ id }: { id: number }) {
-  return Number(id)
+async function readNewest({ db, workspaceId }: Reading, where: Sql): Promise<Indexed[]> {
+  const rows = await db.query<{ id: number }>`
+    SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} ${where} ORDER BY "id" DESC LIMIT ${MOST}`
+  const newest = await readSubjects(
+    { db, workspaceId },
+    rows.map(({ id }) => Number(id)),
+  )
+  return newest.map(indexSubject)
 }
