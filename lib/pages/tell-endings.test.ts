@@ -5,7 +5,9 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { handleMany } from '../incidents/handle-many'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
+import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
+import { ingestDeps, newApiKey, post } from '../testing/fixtures'
 import { addWebhook, beginStory, type Story } from '../testing/paging-story'
 import { tellEndings } from './tell-endings'
 
@@ -110,4 +112,28 @@ test('a webhook gets a type of its own, once for several instances, and again wh
       incident: { id: String(incidentId), severity: 'critical', by: 'Ana' },
     },
   })
+})
+
+test('a problem that returns pages again once its end was told, and goes on where it was before', async () => {
+  const { token } = await newApiKey({ ...story.admin, actor: { type: 'system' } }, 'am', PRESETS.alertmanager)
+  const notice = (status: string) => {
+    const alert = { status, labels: { alertname: 'Down' }, annotations: { summary: 'Down' }, fingerprint: 'f' }
+    return post(
+      ingestDeps(story.db, () => story.clock.now),
+      token,
+      { alerts: [alert] },
+    )
+  }
+  await notice('firing')
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: HIGH: Down'])
+  await notice('resolved')
+  await story.pass(0.2)
+  await notice('firing')
+  expect(await afterHalfAMinute()).toEqual([])
+  await notice('resolved')
+  expect(await afterHalfAMinute()).toEqual(['ana: Resolved by API key am: Down'])
+  await notice('firing')
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: HIGH: Down'])
 })
