@@ -20,3 +20,8 @@ export async function countWaitingPages(
     others: await page.count({ where: { ...late, channel: { not: 'email' } } }),
   }
 }
+
+/** Mails of pages that are still to go out, however young. */
+export function countUnsentMails({ db, workspaceId }: Context): Promise<number> {
+  return db.read.page.count({ where: { workspaceId, state: 'pending', channel: 'email' } })
+}

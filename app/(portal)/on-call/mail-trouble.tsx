@@ -3,7 +3,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { MailFault } from '@/lib/mail/state'
 
-export function MailTrouble({ fault, isAdmin }: { fault: MailFault; isAdmin: boolean }) {
+export function MailTrouble({ fault, waiting, isAdmin }: { fault: MailFault; waiting: number; isAdmin: boolean }) {
   return (
     <section id="mail" aria-label="E-mail" className="mb-4">
       <Notice kind="error">
@@ -13,6 +13,11 @@ export function MailTrouble({ fault, isAdmin }: { fault: MailFault; isAdmin: boo
         <p className="mt-1 wrap-anywhere">
           <VisibleText>{fault.fault}</VisibleText>
         </p>
+        {waiting > 0 && (
+          <p className="mt-1">
+            {waiting === 1 ? '1 page waits' : `${waiting.toLocaleString('en')} pages wait`} for it.
+          </p>
+        )}
         <p className="mt-1">
           {isAdmin ? <AdminSteps /> : 'Tell an admin. Until it is repaired, add another contact method.'}
         </p>

@@ -15,6 +15,7 @@ import { mailStatus } from '@/lib/mail/state'
 import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listOverrides } from '@/lib/on-call/list-overrides'
+import { countUnsentMails } from '@/lib/pages/count-waiting'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
 import { getRuntime } from '@/lib/server/runtime'
@@ -67,7 +68,13 @@ export default async function OnCallPage() {
         On call
       </PageTitle>
       <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
-      <Obstacles isAdmin={isAdmin} hasMailer={hasMailer} fault={mail.fault} localLinks={localLinks} />
+      <Obstacles
+        isAdmin={isAdmin}
+        hasMailer={hasMailer}
+        fault={mail.fault}
+        waiting={mail.fault ? await countUnsentMails(ctx) : 0}
+        localLinks={localLinks}
+      />
       <PagingWarnings warnings={warnings} />
       <Unanswered incidents={await listUnanswered(ctx)} />
       <LatePages late={await listLatePages(ctx)} />
@@ -100,11 +107,12 @@ type ObstaclesProps = {
   isAdmin: boolean
   hasMailer: boolean
   fault: Awaited<ReturnType<typeof mailStatus>>['fault']
+  waiting: number
   localLinks: string | undefined
 }
 
 /** Faults that keep all pages, or the links in them, from working. */
-function Obstacles({ isAdmin, hasMailer, fault, localLinks }: ObstaclesProps) {
+function Obstacles({ isAdmin, hasMailer, fault, waiting, localLinks }: ObstaclesProps) {
   return (
     <>
       {isAdmin && !hasMailer && (
@@ -112,7 +120,7 @@ function Obstacles({ isAdmin, hasMailer, fault, localLinks }: ObstaclesProps) {
           <NoSmtpNotice />
         </div>
       )}
-      {fault && <MailTrouble fault={fault} isAdmin={isAdmin} />}
+      {fault && <MailTrouble fault={fault} waiting={waiting} isAdmin={isAdmin} />}
       {localLinks && (
         <div className="mb-2">
           <Notice kind="info">{localLinks}</Notice>

@@ -24,7 +24,7 @@ import { hasCalendarFeed } from '../../on-call/calendar-feed'
 import { listOverrides } from '../../on-call/list-overrides'
 import { listSchedules } from '../../on-call/list-schedules'
 import { onCallAt } from '../../on-call/who-is-on-call'
-import { countWaitingPages } from '../../pages/count-waiting'
+import { countUnsentMails, countWaitingPages } from '../../pages/count-waiting'
 import { listFailedPages } from '../../pages/failed-pages'
 import { listLatePages } from '../../pages/list-late'
 import { findInWorkspace } from '../../palette/find'
@@ -108,6 +108,7 @@ export function countAll(ctx: UserContext) {
   return Promise.all([
     countRows(ctx),
     countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
+    countUnsentMails(ctx),
     countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailWasBrokenUntil: undefined }),
     countOpenByKey(ctx).then((counts) => [...counts]),
     getRetention(ctx),
