@@ -119,6 +119,8 @@ groups:
     rules:
       - alert: InstanceDown
         expr: up == 0
+        # A scrape that came too late is no host that is down.
+        for: 3s
         labels: { severity: critical }
         annotations:
           summary: "Instance {{ $labels.instance }} down"
