@@ -47,7 +47,7 @@ async function runAll({ only, short }: { only?: string; short?: true }) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const tocsin = await startTocsin(folder)
   const trials = TRIALS.filter((trial) => (only ? trial.name === only : !short || trial !== watchdog))
-  const waiting = [...trials]
+  const waiting = trials.filter((trial) => trial !== storm)
   const passed: boolean[] = []
   const runNext = async (): Promise<void> => {
     const trial = waiting.shift()
@@ -56,6 +56,8 @@ async function runAll({ only, short }: { only?: string; short?: true }) {
     await runNext()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+  // Alone: this process, which also is the hosts that are watched, has much to count.
+  if (trials.includes(storm)) passed.push(await runOne(storm, tocsin, folder))
   await tocsin.kill()
   process.exit(passed.every(Boolean) ? 0 : 1)
 }

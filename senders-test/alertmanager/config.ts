@@ -120,7 +120,7 @@ groups:
       - alert: InstanceDown
         expr: up == 0
         # A scrape that came too late is no host that is down.
-        for: 3s
+        for: 6s
         labels: { severity: critical }
         annotations:
           summary: "Instance {{ $labels.instance }} down"
