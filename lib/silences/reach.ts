@@ -1,12 +1,13 @@
 import { compileConditions, type Indexed, indexSubject } from '../conditions/match'
 import { readSubjects } from '../conditions/read-subjects'
-import type { Sql } from '../db/sql/sql'
-import { sql } from '../db/sql/sql'
+import { type Sql, sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 
 /** With fewer incidents, nothing can be said. */
 const LEAST = 5
 const MOST = 100
+/** That are looked through for severe ones: alerts wait for the one that writes. */
+const WALKED = 2_000
 
 type Conditions = Parameters<typeof compileConditions>[0]
 type Reading = { db: Pick<Statements, 'query' | 'jsonTable'>; workspaceId: number }
@@ -17,7 +18,7 @@ type Reading = { db: Pick<Statements, 'query' | 'jsonTable'>; workspaceId: numbe
  */
 export async function readReach(reading: Reading) {
   const all = await readNewest(reading, sql``)
-  const severe = await readNewest(reading, sql`AND "severity" IN ('high', 'critical')`)
+  const severe = await readNewest(reading, sql`WHERE newest."severity" IN ('high', 'critical')`)
   const sets = [all, severe].filter(({ length }) => length >= LEAST)
   const covers = (silences: Conditions[]) => {
     const matches = silences.map((conditions) => compileConditions(conditions))
@@ -34,7 +35,10 @@ export async function readReach(reading: Reading) {
 
 async function readNewest({ db, workspaceId }: Reading, where: Sql): Promise<Indexed[]> {
   const rows = await db.query<{ id: number }>`
-    SELECT "id" FROM "Incident" WHERE "workspaceId" = ${workspaceId} ${where} ORDER BY "id" DESC LIMIT ${MOST}`
+    SELECT newest."id" FROM (
+      SELECT "id", "severity" FROM "Incident" WHERE "workspaceId" = ${workspaceId}
+      ORDER BY "id" DESC LIMIT ${WALKED}) AS newest
+    ${where} ORDER BY newest."id" DESC LIMIT ${MOST}`
   const newest = await readSubjects(
     { db, workspaceId },
     rows.map(({ id }) => Number(id)),
