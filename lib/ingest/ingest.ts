@@ -22,16 +22,9 @@ import { commitInParts } from './commit-in-parts'
 import type { IngestDeps } from './deps'
 import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
 import { QueueFull } from './queue/shortage'
-import { examine, type Headers } from './request/examine'
+import { type AsAddressed, examine, type Headers } from './request/examine'
 import { LARGE_BYTES, type LargeBodySlot } from './request/large-bodies'
-import {
-  type AsAddressed,
-  arrivedBody,
-  type BodyLimits,
-  type HeldFor,
-  type ReceivedBody,
-  readBody,
-} from './request/read-body'
+import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
 
 export type IngestRequest = {
   method: string

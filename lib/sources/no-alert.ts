@@ -28,7 +28,7 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   [['object_kind'], ['note']],
 ]
 
-/** Whether the body is plainly no alert: one of the reading's marks is there, or it is the handshake of a service. */
+/** Whether the body is plainly no alert: one of the reading's marks is there, or a service says nothing of a problem. */
 export function isNoAlert(roots: Roots, marks: Path[]): boolean {
   if (marks.some((path) => isThere(nodeAt(roots, path)?.node))) return true
   const { node, source } = roots.item

@@ -1,11 +1,12 @@
 import { parseAlert } from '../../contract/parse-alert'
-import { invalidIdempotencyKey, tooManyAtOnce } from '../../contract/problems'
+import { type IngestProblem, invalidIdempotencyKey, tooManyAtOnce } from '../../contract/problems'
 import type { Origin } from '../../incidents/open'
 import { sha256 } from '../../sha256'
 import { explainRefusal } from '../../sources/explain-refusal'
+import type { PresetName } from '../../sources/presets/presets'
 import { readNoticesInParts, type Source } from '../../sources/read-notices'
 import type { Received } from '../received'
-import type { AsAddressed, ReceivedBody } from './read-body'
+import type { ReceivedBody } from './read-body'
 import { refuseContentType } from './refuse-content-type'
 
 /** In lower case. */
@@ -13,10 +14,13 @@ export type Headers = { [name: string]: string | string[] | undefined } & Partia
   Record<'authorization' | 'content-type' | 'content-encoding' | 'idempotency-key', string>
 >
 
+/** How the address says that a body is to be read, and what is wrong with it there. */
+export type AsAddressed = { preset: PresetName; fault: IngestProblem | undefined }
+
 /** Checks a request against the contract, or reads it as its source sends. A faulty header does not lose the body. */
 export async function examine(
   headers: Headers,
-  { bytes, problem, fault }: ReceivedBody & Partial<Pick<AsAddressed, 'fault'>>,
+  { bytes, problem, fault }: ReceivedBody & { fault?: IngestProblem | undefined },
   origin: Origin,
   source: Source | undefined,
   pause: () => Promise<void>,

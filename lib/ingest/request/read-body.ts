@@ -8,7 +8,6 @@ import {
   overloaded,
   overloadedByKey,
 } from '../../contract/problems'
-import type { PresetName } from '../../sources/presets/presets'
 import type { HeldBodies } from './held-bodies'
 import { LARGE_BYTES } from './large-bodies'
 
@@ -22,9 +21,6 @@ export type HeldFor = { bodies: HeldBodies; key: number }
 
 /** A body, or the part that came before the problem. */
 export type ReceivedBody = { bytes: Uint8Array; problem?: IngestProblem }
-
-/** How the address says that a body is to be read, and what is wrong with it there. */
-export type AsAddressed = { preset: PresetName; fault?: IngestProblem | undefined }
 
 /** The body if it has already arrived, the usual case: costs no listeners, timer or promise. Otherwise undefined. */
 export function arrivedBody(
