@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { letOthersReach, makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
+import { makeTrialsFolder } from '../lib/testing/postgres-programs.mjs'
 import { writePage } from '../lib/tooling/write-page'
 import { ARMS, type Arm } from './arms/arms'
 import { measureGrowth } from './growth'
@@ -70,8 +70,7 @@ function makeSubfolder(folder: string, name: string) {
 
 /** Deleted at exit. */
 function makeFolder() {
-  letOthersReach()
-  const folder = makeReachableFolder('tocsin-bench-')
+  const folder = makeTrialsFolder('tocsin-bench-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

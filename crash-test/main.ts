@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import pLimit from 'p-limit'
-import { letOthersReach, makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
+import { makeTrialsFolder } from '../lib/testing/postgres-programs.mjs'
 import { compileShim } from './disk/shim'
 import { runTrial } from './run-trial'
 import { keepTemporaryFilesIn } from './servers/settings'
@@ -76,8 +76,7 @@ async function runAll({ short = false, only }: { short?: boolean; only?: string 
 
 /** Deleted at exit, except for what a failed trial has left. */
 function makeFolder() {
-  letOthersReach()
-  const folder = makeReachableFolder('tocsin-crash-test-')
+  const folder = makeTrialsFolder('tocsin-crash-test-')
   // A killed server leaves the folder of its sockets behind.
   keepTemporaryFilesIn(folder)
   process.once('exit', (code) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { compileShim } from '../crash-test/disk/shim'
-import { letOthersReach, makeReachableFolder } from '../lib/testing/postgres-programs.mjs'
+import { makeTrialsFolder } from '../lib/testing/postgres-programs.mjs'
 import { noteNotTried } from '../lib/tooling/not-tried.mjs'
 import { writePage } from '../lib/tooling/write-page'
 import type { Provider } from './attack'
@@ -50,8 +50,7 @@ async function run({ short: isShort = false, only, database, seconds, write }: O
 
 /** Deleted at exit. */
 function makeFolder() {
-  letOthersReach()
-  const folder = makeReachableFolder('tocsin-siege-')
+  const folder = makeTrialsFolder('tocsin-siege-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

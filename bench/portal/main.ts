@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { letOthersReach, makeReachableFolder } from '../../lib/testing/postgres-programs.mjs'
+import { makeTrialsFolder } from '../../lib/testing/postgres-programs.mjs'
 import { writePage } from '../../lib/tooling/write-page'
 import { type Measured, measurePages, type Provider } from './measure'
 import type { PhoneTime } from './measure-on-phone'
@@ -58,8 +58,7 @@ function keptFolder(keep: string) {
 }
 
 function passingFolder() {
-  letOthersReach()
-  const folder = makeReachableFolder('tocsin-bench-')
+  const folder = makeTrialsFolder('tocsin-bench-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -46,9 +46,10 @@ export function makeReachableFolder(prefix) {
   )
 }
 
-/** What this process makes from here on, Postgres's user can reach, whatever the umask was. */
-export function letOthersReach() {
+/** Like `makeReachableFolder`; what this process makes in it, Postgres's user can reach too, whatever the umask was. */
+export function makeTrialsFolder(prefix) {
   process.umask(0o022)
+  return makeReachableFolder(prefix)
 }
 
 function find() {

@@ -14,10 +14,9 @@ test('within the folder of a trial, it starts whatever the umask is', async () =
   const script = `
     import { mkdirSync, rmSync } from 'node:fs'
     import { freePort, postgresAt } from './lib/testing/postgres'
-    import { letOthersReach, makeReachableFolder } from './lib/testing/postgres-programs.mjs'
+    import { makeTrialsFolder } from './lib/testing/postgres-programs.mjs'
     process.umask(0o077)
-    letOthersReach()
-    const folder = makeReachableFolder('tocsin-trial-')
+    const folder = makeTrialsFolder('tocsin-trial-')
     mkdirSync(folder + '/trial')
     const server = postgresAt(folder + '/trial/postgres', await freePort())
     await server.initialise()
