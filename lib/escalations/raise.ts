@@ -32,24 +32,33 @@ const isUntold = sql`EXISTS (
   SELECT 1 FROM "Ending" AS ending WHERE ending."workspaceId" = "Escalation"."workspaceId"
     AND ending."incidentId" = "Escalation"."incidentId" AND ending."kind" = 'resolved')`
 
+/** For incidents whose end a person has taken back: from the step that they had reached. */
+export async function resumeEscalations({ execute, jsonTable }: Writing, incidents: Given[]) {
+  if (incidents.length > 0) await execute`${resuming(jsonTable, incidents)} AND "Escalation"."state" = 'stopped'`
+}
+
 /**
  * For incidents that their tool has reopened: from the step that they had reached, while nobody has been told that it was
  * resolved, else from the first. What was not told is told no more.
  */
-export async function resumeEscalations(
+export async function restartEscalations(
   { execute, jsonTable, isOneOf }: Writing & Pick<Statements, 'isOneOf'>,
   incidents: Given[],
 ) {
   if (incidents.length === 0) return
-  const given = jsonTable(GIVEN, incidents)
-  const isGiven = sql`"Escalation"."incidentId" = given."incidentId" AND "Escalation"."workspaceId" = given."workspaceId"`
-  await execute`
-    UPDATE "Escalation" SET "state" = 'active', "dueAt" = ${dueAtOnce(sql`given."at"`)}
-    FROM ${given} AS given WHERE ${isGiven} AND "Escalation"."state" = 'stopped' AND ${isUntold}`
+  await execute`${resuming(jsonTable, incidents)} AND "Escalation"."state" = 'stopped' AND ${isUntold}`
   await execute`
     UPDATE "Escalation" SET "state" = 'active', "step" = 0, "round" = 0, "run" = "run" + 1, "startedAt" = given."at",
       "dueAt" = ${dueAtOnce(sql`given."at"`)}, "waitsUntil" = NULL, "isByHand" = false, "isTogether" = false
-    FROM ${given} AS given WHERE ${isGiven} AND NOT ${isUntold}`
+    FROM ${jsonTable(GIVEN, incidents)} AS given WHERE ${isGiven} AND NOT ${isUntold}`
   const ids = incidents.map(({ incidentId }) => incidentId)
   await execute`DELETE FROM "Ending" WHERE "kind" = 'resolved' AND "incidentId" ${isOneOf(ids)}`
+}
+
+const isGiven = sql`
+  "Escalation"."incidentId" = given."incidentId" AND "Escalation"."workspaceId" = given."workspaceId"`
+
+function resuming(jsonTable: Writing['jsonTable'], incidents: Given[]) {
+  return sql`UPDATE "Escalation" SET "state" = 'active', "dueAt" = ${dueAtOnce(sql`given."at"`)}
+    FROM ${jsonTable(GIVEN, incidents)} AS given WHERE ${isGiven}`
 }
