@@ -41,7 +41,7 @@ export async function resumeEscalations({ execute, jsonTable }: Writing, inciden
  * For incidents that their tool has reopened: from the step that they had reached, while nobody has been told that it was
  * resolved, else from the first. What was not told is told no more.
  */
-export async function restartEscalations(
+export async function escalateReopened(
   { execute, jsonTable, isOneOf }: Writing & Pick<Statements, 'isOneOf'>,
   incidents: Given[],
 ) {

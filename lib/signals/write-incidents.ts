@@ -1,5 +1,5 @@
 import { type Batch, insertion, insertRows } from '../db/sql/batch'
-import { raiseEscalations, restartEscalations } from '../escalations/raise'
+import { escalateReopened, raiseEscalations } from '../escalations/raise'
 import { groupBy } from '../group-by'
 import type { Origin } from '../incidents/open'
 import type { Routing } from '../incidents/route'
@@ -21,7 +21,7 @@ async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
   await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, stepped.flatMap(toTimeline))
   await noteResolved(batch, stepped)
-  await restartEscalations(batch, openWith(stepped, 'reopened'))
+  await escalateReopened(batch, openWith(stepped, 'reopened'))
   await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
 }
 
