@@ -113,11 +113,15 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[]
   const stepped = due
     .filter(({ isOpen }) => isOpen)
     .map((escalation) => ({ ...escalation, ...stepToRun(plan, escalation) }))
+    .map((one) => ({ ...one, mayEnd: one.isExhausted || beginsExtraRound(plan, one) }))
   const unheard = await findUnheard(
     statements,
-    stepped.filter(({ isExhausted }) => isExhausted),
+    stepped.filter(({ mayEnd }) => mayEnd),
   )
-  const open = stepped.map((one) => ({ ...one, isUnheard: unheard.has(one.incidentId) }))
+  const open = stepped.map(({ mayEnd, ...one }) => {
+    const isUnheard = unheard.has(one.incidentId)
+    return { ...one, isUnheard: one.isExhausted && isUnheard, isExhausted: one.isExhausted || (mayEnd && !isUnheard) }
+  })
   const paged = await withoutWaiting(
     statements,
     plan,
@@ -131,6 +135,11 @@ async function runSteps(statements: Statements, plan: PagingPlan, due: Claimed[]
       .map((escalation) => ({ ...escalation, state: 'stopped', dueAt: now.steady }) as const),
     ...open.map((escalation) => stateAfter(plan, escalation, now.steady)),
   ])
+}
+
+/** Beyond the repeats a policy goes on only because nothing of it had gone out, which may have happened since. */
+function beginsExtraRound({ repeats }: PagingPlan, { step, round, isByHand }: Claimed) {
+  return step === 0 && round > repeats && !isByHand
 }
 
 function peopleOf(plan: PagingPlan, escalation: Claimed) {
