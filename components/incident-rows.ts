@@ -29,7 +29,7 @@ export type IncidentRowData = {
 export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
   const shared = sharedLabels(incidents)
   return incidents.map((incident) => {
-    const { id, status, severity, summary, receivedAt, silenceId, firings, entity } = incident
+    const { id, status, severity, summary, receivedAt, isSilenced, firings, entity } = incident
     const differing = incident.labels
       .map(({ pair }) => pair)
       .filter((pair) => !shared.has(formatPair(pair)))
@@ -40,7 +40,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
       severity,
       summary: shortened(summary, SUMMARY_SHOWN),
       receivedAt: receivedAt.toISOString(),
-      isSilenced: silenceId !== null,
+      isSilenced,
       fired: firings[0]?.count ?? 1,
       entity: entity && shortened(entity.name ?? entity.identifier, NAME_SHOWN),
       labels: differing.slice(0, LABELS_SHOWN).map((pair) => shortened(formatPair(pair), LABEL_SHOWN)),

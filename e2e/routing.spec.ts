@@ -154,6 +154,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   )
   await admin.goto('/silences')
   await admin.getByRole('button', { name: 'End now' }).click()
+  await admin.getByLabel('Page now for its incidents').uncheck()
   await admin.getByRole('button', { name: 'End the silence' }).click()
   await expect(admin.getByText(/Ended just now by .* · added by Ben/)).toBeVisible()
   await ben.getByRole('button', { name: 'End now' }).click()

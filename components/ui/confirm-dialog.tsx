@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   confirm: string
   action: (form: FormData) => void | Promise<void>
   fields: Record<string, string | number>
-  choice?: { name: string; label: string }
+  choice?: { name: string; label: string; isChecked: boolean }
   onOpenChange?: (open: boolean) => void
 }
 
@@ -54,7 +54,7 @@ export function ConfirmDialog({
             ))}
             {choice && (
               <div className="mb-2 basis-full">
-                <CheckboxField name={choice.name} value="yes" label={choice.label} isChecked={false} />
+                <CheckboxField name={choice.name} value="yes" label={choice.label} isChecked={choice.isChecked} />
               </div>
             )}
             <AlertDialog.Cancel asChild>

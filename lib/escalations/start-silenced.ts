@@ -9,19 +9,19 @@ const pageableSql = sql`"Incident" AS incident
 
 const isSevere = sql`${pagedAsSql} IN ('high', 'critical')`
 
-type HeldBack = { workspaceId: number; incidentIds: number[]; now: Date }
+type HeldBack = { workspaceId: number; incidentIds: number[]; now: Date; severeOnly?: boolean }
 
-/** When a silence has ended by itself: the high and critical ones, in one message. */
-export function startHeldBack(
+/** In one message for each policy. After an end by itself only the high and critical ones page. */
+export function startSilenced(
   { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
-  { workspaceId, incidentIds, now }: HeldBack,
+  { workspaceId, incidentIds, now, severeOnly = false }: HeldBack,
 ) {
   return execute`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt", "isTogether")
     SELECT incident."id", incident."workspaceId", policy."id", ${dueAtOnce(sql`${now}`)}, ${now}, true
     FROM ${pageableSql}
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
-      AND incident."id" ${isOneOf(incidentIds)} AND ${pagesFor(pagedAsSql)} AND ${isSevere}
+      AND incident."id" ${isOneOf(incidentIds)} AND ${pagesFor(pagedAsSql)} ${severeOnly ? sql`AND ${isSevere}` : sql``}
     ON CONFLICT ("incidentId") DO NOTHING`
 }
 
@@ -42,18 +42,4 @@ export async function countHeldBack(
         SELECT 1 FROM "Escalation" AS escalation WHERE escalation."incidentId" = incident."id")
     GROUP BY incident."silenceId"`
   return new Map(rows.map(({ silenceId, count }) => [Number(silenceId), Number(count)]))
-}
-
-export function startSilenced(
-  { execute, isOneOf }: Pick<Statements, 'execute' | 'isOneOf'>,
-  { workspaceId, incidentIds, now }: { workspaceId: number; incidentIds: number[]; now: Date },
-) {
-  return execute`
-    INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
-    SELECT incident."id", incident."workspaceId", policy."id",
-      ${dueAtOnce(sql`${now}`)}, ${now}
-    FROM ${pageableSql}
-    WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open'
-      AND incident."id" ${isOneOf(incidentIds)} AND ${pagesFor(pagedAsSql)}
-    ON CONFLICT ("incidentId") DO NOTHING`
 }

@@ -95,6 +95,7 @@ export async function readIncidents({ db, workspaceId }: Context, ids: number[])
       silenceId: true,
       team: { select: { name: true } },
       firings: { select: { count: true } },
+      escalations: { select: { state: true } },
       entity: { select: { identifier: true, name: true } },
       assignee: { select: { id: true, name: true, disabledAt: true } },
       acknowledgedBy: { select: { id: true, name: true, disabledAt: true } },
@@ -102,5 +103,10 @@ export async function readIncidents({ db, workspaceId }: Context, ids: number[])
     },
   })
   const places = new Map(ids.map((id, at) => [id, at]))
-  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  return rows
+    .map(({ silenceId, escalations, ...row }) => ({
+      ...row,
+      isSilenced: silenceId !== null && escalations.length === 0,
+    }))
+    .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }

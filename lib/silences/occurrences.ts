@@ -31,6 +31,11 @@ export function isActiveAt(times: SilenceTimes, at: Date) {
   return occurrence !== undefined && occurrence.startsAt <= at
 }
 
+export function wasActiveBetween(times: SilenceTimes, from: Date, to: Date) {
+  const occurrence = occurrenceAt(times, from)
+  return occurrence !== undefined && occurrence.startsAt <= to
+}
+
 /** The end of the occurrence at a time, or the earlier moment when a person ended the silence. */
 export function silentUntil({ endedAt, ...times }: SilenceTimes & { endedAt: Date | null }, at: Date) {
   const end = occurrenceAt(times, at)?.endsAt ?? times.endsAt

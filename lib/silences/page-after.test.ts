@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgeIncident } from '../incidents/acknowledge'
+import { listIncidents } from '../incidents/list'
 import { testDatabase } from '../testing/database'
 import { beginStory, type Story } from '../testing/paging-story'
 import { addSilence } from './add'
@@ -106,6 +107,36 @@ test('nobody is paged where its maker wanted none, where it was ended by hand, o
   expect(await look()).toBe(1)
   await story.pass(0)
   expect(story.arrived()).toHaveLength(1)
+})
+
+test('what a silence promised is paged at the end of another one that goes on longer and wants no pages', async () => {
+  const quiet = { pagesAfter: false, endsAt: new Date(story.clock.now.getTime() + 2 * HOUR) }
+  await silence(quiet)
+  await alert('critical', 'before')
+  await silence({ reason: 'Move' })
+  await alert('critical', 'during')
+  expect(await listSilences(story.at(story.admin))).toMatchObject([{ heldBack: 1 }, { heldBack: 1 }])
+  await story.pass(60)
+  expect(await look()).toBe(0)
+  await alert('critical', 'after')
+  await story.pass(60)
+  expect(await look()).toBe(2)
+  await story.pass(0)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: 2 incidents: critical alert'])
+})
+
+test('an end by hand with pages is one message, too, and what it paged is silenced no more', async () => {
+  const silenceId = await silence()
+  for (const service of ['a', 'b']) await alert('critical', service)
+  const silenced = async () => {
+    const { incidents } = await listIncidents(story.at(story.admin), {})
+    return incidents.map(({ isSilenced }) => isSilenced)
+  }
+  expect(await silenced()).toEqual([true, true])
+  expect(await endSilence(story.at(story.admin), { silenceId, pages: true })).toEqual({ paged: 2 })
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: CRITICAL: 2 incidents: critical alert'])
+  expect(await silenced()).toEqual([false, false])
 })
 
 test('an end that a clock was ahead of counts again when the clock is set back, also that of a window', async () => {

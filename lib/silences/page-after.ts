@@ -2,9 +2,10 @@ import { addSeconds } from 'date-fns'
 import type { Context } from '../context'
 import type { Database, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
-import { startHeldBack } from '../escalations/start-silenced'
+import { startSilenced } from '../escalations/start-silenced'
 import { handOver } from './hand-over'
 import { isActiveAt, occurrenceAt } from './occurrences'
+import { promisedByOthers } from './promised-by-others'
 
 const AT_ONCE = 100
 /** An alert may be committed so long after its silence, by whose time it was routed, has ended. */
@@ -43,8 +44,9 @@ async function pageAfter(tx: Transaction, ctx: Context, silenceId: number) {
   // The next window has begun while no server ran.
   if (silence.endedAt || isActiveAt(silence, now)) return 0
   const incidentIds = await handOver(tx, ctx, silenceId)
-  if (!silence.pagesAfter || incidentIds.length === 0) return 0
-  return startHeldBack(ctx.db.statements(tx), { workspaceId, incidentIds, now })
+  const wanted = silence.pagesAfter ? incidentIds : await promisedByOthers(tx, ctx, incidentIds)
+  if (wanted.length === 0) return 0
+  return startSilenced(ctx.db.statements(tx), { workspaceId, incidentIds: wanted, now, severeOnly: true })
 }
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,7 @@ type Row = { id: number; conditions: string; startsAt: Date | number; endsAt: Da
   'repeatDays' | 'timeZone'
 >
 
-/** The silences of a workspace that run or are still to come. One that this version can't read silences nothing. */
+/** The silences of a workspace that run or are still to come, first those after which is paged. One that this version can't read silences nothing. */
 export async function readSilences(
   { query }: Pick<Statements, 'query'>,
   workspaceId: number,
@@ -19,7 +19,7 @@ export async function readSilences(
   const rows = await query<Row>`
     SELECT "id", "conditions", "startsAt", "endsAt", "repeatDays", "timeZone" FROM "Silence"
     WHERE "workspaceId" = ${workspaceId} AND "endedAt" IS NULL AND ("endsAt" > ${now} OR "repeatDays" IS NOT NULL)
-    ORDER BY "id"`
+    ORDER BY "pagesAfter" DESC, "id"`
   return rows.flatMap(({ conditions, ...row }) => {
     const read = readConditions(conditions)
     const times = { startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }

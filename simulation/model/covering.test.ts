@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLuck } from '../luck'
 import { createClocks } from '../world/clocks'
 import { createTimers } from '../world/timers'
-import { coveringOf, endsFrom } from './covering'
+import { coveringOf, endsFrom, isPromised } from './covering'
 import { beginHistory } from './history'
 import type { Silence, Workspace } from './settings'
 
@@ -15,12 +15,15 @@ function silence(silenceId: number, startsAt: number, repeatDays: number | null 
   return { silenceId, conditions: [], startsAt, endsAt: startsAt + HOUR, repeatDays, pagesAfter: true }
 }
 
-function coveredBy(silences: Silence[], low: number, high = low, own?: Silence) {
-  const workspace: Workspace = {
+function workspaceWith(silences: Silence[]): Workspace {
+  return {
     ...{ workspaceId: 1, name: 'Ana', people: [], schedules: [], policies: new Map(), rules: [] },
     silences: beginHistory(silences),
   }
-  const found = coveringOf(workspace, alert, { span: { low, high }, clocks, own })
+}
+
+function coveredBy(silences: Silence[], low: number, high = low, own?: Silence) {
+  const found = coveringOf(workspaceWith(silences), alert, { span: { low, high }, clocks, own })
   return typeof found === 'string' ? found : found.silenceId
 }
 
@@ -30,6 +33,29 @@ test('the first silence covers it, unless its own goes on; at the edge of one no
   expect(coveredBy([first, second], HOUR - 1, HOUR - 1, second)).toBe(2)
   expect(coveredBy([first], HOUR)).toBe('none')
   expect(coveredBy([first], HOUR - 1, HOUR)).toBe('unsure')
+})
+
+test('of several the first with pages afterwards covers it', () => {
+  const [quiet, other] = [{ ...silence(1, 0), pagesAfter: false }, silence(2, 0)]
+  expect(coveredBy([quiet, other], 1)).toBe(2)
+  expect(coveredBy([quiet], 1)).toBe(1)
+})
+
+test('one that was active between promises pages, unless nobody can say', () => {
+  const besides = { ...silence(9, 0), pagesAfter: false }
+  const promised = (one: Silence, opened: number, ended: number, wide = 0) =>
+    isPromised(workspaceWith([besides, one]), alert, {
+      opened: { low: opened, high: opened + wide },
+      ended: { low: ended, high: ended },
+      ...{ clocks, besides },
+    })
+  expect(promised(silence(1, 0), HOUR - 1, 2 * HOUR)).toBe(true)
+  expect(promised(silence(1, 0), HOUR, 2 * HOUR)).toBe(false)
+  expect(promised(silence(1, 0), HOUR - 1, 2 * HOUR, 1)).toBe('unsure')
+  expect(promised(silence(1, 3 * HOUR), HOUR, 2 * HOUR)).toBe(false)
+  expect(promised(silence(1, 0, 1), HOUR, DAY)).toBe(true)
+  expect(promised(silence(1, 0, 1), HOUR, DAY - 1)).toBe(false)
+  expect(promised({ ...silence(1, 0), pagesAfter: false }, 1, 2)).toBe(false)
 })
 
 test('each window of one that repeats covers, and ends', () => {

@@ -1,6 +1,6 @@
 import type { World } from '../world/world'
 import type { Meant } from './conditions'
-import { coveringOf, endsFrom } from './covering'
+import { coveringOf, endsFrom, isPromised } from './covering'
 import { pagingOf, type Route, routesOf } from './route'
 import type { Span } from './segment'
 import type { Silence, Workspace } from './settings'
@@ -121,13 +121,16 @@ function atEnd(
   if (covering !== 'none')
     return isCrossed ? 'unsure' : whileHeldBack(world, workspace, opening, { route, by: covering, from: span.high })
   const { may, mayNot } = pagingOf(workspace, route, span)
-  const pages = by.pagesAfter && SEVERE.includes(route.severity) && may
+  const between = { opened: opening.opened, ended: span, clocks: world.clocks, besides: by }
+  const isWanted = by.pagesAfter || isPromised(workspace, alert, between)
+  if (isWanted === 'unsure') return 'unsure'
+  const pages = isWanted && SEVERE.includes(route.severity) && may
   if (pages && mayNot) return 'unsure'
   // A notice at the same time may be first; its route must be the same then.
   if (isCrossed && !(pages && isOnlyRoute(workspace, alert, span, route))) return 'unsure'
   if (pages) return { begins: seen, route, because: 'silence over', heldBackBy: by }
   // Until the last clock shows the end, a change of the policy counts.
-  if (by.pagesAfter && end.high > span.high) return 'unsure'
+  if (isWanted && end.high > span.high) return 'unsure'
   return whileHeldBack(world, workspace, opening, { ...unpaged, from: Math.max(span.high, end.high) })
 }
 

@@ -56,8 +56,8 @@ export const PLANTED: Planted[] = [
   planted(
     'a decision is taken once: the end of a silence pages nobody',
     'silences/page-after.ts',
-    'if (!silence.pagesAfter || incidentIds.length === 0) return 0',
-    'if (!silence.pagesAfter || incidentIds.length >= 0) return 0',
+    'if (wanted.length === 0) return 0',
+    'if (wanted.length >= 0) return 0',
   ),
   planted(
     'a decision is taken once: a notice does not route again',

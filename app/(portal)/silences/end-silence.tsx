@@ -8,9 +8,9 @@ import { type EndState, endSilenceAction } from './actions'
 
 type State = 'coming' | 'active' | 'over'
 
-type EndSilenceProps = { silenceId: number; state: State; repeats: boolean }
+type EndSilenceProps = { silenceId: number; state: State; repeats: boolean; pagesAfter: boolean }
 
-export function EndSilence({ silenceId, state, repeats }: EndSilenceProps) {
+export function EndSilence({ silenceId, state, repeats, pagesAfter }: EndSilenceProps) {
   const [{ before: endedBefore }, end] = useActionState(endSilenceAction, {})
   const place = useRef<HTMLSpanElement>(null)
   const before = useRef(state)
@@ -21,7 +21,7 @@ export function EndSilence({ silenceId, state, repeats }: EndSilenceProps) {
   return (
     <span ref={place}>
       {state === 'coming' && <Cancel silenceId={silenceId} repeats={repeats} end={end} />}
-      {state === 'active' && <EndNow silenceId={silenceId} repeats={repeats} end={end} />}
+      {state === 'active' && <EndNow silenceId={silenceId} repeats={repeats} pagesAfter={pagesAfter} end={end} />}
       {endedBefore && <EndedBefore before={endedBefore} />}
     </span>
   )
@@ -43,7 +43,7 @@ function Cancel({ silenceId, repeats, end }: EndProps) {
   )
 }
 
-function EndNow({ silenceId, repeats, end }: EndProps) {
+function EndNow({ silenceId, repeats, pagesAfter, end }: EndProps & { pagesAfter: boolean }) {
   return (
     <ConfirmDialog
       trigger="End now"
@@ -52,7 +52,7 @@ function EndNow({ silenceId, repeats, end }: EndProps) {
       confirm="End the silence"
       action={end}
       fields={{ silenceId }}
-      choice={{ name: 'pages', label: 'Page now for its incidents that are still open' }}
+      choice={{ name: 'pages', label: 'Page now for its incidents that are still open', isChecked: pagesAfter }}
     >
       {repeats && <p className="mb-2 font-medium text-danger">It ends for good: it does not repeat any more.</p>}
       The next alert pages as usual. Incidents that were opened during the silence have paged nobody.

@@ -46,7 +46,7 @@ export default async function SilencesPage() {
 }
 
 function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, string> }) {
-  const { id, reason, conditions, createdBy, isActive, occurrence, repeatDays } = silence
+  const { id, reason, conditions, createdBy, isActive, occurrence, repeatDays, pagesAfter } = silence
   return (
     <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-52 flex-1">
@@ -73,6 +73,7 @@ function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, str
           silenceId={id}
           state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
           repeats={repeatDays !== null}
+          pagesAfter={pagesAfter}
         />
       </div>
     </li>
