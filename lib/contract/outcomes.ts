@@ -1,2 +1,11 @@
-export const OUTCOMES = ['opened', 'counted', 'reopened', 'resolved', 'recovered', 'unmatched', 'ignored'] as const
+export const OUTCOMES = [
+  'opened',
+  'counted',
+  'reopened',
+  'acknowledged',
+  'resolved',
+  'recovered',
+  'unmatched',
+  'ignored',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -1,9 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { OUTCOMES } from '../contract/outcomes'
 import { SEVERITIES } from '../severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
-
-const OUTCOMES = ['opened', 'counted', 'reopened', 'resolved', 'recovered', 'unmatched', 'ignored']
 
 /** Each severity and code starts at zero, so that a rate sees the first event. */
 export function createIngestMetrics(registry: Registry, { codes }: { codes: readonly string[] }) {

@@ -114,6 +114,34 @@ test('a webhook gets a type of its own, once for several instances, and again wh
   })
 })
 
+test('an acknowledgement in the tool stops paging, is told, and does nothing twice or to what nobody opened', async () => {
+  const { token } = await newApiKey({ ...story.admin, actor: { type: 'system' } }, 'pd', PRESETS.pagerduty)
+  const event = async (event_action: string, dedup_key = 'a') => {
+    const deps = ingestDeps(story.db, () => story.clock.now)
+    const payload = { summary: 'Down', severity: 'error' }
+    const { outcomes } = (await post(deps, token, { event_action, dedup_key, payload })).json
+    return outcomes.map(({ outcome }: { outcome: string }) => outcome)
+  }
+  expect(await event('acknowledge')).toEqual(['ignored'])
+  await event('trigger')
+  await story.pass(1)
+  expect(story.arrived()).toEqual(['ana: HIGH: Down'])
+  expect(await event('acknowledge')).toEqual(['acknowledged'])
+  expect(await event('acknowledge')).toEqual(['ignored'])
+  expect(await event('trigger')).toEqual(['counted'])
+  expect(await afterHalfAMinute()).toEqual(['ana: Acknowledged by API key pd: Down'])
+  await story.pass(60)
+  expect(story.arrived()).toEqual([])
+  const [incident] = await story.db.read.incident.findMany({
+    where: { summary: 'Down' },
+    orderBy: { id: 'desc' },
+    take: 1,
+  })
+  expect(incident).toMatchObject({ status: 'acknowledged', acknowledgedById: null })
+  expect(incident?.acknowledgedAt).not.toBeNull()
+  expect(await event('resolve')).toEqual(['resolved'])
+})
+
 test('a problem that returns pages again once its end was told, and goes on where it was before', async () => {
   const { token } = await newApiKey({ ...story.admin, actor: { type: 'system' } }, 'am', PRESETS.alertmanager)
   const notice = (status: string) => {

@@ -85,7 +85,7 @@ function judgedOf({ id, status, severity, acknowledgedAt, resolvedAt, receivedAt
     id,
     opening: undefined,
     status,
-    isAcknowledged: acknowledgedAt !== null,
+    acknowledgedAt: dateOf(acknowledgedAt),
     severity,
     receivedAt: new Date(receivedAt),
     resolvedAt: dateOf(resolvedAt),

@@ -10,7 +10,7 @@ export type Judged = {
   id: number | undefined
   opening: (Origin & { alert: Alert }) | undefined
   status: IncidentStatus
-  isAcknowledged: boolean
+  acknowledgedAt: Date | null
   severity: Severity
   receivedAt: Date
   resolvedAt: Date | null
@@ -19,7 +19,11 @@ export type Judged = {
   steps: Step[]
 }
 
-export type Step = { kind: 'resolved' | 'reopened' | 'raised' | 'recovered'; at: Date; before: Severity | null }
+export type Step = {
+  kind: 'acknowledged' | 'resolved' | 'reopened' | 'raised' | 'recovered'
+  at: Date
+  before: Severity | null
+}
 
 export type SignalState = {
   current: Judged | undefined
@@ -36,6 +40,7 @@ const MINUTE_MS = 60_000
 export function judge(state: SignalState, notice: Notice, origin: Origin): Verdict {
   if ('alert' in notice) return judgeFiring(state, notice, origin)
   if (notice.kind === 'resolved') return judgeResolved(state, notice, origin.receivedAt)
+  if (notice.kind === 'acknowledged') return judgeAcknowledged(state, origin.receivedAt)
   return { outcome: 'ignored', incident: undefined }
 }
 
@@ -74,9 +79,17 @@ function isFlapping({ current, overAt }: SignalState, at: Date, reopenMinutes: n
 
 /** An acknowledged incident stays acknowledged. */
 function reopen(current: Judged, at: Date) {
-  current.status = current.isAcknowledged ? 'acknowledged' : 'open'
+  current.status = current.acknowledgedAt ? 'acknowledged' : 'open'
   current.resolvedAt = null
   current.steps.push({ kind: 'reopened', at, before: null })
+}
+
+function judgeAcknowledged({ current }: SignalState, at: Date): Verdict {
+  if (current?.status !== 'open') return { outcome: 'ignored', incident: undefined }
+  current.status = 'acknowledged'
+  current.acknowledgedAt = at
+  current.steps.push({ kind: 'acknowledged', at, before: null })
+  return { outcome: 'acknowledged', incident: current }
 }
 
 function judgeResolved(state: SignalState, { signal }: Notice, at: Date): Verdict {
@@ -100,7 +113,7 @@ function opened(alert: Alert, origin: Origin): Judged {
     id: undefined,
     opening: { ...origin, alert },
     status: 'open',
-    isAcknowledged: false,
+    acknowledgedAt: null,
     severity: alert.severity,
     receivedAt: origin.receivedAt,
     resolvedAt: null,

@@ -20,20 +20,20 @@ export async function writeIncidents(batch: Batch, routing: Routing, changed: Ch
 async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
   await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, stepped.flatMap(toTimeline))
-  await noteResolved(batch, stepped)
+  for (const kind of ['acknowledged', 'resolved'] as const) await noteEnded(batch, stepped, kind)
   await escalateReopened(batch, openWith(stepped, 'reopened'))
   await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
 }
 
-async function noteResolved(batch: Batch, stepped: Changed[]) {
-  const resolved = stepped.filter(({ incident: { status, steps } }) => {
-    return status === 'resolved' && steps.some(({ kind }) => kind === 'resolved')
+async function noteEnded(batch: Batch, stepped: Changed[], kind: 'acknowledged' | 'resolved') {
+  const ended = stepped.filter(({ incident: { status, steps } }) => {
+    return status === kind && steps.some((step) => step.kind === kind)
   })
-  for (const some of groupBy(resolved, ({ origin }) => origin.apiKeyId).values()) {
+  for (const some of groupBy(ended, ({ origin }) => origin.apiKeyId).values()) {
     const [{ origin }] = some
     const { workspaceId, apiKeyId, receivedAt: now } = origin
     const incidentIds = some.map(({ incidentId }) => incidentId)
-    await noteEndings(batch, { workspaceId, incidentIds, kind: 'resolved', apiKeyId, now })
+    await noteEndings(batch, { workspaceId, incidentIds, kind, apiKeyId, now })
   }
 }
 
@@ -69,16 +69,15 @@ async function setStates({ execute, jsonTable }: Batch, changed: Changed[]) {
     id: 'integer',
     status: { enum: 'IncidentStatus' },
     severity: { enum: 'Severity' },
+    acknowledgedAt: 'timestamp',
     resolvedAt: 'timestamp',
   } as const
-  const rows = changed.map(({ incidentId: id, incident: { status, severity, resolvedAt } }) => ({
-    id,
-    status,
-    severity,
-    resolvedAt,
+  const rows = changed.map(({ incidentId: id, incident: { status, severity, acknowledgedAt, resolvedAt } }) => ({
+    ...{ id, status, severity, acknowledgedAt, resolvedAt },
   }))
   await execute`
-    UPDATE "Incident" SET "status" = given."status", "severity" = given."severity", "resolvedAt" = given."resolvedAt"
+    UPDATE "Incident" SET "status" = given."status", "severity" = given."severity",
+      "acknowledgedAt" = given."acknowledgedAt", "resolvedAt" = given."resolvedAt"
     FROM ${jsonTable(columns, rows)} AS given WHERE "Incident"."id" = given."id"`
 }
 

@@ -26,6 +26,7 @@ export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
         from: Path[]
         fires: Set<string> | undefined
         changes: Set<string>
+        acknowledges: Set<string>
         resolved: Set<string>
         ignored: Set<string>
       }
@@ -72,6 +73,7 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
       from: status.from.map(pathOf),
       fires: status.fires && new Set(status.fires.map(wordKey)),
       changes: new Set(status.changes?.map(wordKey)),
+      acknowledges: new Set(status.acknowledges?.map(wordKey)),
       resolved: new Set(status.resolved.map(wordKey)),
       ignored: new Set(status.ignored.map(wordKey)),
     },

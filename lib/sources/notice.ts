@@ -16,4 +16,4 @@ export type FiringNotice = Common & {
   /** It tells of a change of an alert that fired before, and opens nothing. */
   isChange?: boolean
 }
-type OtherNotice = Common & { kind: 'resolved' | 'ignored' }
+type OtherNotice = Common & { kind: 'acknowledged' | 'resolved' | 'ignored' }

@@ -213,9 +213,9 @@ function readItem(item: Item, keyName: string): Notice {
   const status = reading.signal && statusOf(roots, reading.signal)
   const signal = reading.signal && signalOf(roots, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
-  if (status === 'resolved' || status === 'ignored') return { kind: status, item: text, signal }
+  if (status && status !== 'changed') return { kind: status, item: text, signal }
   const alert = buildAlert(item)
-  if (status === 'changed')
+  if (status)
     return alert && signal
       ? { kind: 'firing', item: text, signal, alert, isChange: true }
       : { kind: 'ignored', item: text, signal }
@@ -240,7 +240,7 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   const roots = { item: root, whole: root }
   const status = statusOf(roots, own)
   const signal = signalOf(roots, own, status)
-  if (status === 'resolved' || status === 'ignored') return { kind: status, item: source, signal }
+  if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
 }
 
@@ -277,12 +277,13 @@ function timeIn(text: string | undefined) {
   return at && at.getTime() >= EARLIEST ? at : undefined
 }
 
-type Status = 'resolved' | 'ignored' | 'changed' | undefined
+type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
 function statusOf(roots: Roots, { status }: CompiledSignal): Status {
   const word = status && wordKey(firstText(roots, status.from) ?? '')
   if (!word) return undefined
   if (status.resolved.has(word)) return 'resolved'
+  if (status.acknowledges.has(word)) return 'acknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }

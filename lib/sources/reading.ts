@@ -36,6 +36,8 @@ const signalSchema = z.strictObject({
       fires: words.optional(),
       /** Words of a notice that may raise the severity of an open incident, and opens none. */
       changes: words.optional(),
+      /** Words of a notice that acknowledges the incident. */
+      acknowledges: words.optional(),
       /** Words of a resolved notice, and of notices to ignore. */
       resolved: words,
       ignored: words,

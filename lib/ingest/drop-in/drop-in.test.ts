@@ -31,6 +31,7 @@ test.each(['pagerduty', 'plain'] as const)(
     )
     expect(await incidents()).toEqual(['Disk full, high, open', 'Disk full, high, open'])
     expect((await event({ event_action: 'acknowledge', dedup_key })).status).toBe(202)
+    expect(await incidents()).toEqual(['Disk full, high, acknowledged', 'Disk full, high, open'])
     expect((await event({ event_action: 'resolve', dedup_key })).status).toBe(202)
     expect(await incidents()).toEqual(['Disk full, high, resolved', 'Disk full, high, open'])
   },
@@ -132,7 +133,8 @@ test('Opsgenie: what came of a request is the truth', async () => {
     isSuccess: false,
     status: 'Alert does not exist',
   })
-  expect((await asked('a/acknowledge')).status).toContain('changes nothing else')
+  expect((await asked('a/notes')).status).toContain('changes nothing else')
+  expect(await asked('a/acknowledge')).toMatchObject({ isSuccess: true, status: 'Acknowledge was processed' })
   expect(await asked('a/close')).toMatchObject({ isSuccess: true, status: 'Close was processed' })
 })
 
@@ -180,7 +182,7 @@ test.each(['', '/jsm/ops/integration'])(
       ['PUT', 'description'],
     ] as const)
       expect((await ask(method, `${at}/${verb}?identifierType=alias`, { note: 'n' })).status).toBe(202)
-    expect(await incidents()).toEqual(['CPU is high, critical, open'])
+    expect(await incidents()).toEqual(['CPU is high, critical, acknowledged'])
     expect((await ask('POST', `${at}/close?identifierType=alias`, { source: 's' })).status).toBe(202)
     expect(await incidents()).toEqual(['CPU is high, critical, resolved'])
   },

@@ -51,7 +51,7 @@ function refusal(answer: Answer) {
 
 /** What becomes of an alert here, which a person handles in the portal. */
 function says(action: string) {
-  if (['Create', 'Close', 'Delete', 'UpdatePriority'].includes(action)) return `${action} was processed`
+  if (['Create', 'Acknowledge', 'Close', 'Delete', 'UpdatePriority'].includes(action)) return `${action} was processed`
   return `${action} was noted with the alert, and changes nothing else`
 }
 

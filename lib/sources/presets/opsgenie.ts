@@ -25,6 +25,7 @@ export const opsgenie: Reading = {
       // Its webhook tells of everything that is done to an alert, and new actions come.
       fires: ['create'],
       changes: ['updatepriority'],
+      acknowledges: ['acknowledge'],
       resolved: ['close', 'delete'],
       ignored: [],
     },

@@ -34,8 +34,9 @@ export const pagerduty: Reading = {
     status: {
       from: ['event_action', 'event_type'],
       fires: ['trigger'],
+      acknowledges: ['acknowledge'],
       resolved: ['resolve'],
-      ignored: ['acknowledge'],
+      ignored: [],
     },
     onResolved: 'resolve',
     reopenMinutes: 5,

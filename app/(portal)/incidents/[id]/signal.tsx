@@ -9,6 +9,7 @@ const DID = {
   opened: 'opened it',
   counted: 'fired again',
   reopened: 'fired again and reopened it',
+  acknowledged: 'was acknowledged in the tool',
   resolved: 'was over and resolved it',
   recovered: 'was over',
 }

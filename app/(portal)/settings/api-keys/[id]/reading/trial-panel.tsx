@@ -56,6 +56,7 @@ const BECOMES = {
   firing: 'fires',
   unreadable: 'cannot be read: an incident says so',
   resolved: 'is over',
+  acknowledged: 'acknowledges its incident',
   ignored: 'does nothing',
 }
 

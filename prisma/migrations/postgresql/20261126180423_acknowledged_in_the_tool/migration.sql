@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "NoticeOutcome" ADD VALUE 'acknowledged';
