@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { UserContext } from '../context'
 import { readEnv } from '../env'
 import { createMailer } from '../mail/create-mailer'
+import { addOverride } from '../on-call/add-override'
+import { addSchedule } from '../on-call/add-schedule'
 import { serveHealth } from '../server/lanes/health-lane'
 import { authSecret } from '../server/secrets/auth-secret'
 import { addSilence } from '../silences/add'
@@ -89,6 +91,37 @@ test('a silence that is active is told, and is nothing to do unless it covers ev
   })
   for (let n = 0; n < 5; n++) await openTestIncident(story.admin, {})
   expect(await told()).toMatchObject({ faults: [expect.stringMatching(/“Upgrade”, would have met all/)], notes: [] })
+})
+
+test('one person whom overrides have put on call everywhere is told, and so are pages that were refused for now', async () => {
+  const [ctx] = installation.workspaces
+  if (!ctx) throw new Error('no workspace')
+  const told = async (about: string) => (await examineInstallation(installation)).find((one) => one.about === about)
+  const daily = {
+    shiftUnit: 'day',
+    shiftLength: 1,
+    handoverTime: '09:00',
+    startsOn: '2026-01-01',
+    timeZone: 'UTC',
+  } as const
+  await addSchedule(ctx, { name: 'Second', ...daily, members: [ctx.actor.type === 'user' ? ctx.actor.userId : 0] })
+  const schedules = await story.db.read.schedule.findMany({ where: { workspaceId: ctx.workspaceId } })
+  const cover = async (scheduleId = 0) => {
+    const endsAt = new Date(ctx.now.getTime() + 3_600_000)
+    const cover = { scheduleId, userId: ana.actor.userId, startsAt: ctx.now, endsAt }
+    expect(await addOverride({ ...ana, now: ctx.now }, cover)).toMatchObject({ ok: true })
+  }
+  await cover(schedules[0]?.id)
+  expect((await told('On call'))?.notes).toEqual([])
+  await cover(schedules[1]?.id)
+  expect((await told('On call'))?.notes).toEqual([
+    expect.stringMatching(/^By overrides of Ana, Ana is on call in all 2 schedules until /),
+  ])
+  expect((await told('Pages'))?.notes).toEqual([])
+  await story.smtp.close()
+  await story.alert('critical')
+  ctx.now = story.clock.now
+  expect((await told('Pages'))?.notes).toEqual(['1 page was refused for now, and will be tried again.'])
 })
 
 test('what is wrong in another workspace is for that one', async () => {

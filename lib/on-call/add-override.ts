@@ -1,15 +1,19 @@
 import { audit } from '../audit/record'
 import { actorUserId, type Context } from '../context'
+import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { overrideInWords } from './override-in-words'
 
+const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
+/** What one responder has made, on all schedules and still to come: chained, it could leave nobody else paged. */
+const DAYS_OF_RESPONDER = 28
 const MOST_OVERRIDES = 500
 
 type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt: Date }
 
-/** Adds an override, from now at the earliest: the past stays. Responders may: people swap among themselves. */
+/** Adds an override, from now at the earliest: the past stays. Responders may, for a while: people swap among themselves. */
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,
@@ -23,8 +27,10 @@ export async function addOverride(
     if (!user) errors.userId = 'Select a person of this workspace.'
     if ((await tx.scheduleOverride.count({ where: { scheduleId, endsAt: { gt: now } } })) >= MOST_OVERRIDES)
       errors.endsAt = `There are ${MOST_OVERRIDES} overrides already: cancel one first.`
-    if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
     const from = startsAt < now ? now : startsAt
+    if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
+      errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
+    if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
     const { id } = await tx.scheduleOverride.create({
       data: { workspaceId, scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
     })
@@ -35,11 +41,23 @@ export async function addOverride(
   })
 }
 
-function timeErrors({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): FieldErrors {
+type Span = { startsAt: Date; endsAt: Date }
+
+async function isBeyondOwn(tx: Transaction, { workspaceId, actor, now }: Context, added: Span) {
+  if (actor.type !== 'user' || actor.role === 'admin') return false
+  const own = await tx.scheduleOverride.findMany({
+    where: { workspaceId, createdById: actor.userId, endsAt: { gt: now } },
+    select: { startsAt: true, endsAt: true },
+  })
+  const lengths = [...own, added].map(({ startsAt, endsAt }) => endsAt.getTime() - Math.max(+startsAt, +now))
+  return lengths.reduce((sum, length) => sum + length) > DAYS_OF_RESPONDER * DAY_MS
+}
+
+function timeErrors({ startsAt, endsAt }: Span, now: Date): FieldErrors {
   if (Number.isNaN(startsAt.getTime())) return { startsAt: 'Choose when it begins.' }
   if (Number.isNaN(endsAt.getTime())) return { endsAt: 'Choose when it ends.' }
   if (endsAt <= startsAt) return { endsAt: 'Choose an end after the beginning.' }
   if (endsAt <= now) return { endsAt: 'Choose an end that is still to come.' }
-  const longest = LONGEST_DAYS * 86_400_000
+  const longest = LONGEST_DAYS * DAY_MS
   return endsAt.getTime() - startsAt.getTime() > longest ? { endsAt: `Cover at most ${LONGEST_DAYS} days.` } : {}
 }

@@ -47,6 +47,23 @@ test('anybody puts anybody on call for a while; it is listed until it is over, a
   expect(entries).toMatchObject([{ action: 'override added', subject, user: { name: 'Ana' } }])
 })
 
+test('what one responder covers, chained and on all schedules, is bounded; an admin is not', async () => {
+  const { admin, ana, ben, scheduleId } = await furnish()
+  const days = (from: number, count: number) => ({
+    ...{ scheduleId, userId: ben.actor.userId },
+    ...{ startsAt: after({ hours: 24 * from }), endsAt: after({ hours: 24 * (from + count) }) },
+  })
+  await added(ana, days(0, 14))
+  const second = await added(ana, days(14, 14))
+  const refused = await addOverride(ana, days(40, 1))
+  expect(refused).toMatchObject({ ok: false, errors: { endsAt: expect.stringContaining('28 days in all') } })
+  await added(ben, days(40, 1))
+  await added(admin, days(41, 90))
+  await added({ ...ana, now: after({ hours: 24 * 7 }) }, days(28, 7))
+  await cancelOverride(ana, { overrideId: second })
+  await added(ana, days(50, 7))
+})
+
 test('one of a mistyped year is listed with those of today, by start, and can be cancelled', async () => {
   const { admin, ana, ben, scheduleId } = await furnish()
   const farther = { startsAt: new Date('2062-03-01T12:00Z'), endsAt: new Date('2062-03-02T12:00Z') }
