@@ -33,6 +33,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
   const severityPaged = pagedAs({ severity, routedBy })
   const onWall = await readWallTimes(ctx.db.read)
   const isWaiting = escalation?.state === 'active' && status === 'open'
+  const entries = await readEntries(ctx, incidentId, onWall)
   const startable = status === 'open' && !isWaiting ? chosen : null
   return {
     severity,
@@ -52,7 +53,9 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     next: escalation && isWaiting ? await nextStep(ctx, escalation) : undefined,
     /** Of its policy, if a person may start it because nobody is being paged. */
     first: startable ? await firstStep(ctx, startable) : undefined,
-    entries: await readEntries(ctx, incidentId, onWall),
+    /** Nothing has gone out in this run: all steps will be run again. */
+    isUnheard: !entries.some(({ run, outcome }) => run === escalation?.run && outcome.kind === 'paged'),
+    entries,
   }
 }
 

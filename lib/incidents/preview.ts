@@ -67,6 +67,6 @@ function pagedInShort({ id, kind, at, person, outcome }: ReturnType<typeof paged
 
 /** What happens unless someone acknowledges; null: nothing. */
 function nextInShort(explanation: Explanation) {
-  const { escalation, next } = explanation ?? {}
-  return escalation?.isWaiting ? { at: escalation.dueAt.toISOString(), isLast: next === undefined } : null
+  const { escalation, next, isUnheard } = explanation ?? {}
+  return escalation?.isWaiting ? { at: escalation.dueAt.toISOString(), isLast: !next && !isUnheard } : null
 }

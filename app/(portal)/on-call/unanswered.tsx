@@ -32,7 +32,7 @@ function row({ id, severity, summary, receivedAt, isExhausted }: Incident) {
         <p className="text-muted text-sm">
           {isExhausted
             ? 'All steps of the policy were run: paging has stopped.'
-            : 'A step of the policy found nobody to page.'}{' '}
+            : 'Nobody was reached: a step found nobody to page, or its pages could not leave.'}{' '}
           Received <RelativeTime at={receivedAt} />.
         </p>
       </div>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserContext } from '@/lib/context'
 import { explainPaging } from '@/lib/escalations/explain'
+import { previewIncident } from '@/lib/incidents/preview'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
 import { testDatabase } from '@/lib/testing/database'
@@ -48,4 +49,17 @@ test('of an incident that was reopened and does not page any more it is said tha
   )
   await reopenIncident(story.at(ana), { incidentId })
   expect(await words(story.at(ana), incidentId)).toBe('Paging has stopped.')
+})
+
+test('while nothing has gone out it is said that the steps are run again', async () => {
+  const story = await beginStory(database.db)
+  onTestFinished(() => story.end())
+  const ana = await story.person('Ana')
+  await story.policy({ repeats: 0, steps: [{ wait: 15, userId: ana.actor.userId }] })
+  await story.smtp.close()
+  const incidentId = await story.alert('critical')
+  await story.pass(1)
+  const again = /^All steps were run, and nothing has gone out\. Unless someone acknowledges, they are run again /
+  expect(await words(story.at(ana), incidentId)).toMatch(again)
+  expect(await previewIncident(story.at(ana), incidentId)).toMatchObject({ next: { isLast: false } })
 })
