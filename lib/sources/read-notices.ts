@@ -186,11 +186,16 @@ const MOST_ENVELOPES = 3
 
 function unpacked(body: Found, paths: Path[], depth = 0): Found {
   for (const path of depth < MOST_ENVELOPES ? paths : []) {
-    const text = textOf(nodeAt({ item: body, whole: body }, path))
-    const inner = text?.trimStart().startsWith('{') ? foundIn(text) : undefined
+    const text = decoded(textOf(nodeAt({ item: body, whole: body }, path)) ?? '')
+    const inner = text.trimStart().startsWith('{') ? foundIn(text) : undefined
     if (inner) return unpacked(inner, paths, depth + 1)
   }
   return body
+}
+
+/** Pub/Sub pushes a message as base64; that of an object begins with `ey` or `ew`. */
+function decoded(text: string) {
+  return /^e[yw][\w+/-]*={0,2}$/.test(text) ? Buffer.from(text, 'base64').toString() : text
 }
 
 /** The whole body when the list is missing: it then becomes an unreadable alert. */

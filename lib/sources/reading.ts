@@ -63,7 +63,7 @@ export const readingSchema = z.strictObject({
       error: 'Begin with a letter a to z; then come a to z, 0 to 9, _ and -, 40 in all.',
     })
     .refine((name) => !CONTRACT.has(name), { error: 'That is a field of every alert.' }),
-  /** Text in the body, or in a member of its list, that is JSON itself: it is read instead. */
+  /** Text in the body, or in a member of its list, that is JSON itself, also as base64: it is read instead. */
   unpack: paths.optional(),
   /**
    * A list in the body, the first of these that is there: each member is an alert. Without it the body is one. Each member

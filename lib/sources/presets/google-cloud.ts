@@ -5,6 +5,8 @@ import { OWN_SIGNAL } from './own-signal'
 /** Google Cloud Monitoring's webhook, schema 1.2: https://cloud.google.com/monitoring/support/notification-options#webhooks */
 export const googleCloud: Reading = {
   name: 'google-cloud',
+  // A push of Pub/Sub: https://cloud.google.com/pubsub/docs/push#wrapped-payload
+  unpack: ['message.data'],
   summary: { from: ['incident.summary', 'incident.condition_name', 'incident.policy_name'] },
   severity: {
     from: ['incident.severity', 'incident.policy_user_labels.severity'],

@@ -116,6 +116,19 @@ test('google-cloud', () => {
   ])
 })
 
+test('google-cloud through Pub/Sub, whose message is base64', () => {
+  const plain = readFileSync(join(__dirname, 'bodies', 'google-cloud.json'))
+  const data = plain.toString('base64')
+  const pushed = {
+    message: { attributes: { version: '1.2' }, data, messageId: '1' },
+    subscription: 'projects/p/subscriptions/s',
+  }
+  const read = (bytes: Buffer) => tryReading(bytes, PRESETS['google-cloud'], 'key')
+  expect(read(Buffer.from(JSON.stringify(pushed)))).toEqual(read(plain))
+  const other = { ...pushed, message: { data: Buffer.from('eye-catching').toString() } }
+  expect(read(Buffer.from(JSON.stringify(other)))).toMatchObject([{ kind: 'unreadable' }])
+})
+
 test('uptime-kuma', () => {
   expect(tried('uptime-kuma', 'uptime-kuma')).toEqual([
     {
