@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { startIngestServer } from '../testing/ingest-server'
 
 const database = testDatabase()
 
@@ -48,6 +49,32 @@ test('a large body takes several commits, and an alert of another key comes in b
   expect(incidents.map(({ labels }) => labels.length)).toEqual(Array(200).fill(60))
   expect(new Set(incidents.map(({ requestId }) => requestId)).size).toBe(200)
   expect(await database.db.read.delivery.count({ where: { workspaceId } })).toBe(1)
+})
+
+test('a body beyond 16 MiB is answered on its connection: what fits is taken, the rest is named', async () => {
+  const { workspaceId, token, deps } = await source()
+  const { port } = await startIngestServer(deps)
+  const description = 'x'.repeat(90_000)
+  const alerts = Array.from({ length: 200 }, (_, at) => {
+    return {
+      status: 'firing',
+      fingerprint: `f${at}`,
+      labels: { alertname: `Disk ${at}` },
+      annotations: { description },
+    }
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/webhook/ingest`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: '4', alerts }),
+  })
+  expect(answer.status).toBe(201)
+  const taken = Math.floor((16 * 1024 * 1024) / 90_100)
+  const incidents = await database.db.read.incident.findMany({ where: { workspaceId }, select: { summary: true } })
+  const own = incidents.filter(({ summary }) => summary.startsWith('Disk'))
+  expect(own.length).toBeGreaterThan(taken - 5)
+  expect(own.length).toBeLessThan(200)
+  expect(incidents.map(({ summary }) => summary)).toContainEqual(expect.stringContaining('were left out'))
 })
 
 test('with an Idempotency-Key it is one commit, and told again', async () => {
