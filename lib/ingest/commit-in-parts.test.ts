@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PRESETS } from '../sources/presets/presets'
 import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
 import { startIngestServer } from '../testing/ingest-server'
 
 const database = testDatabase()
@@ -52,8 +52,8 @@ test('a large body takes several commits, and an alert of another key comes in b
 })
 
 test('a body beyond 16 MiB is answered on its connection: what fits is taken, the rest is named', async () => {
-  const { workspaceId, token, deps } = await source()
-  const { port } = await startIngestServer(deps)
+  const { workspaceId, token } = await source()
+  const { port } = await startIngestServer(patientDeps(database.db))
   const description = 'x'.repeat(90_000)
   const alerts = Array.from({ length: 200 }, (_, at) => {
     return {
