@@ -8,7 +8,7 @@ declare global {
   var tocsinSeed: number | undefined
 }
 
-const FOLDERS = ['app', 'bench', 'components', 'crash-test', 'lib', 'prisma', 'siege', 'simulation']
+const FOLDERS = ['app', 'components', 'lib', 'prisma', 'trials']
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
@@ -70,7 +70,7 @@ function isPlain(file: string) {
 }
 
 function isSimulation(file: string) {
-  return file.startsWith('simulation/')
+  return file.startsWith('trials/simulate/')
 }
 
 function project(name: string, include: string[], own: { isolate?: boolean; globalSetup?: string } = {}) {

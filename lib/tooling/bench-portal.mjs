@@ -7,4 +7,4 @@ await prepare([installPackages, generateClients, buildPortal])
 needPostgres()
 await ensureBrowser()
 process.env.NODE_ENV = 'production'
-await loadTypeScript('bench/portal/main.ts')
+await loadTypeScript('trials/bench/portal/main.ts')

@@ -5,4 +5,4 @@ import { buildPortal, generateClients, installPackages, prepare } from './prepar
 await prepare([installPackages, generateClients, buildPortal])
 needPostgres()
 process.env.NODE_ENV = 'production'
-await loadTypeScript('bench/main.ts')
+await loadTypeScript('trials/bench/main.ts')

@@ -57,12 +57,12 @@ function namedPaths(document: string) {
 /** The annotated tree as paths. */
 function treePaths() {
   const tree = blocks(read('docs/architecture.md')).find((block) => block.startsWith('app/')) ?? ''
-  let folder = ''
+  const folders: string[] = []
   return all(tree, /^( *\S+)/gm).map((entry) => {
     const name = entry.trim().replace(/\/$/, '')
-    if (entry.startsWith(' ')) return `${folder}/${name}`
-    folder = name
-    return name
+    folders.splice((entry.length - entry.trimStart().length) / 2)
+    folders.push(name)
+    return folders.join('/')
   })
 }
 

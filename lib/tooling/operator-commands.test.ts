@@ -40,14 +40,14 @@ const RUN: [command: string, file: string, words: string][] = [
   ['npm run cli -- doctor', 'lib/cli/doctor.test.ts', 'doctor'],
   ['npm run --silent cli -- users reset-password', 'e2e/operating.spec.ts', "'docs/recovering.md', 'reset-password'"],
   ['npm run cli -- users create', 'e2e/operating.spec.ts', "'docs/recovering.md', 'new-admin@example.com'"],
-  ['DATABASE_URL=', 'crash-test/trials/machine-lost.ts', 'machine-lost'],
+  ['DATABASE_URL=', 'trials/crash/trials/machine-lost.ts', 'machine-lost'],
   ['export ', 'e2e/support/two-instances.ts', 'AUTH_SECRET,'],
   ['PORT=300', 'e2e/support/two-instances.ts', 'const b = await startServer('],
   ['BASE_URL=https://tocsin.example.com TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
   ['TRUST_PROXY=true', 'e2e/support/two-instances.ts', "TRUST_PROXY: 'true'"],
   ['HEARTBEAT_URL=', 'lib/outgoing-heartbeat/start.test.ts', 'createHeartbeat'],
   ['npm start', 'e2e/support/server.ts', "'lib/tooling/start.mjs'"],
-  ['npm run crash-test', 'crash-test/trials/machine-lost.ts', 'machine-lost'],
+  ['npm run crash-test', 'trials/crash/trials/machine-lost.ts', 'machine-lost'],
 ]
 
 /** By the beginning of a command, why no test runs it. */

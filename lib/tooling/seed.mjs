@@ -2,4 +2,4 @@ import { loadTypeScript } from './load.mjs'
 import { generateClients, installPackages, prepare } from './prepare.mjs'
 
 await prepare([installPackages, generateClients])
-await loadTypeScript('bench/seed/main.ts')
+await loadTypeScript('trials/bench/seed/main.ts')

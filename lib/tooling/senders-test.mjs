@@ -3,4 +3,4 @@ import { buildPortal, generateClients, installPackages, prepare } from './prepar
 
 await prepare([installPackages, generateClients, buildPortal])
 process.env.NODE_ENV = 'production'
-await loadTypeScript('senders-test/main.ts')
+await loadTypeScript('trials/senders/main.ts')

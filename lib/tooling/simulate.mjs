@@ -3,4 +3,4 @@ import { generateClients, installPackages, prepare } from './prepare.mjs'
 
 await prepare([installPackages, generateClients])
 process.env.NODE_ENV = 'production'
-await loadTypeScript('simulation/main.ts')
+await loadTypeScript('trials/simulate/main.ts')

@@ -6,7 +6,9 @@ import { root } from './root.mjs'
 /** The rooms of lib, lowest first: each may import from those before it. */
 export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
 
-const OUTSIDE = ['app', 'components', 'bench', 'crash-test', 'e2e', 'senders-test', 'siege', 'simulation', 'prisma']
+const OUTSIDE = ['app', 'components', 'e2e', 'prisma', 'trials']
+/** Each stands on `trials/ground` and knows no other. */
+const TRIALS = ['bench', 'crash', 'senders', 'siege', 'simulate']
 const FRAMEWORKS = '{next,next-auth,react,react-dom}'
 const DATABASES = '{better-sqlite3,pg}'
 const OPEN_DATABASE = ['**/db/open', '**/db/{sqlite,postgresql}/**']
@@ -16,7 +18,7 @@ const WITH_DATABASES = ['db', 'storage', 'testing', 'tooling']
 
 /** The text of biome.walls.json. */
 export function walls() {
-  return `${JSON.stringify({ overrides: rooms.map(wallOf) }, null, 2)}\n`
+  return `${JSON.stringify({ overrides: [...rooms.map(wallOf), ...['ground', ...TRIALS].map(wallOfTrial)] }, null, 2)}\n`
 }
 
 function wallOf(room, index) {
@@ -29,10 +31,24 @@ function wallOf(room, index) {
       forbid([DATABASES, `${DATABASES}/**`, '@prisma/**', '**/db/generated/**'], 'Only lib/db opens a client.'),
     !WITH_OPEN_DATABASE.includes(room) && forbid(OPEN_DATABASE, 'lib takes an open database.'),
   ]
-  const options = { patterns: patterns.filter((pattern) => pattern && pattern.group.length > 0) }
-  const rule = { level: 'error', options }
   const file = isFile(room) ? `${room}.ts` : `${room}/**`
-  return { includes: [`lib/${file}`], linter: { rules: { style: { noRestrictedImports: rule } } } }
+  return rule(
+    `lib/${file}`,
+    patterns.filter((pattern) => pattern && pattern.group.length > 0),
+  )
+}
+
+function wallOfTrial(trial) {
+  // A folder of its own may have the name of another trial.
+  const others = TRIALS.filter((other) => other !== trial && !existsSync(join(root, 'trials', trial, other)))
+  return rule(`trials/${trial}/**`, [
+    forbid([anyOf('**/', others, '/**'), '!**/lib/**'], 'A trial knows trials/ground, and no other.'),
+  ])
+}
+
+function rule(includes, patterns) {
+  const noRestrictedImports = { level: 'error', options: { patterns } }
+  return { includes: [includes], linter: { rules: { style: { noRestrictedImports } } } }
 }
 
 function importsOf(others) {

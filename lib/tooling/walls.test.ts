@@ -20,9 +20,9 @@ const outside = [
   '@/app/auth/session',
   '../../app/auth/session',
   '@/components/ui/button',
-  '../../crash-test/main',
-  '@/siege/post',
-  '@/simulation/run',
+  '../../trials/crash/main',
+  '@/trials/siege/post',
+  '@/trials/simulate/run',
 ]
 const packages = ['better-sqlite3', 'pg', 'pg/lib/client', '@prisma/client', '@prisma/adapter-pg']
 const generated = '../db/generated/sqlite/client'
@@ -71,6 +71,12 @@ const walls: Wall[] = [
     refused: [],
     allowed: [...frameworks, ...outside, ...packages, ...open, '../ingest/ingest', '../server/runtime'],
   },
+  {
+    file: 'trials/siege/attacks/example.ts',
+    refused: ['../../crash/main', '../../bench/alerts', '@/trials/simulate/run'],
+    allowed: ['../../ground/start', '../attack', '../../../lib/senders/commands', '../../../app/layout'],
+  },
+  { file: 'trials/ground/example.ts', refused: ['../crash/main'], allowed: ['./start', 'pg'] },
   { file: 'app/example.test.tsx', refused: [], allowed: ['pg', '@/lib/db/open', '@/lib/testing/database'] },
 ]
 

@@ -1,0 +1,119 @@
+import { addMilliseconds, subDays } from 'date-fns'
+import type { Database, IncidentStatus } from '../../../lib/db/database'
+import { insertRows } from '../../../lib/db/sql/batch'
+import { createKnownIds } from '../../../lib/db/sql/known-ids'
+import type { Statements } from '../../../lib/db/sql/statements'
+import { type NewIncident, openIncidents } from '../../../lib/incidents/open'
+import { createRouting } from '../../../lib/incidents/route'
+import { randomBase62 } from '../../../lib/random'
+import { rebuildRollups } from '../../../lib/rollups/rebuild'
+import { newestEntryId } from '../../../lib/rollups/settled'
+import { indexNext } from '../../../lib/text-index/index-next'
+import { randomFrom, seedAlert } from './alerts'
+import { recordPages } from './record-pages'
+
+const AT_ONCE = 1_000
+const DAYS = 365
+const MINUTE_MS = 60_000
+const UNRESOLVED = 2_000
+/** After these, the tables have their usual proportions. */
+const EARLY = 20_000
+
+export type Place = { workspaceId: number; apiKeyId: number; people: readonly number[] }
+
+/**
+ * Stores incidents of the year before `now`, oldest first. All but the newest 2,000 are resolved. Their pages are on
+ * record; none is sent. `onStored` gets the number so far.
+ */
+export async function seedIncidents(
+  db: Database,
+  { workspaceId, apiKeyId, people }: Place,
+  { count, now, onStored }: { count: number; now: Date; onStored: (count: number) => void },
+) {
+  const random = randomFrom(count)
+  const known = createKnownIds()
+  const routing = createRouting(() => now)
+  const startsAt = subDays(now, DAYS)
+  const step = (now.getTime() - startsAt.getTime()) / count
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - from)
+    const incidents = Array.from({ length: size }, (_, at): NewIncident => {
+      const receivedAt = addMilliseconds(startsAt, Math.floor((from + at + random()) * step))
+      const requestId = `seed_${randomBase62(20)}`
+      return { workspaceId, apiKeyId, requestId, receivedAt, alert: seedAlert(random, from + at) }
+    })
+    const ids = await db.writeStatements(async (statements) => {
+      const ids = known.draft(statements.dictionaryVersion?.())
+      const opened = await ids.checked(openIncidents({ ...statements, ids }, routing, incidents))
+      const lives = opened.map(({ incident, receivedAt }, at) => {
+        return { id: incident.id, ...lifeOf(receivedAt, people, random, count - from - at <= UNRESOLVED, now) }
+      })
+      await handle(statements, workspaceId, lives)
+      await recordPages(
+        { ...statements, ids },
+        workspaceId,
+        opened.map(({ incident }) => incident),
+        people,
+        random,
+      )
+      return ids
+    })
+    ids.publish()
+    onStored(from + size)
+    if (from + size === EARLY) await analyze(db)
+  }
+  await analyze(db)
+  await rebuildRollups(db, now)
+  while (await indexNext(db, await newestEntryId(db)));
+  await analyze(db)
+}
+
+/** As autovacuum does in a year; otherwise Postgres keeps its plans for empty tables for a minute. */
+async function analyze({ provider, query }: Database) {
+  if (provider === 'postgresql') await query`VACUUM ANALYZE`
+}
+
+type Life = {
+  status: IncidentStatus
+  acknowledgedAt: Date | null
+  acknowledgedById: number | null
+  resolvedAt: Date | null
+}
+
+/** Half of the incidents are acknowledged within 4 minutes and resolved within 40; some take a day. */
+function lifeOf(receivedAt: Date, people: readonly number[], random: () => number, isRecent: boolean, now: Date): Life {
+  const after = (median: number) =>
+    addMilliseconds(receivedAt, Math.min(1_440, median * -Math.log2(1 - random())) * MINUTE_MS)
+  const acknowledgedAt = after(4)
+  const resolvedAt = new Date(Math.max(after(40).getTime(), acknowledgedAt.getTime()))
+  const acknowledgedById = people[Math.floor(random() * people.length)] ?? null
+  if (!isRecent && resolvedAt < now) return { status: 'resolved', acknowledgedAt, acknowledgedById, resolvedAt }
+  if (random() < 0.4) return { status: 'open', acknowledgedAt: null, acknowledgedById: null, resolvedAt: null }
+  return { status: 'acknowledged', acknowledgedAt, acknowledgedById, resolvedAt: null }
+}
+
+async function handle(statements: Statements, workspaceId: number, lives: (Life & { id: number })[]) {
+  const { execute, jsonTable } = statements
+  const columns = {
+    id: 'integer',
+    status: { enum: 'IncidentStatus' },
+    acknowledgedAt: 'timestamp',
+    acknowledgedById: 'integer',
+    resolvedAt: 'timestamp',
+  } as const
+  await execute`
+    UPDATE "Incident" SET "status" = given."status", "acknowledgedAt" = given."acknowledgedAt",
+      "acknowledgedById" = given."acknowledgedById", "resolvedAt" = given."resolvedAt"
+    FROM ${jsonTable(columns, lives)} AS given WHERE "Incident"."id" = given."id"`
+  await execute`
+    UPDATE "Escalation" SET "state" = 'stopped'
+    WHERE "incidentId" IN (SELECT given."id" FROM ${jsonTable(
+      { id: 'integer' },
+      lives.map(({ id }) => ({ id })),
+    )} AS given)`
+  const entries = lives.flatMap(({ id: incidentId, acknowledgedAt, acknowledgedById: userId, resolvedAt }) => [
+    ...(acknowledgedAt ? [{ workspaceId, incidentId, kind: 'acknowledged' as const, at: acknowledgedAt, userId }] : []),
+    ...(resolvedAt ? [{ workspaceId, incidentId, kind: 'resolved' as const, at: resolvedAt, userId }] : []),
+  ])
+  await insertRows(statements, 'TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const, entries)
+}

@@ -1,0 +1,50 @@
+import { groupBy } from '../../../lib/group-by'
+import { type Evidence, type Findings, isTaken } from './evidence'
+import { HOPELESS, type Kind } from './kinds'
+import type { Receipt } from './receivers'
+
+type Stored = Evidence['stored']
+type Notification = Stored['notifications'][number]
+type Page = Stored['pages'][number]
+
+/** Whether every notification was released with one page, which its person got or which had to fail. */
+export function judgePages({ stored, receipts, teams }: Evidence): Findings {
+  const kinds = new Map(teams.flatMap(({ steps }) => steps.flat()).map(({ userId, kind }) => [userId, kind]))
+  const pages = groupBy(stored.pages, ({ notificationId }) => notificationId)
+  const entries = groupBy(stored.entries, ({ notificationId }) => notificationId)
+  const taken = groupBy(receipts.filter(isTaken), ({ uid }) => uid)
+  const found = stored.notifications.map((notification): Findings => {
+    const own = pages.get(notification.id) ?? []
+    const kind = kinds.get(notification.userId)
+    const faults = own.flatMap((page) => pageFault(page, kind, notification, taken.get(page.uid) ?? []))
+    return {
+      lost: [...releaseFault(notification, own.length), ...faults],
+      wrong: countFault(notification, own.length, entries.get(notification.id)?.length ?? 0),
+    }
+  })
+  return { lost: found.flatMap(({ lost }) => lost), wrong: found.flatMap(({ wrong }) => wrong) }
+}
+
+function releaseFault({ id, state }: Notification, pages: number) {
+  if (state !== 'released') return [`notification ${id} is ${state}`]
+  return pages > 0 ? [] : [`notification ${id} has no page`]
+}
+
+function countFault({ id, incidents }: Notification, pages: number, entries: number) {
+  return [
+    ...(pages > 1 ? [`notification ${id} has ${pages} pages`] : []),
+    ...(entries === incidents ? [] : [`notification ${id} counts ${incidents} incidents instead of ${entries}`]),
+  ]
+}
+
+function pageFault(page: Page, kind: Kind | undefined, { userId, incidents }: Notification, taken: Receipt[]) {
+  const { uid, state, attempts, endReason } = page
+  const name = `${uid} for ${kind} is ${state} after ${attempts} attempts`
+  if (state === 'sent') {
+    const told = taken.filter((receipt) => receipt.userId === userId).map((receipt) => receipt.incidents)
+    if (told.length === 0) return [`${name} and never arrived`]
+    return told.includes(incidents) ? [] : [`${name} and told of ${told.join()} incidents instead of ${incidents}`]
+  }
+  if (state === 'failed' && kind && HOPELESS.includes(kind)) return endReason ? [] : [`${name} without a reason`]
+  return [`${name}${endReason ? `: ${endReason}` : ''}`]
+}

@@ -1,0 +1,52 @@
+import { root } from '../../../lib/tooling/root.mjs'
+import { prepareSqlite, type Site, withPostgres } from '../../ground/site'
+import { endureKills } from '../pages/endure'
+import { startReceivers } from '../pages/receivers'
+import { prepareTeams } from '../pages/teams'
+import type { Lab, Trial } from '../trial'
+
+export const pagingSqlite: Trial = {
+  name: 'paging-sqlite',
+  title: 'paging under kill -9, SQLite',
+  subject: 'pages',
+  isControl: false,
+  run: async (lab) => pageUnderKills(lab, await prepareSqlite(lab.folder), 1),
+}
+
+export const pagingPostgres: Trial = {
+  name: 'paging-postgres',
+  title: 'paging under kill -9, Postgres, two processes',
+  subject: 'pages',
+  isControl: false,
+  run: (lab) => withPostgres(lab.folder, (site) => pageUnderKills(lab, site, 2)),
+}
+
+const SHORT = {
+  mixed: 1,
+  unreachable: 2,
+  failures: 1,
+  kills: 2,
+  pages: 40,
+  everyMs: [800, 1_500],
+  quietSeconds: 90,
+} as const
+const FULL = {
+  mixed: 6,
+  unreachable: 3,
+  failures: 2,
+  kills: 12,
+  pages: 2_000,
+  everyMs: [1_500, 5_000],
+  quietSeconds: 600,
+} as const
+
+async function pageUnderKills(lab: Lab, site: Site, servers: number) {
+  const size = lab.isShort ? SHORT : FULL
+  const receivers = await startReceivers(size.failures)
+  try {
+    const teams = await prepareTeams(site, receivers, size)
+    return await endureKills(lab, site, { ...size, sources: root, servers, teams, receivers })
+  } finally {
+    await receivers.close()
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command, Option } from 'commander'
+import { noteNotTried } from '../../lib/tooling/not-tried.mjs'
+import { storm } from './alertmanager/storm'
+import { alertmanager, alertmanagerAsOpsgenie, alertmanagerAsPagerDuty } from './alertmanager/trial'
+import { watchdog } from './alertmanager/watchdog'
+import { icinga } from './checks/icinga'
+import { monit } from './checks/monit'
+import { nagios } from './checks/nagios'
+import { nodeRed } from './checks/node-red'
+import { syslogNg } from './checks/syslog-ng'
+import { zabbix } from './checks/zabbix'
+import { opsgenieClient } from './clients/opsgenie'
+import { pagerdutyClient } from './clients/pagerduty'
+import { startTocsin, type Tocsin } from './tocsin'
+import type { SenderTrial } from './trial'
+
+/** With more, a monitor does not reach its targets in time, and tells of faults that are none. */
+const AT_ONCE = 4
+const TRIALS = [
+  alertmanager,
+  alertmanagerAsPagerDuty,
+  alertmanagerAsOpsgenie,
+  pagerdutyClient,
+  opsgenieClient,
+  storm,
+  watchdog,
+  nagios,
+  icinga,
+  monit,
+  zabbix,
+  syslogNg,
+  nodeRed,
+]
+
+await new Command('npm run senders-test --')
+  .description('Lets real monitors send to a Tocsin of its own on this machine, and looks at what comes of it.')
+  .addOption(new Option('--only <name>', 'one trial').choices(TRIALS.map(({ name }) => name)))
+  .option('--short', 'leave out what takes minutes')
+  .action(runAll)
+  .parseAsync()
+
+async function runAll({ only, short }: { only?: string; short?: true }) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tocsin-senders-')))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const tocsin = await startTocsin(folder)
+  const trials = TRIALS.filter((trial) => (only ? trial.name === only : !short || trial !== watchdog))
+  const waiting = trials.filter((trial) => trial !== storm)
+  const passed: boolean[] = []
+  const runNext = async (): Promise<void> => {
+    const trial = waiting.shift()
+    if (!trial) return
+    passed.push(await runOne(trial, tocsin, folder))
+    await runNext()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+  // Alone: this process, which also is the hosts that are watched, has much to count.
+  if (trials.includes(storm)) passed.push(await runOne(storm, tocsin, folder))
+  await tocsin.kill()
+  process.exit(passed.every(Boolean) ? 0 : 1)
+}
+
+async function runOne({ name, title, run }: SenderTrial, tocsin: Tocsin, folder: string) {
+  const own = join(folder, name)
+  mkdirSync(own)
+  const startedAt = performance.now()
+  const failure = (error: unknown) => `FAILED: ${error instanceof Error ? error.message : String(error)}`
+  const outcome = await run(tocsin, own).catch(failure)
+  if (outcome === 'skipped') noteNotTried(title)
+  console.log(`${title}: ${outcome}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  return !outcome.startsWith('FAILED')
+}

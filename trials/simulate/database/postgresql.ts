@@ -1,0 +1,35 @@
+import type { Database } from '../../../lib/db/database'
+import { migratePostgresql } from '../../../lib/db/migrate/postgresql'
+import { openPostgresql } from '../../../lib/db/postgresql/open'
+import { sql } from '../../../lib/db/sql/sql'
+import { startTestPostgres } from '../../../lib/testing/postgres'
+import { DATABASE, runAs } from '../world/owners'
+import type { Databases } from './databases'
+import { tracked } from './under-way'
+
+const NAME = 'postgres'
+
+/** A real server on loopback. Start it while time is real. */
+export async function startPostgresql(): Promise<Databases & { stop: () => Promise<void> }> {
+  const server = await startTestPostgres()
+  await migratePostgresql(server.url(NAME))
+  const db = await openPostgresql(server.url(NAME))
+  const open = async () => {
+    await runAs(DATABASE, () => empty(db))
+    return tracked(db)
+  }
+  const stop = async () => {
+    await db.close()
+    await server.stop()
+  }
+  return { open, stop }
+}
+
+async function empty(db: Database) {
+  await db.writeStatements(async ({ query, execute }) => {
+    const tables = await query<{ name: string }>`
+      SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
+    const names = tables.map(({ name }) => `"${name}"`).join(', ')
+    await execute`DO ${sql([`$$ BEGIN TRUNCATE ${names} RESTART IDENTITY CASCADE; END $$`])}`
+  })
+}

@@ -1,0 +1,34 @@
+import type { UserContext } from '../../../lib/context'
+import type { Luck } from '../luck'
+import type { History } from '../model/history'
+import type { Furnished } from '../world/furnish'
+import type { World } from '../world/world'
+import { type Acting, act, type Done } from './act'
+
+/** `learn` tells the model. */
+export type Change = {
+  /** If left out, the admin of the workspace. */
+  by?: Acting
+  says: string
+  action: string
+  verb: (ctx: UserContext) => Promise<unknown>
+  learn: (done: Done) => void
+}
+
+export async function edit(world: World, workspace: Furnished, luck: Luck, change: Change) {
+  const { by = adminOf(workspace), says, action, verb, learn } = change
+  const done = await act(world, by, luck, verb)
+  if (!done) return
+  learn(done)
+  world.edits.push({ workspaceId: workspace.workspaceId, action })
+  world.journal.count(action)
+  world.journal.write(`${workspace.name}: ${says}`)
+}
+
+export function adminOf({ admin: { actor }, workspaceId }: Furnished): Acting {
+  return { name: actor.name, workspaceId, userId: actor.userId, isAdmin: true }
+}
+
+export function learnVersion<T>(history: History<T>, value: T, { begunAt, doneAt }: Done) {
+  history.push({ value, begunAt, doneAt })
+}

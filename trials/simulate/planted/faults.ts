@@ -1,0 +1,182 @@
+import { dropLastOver, type Fault } from '../../ground/faults'
+
+export type Planted = Fault & { name: string }
+
+function planted(name: string, file: string, search: string, replacement: string): Planted {
+  return { name, file: `lib/${file}`, search, replacement }
+}
+
+/** Possible mistakes, each in one place of a copy of the sources. */
+export const PLANTED: Planted[] = [
+  { name: 'a large batch loses its last alert', ...dropLastOver(3) },
+  planted(
+    'a batch starts all escalations but the last',
+    'escalations/start.ts',
+    'jsonTable(columns, paging)',
+    'jsonTable(columns, paging.length > 1 ? paging.slice(0, -1) : paging)',
+  ),
+  planted(
+    'a commit whose answer was lost counts as undone',
+    'ingest/store/commit.ts',
+    'rolledBack: !isComplete',
+    'rolledBack: true',
+  ),
+  planted(
+    'an Idempotency-Key is forgotten at once',
+    'ingest/store/idempotency.ts',
+    'KEPT_HOURS = 72',
+    'KEPT_HOURS = 0',
+  ),
+  planted('escalations wait by the wall clock', 'clock/moment.ts', 'steady: steady() }', 'steady: now() }'),
+  planted(
+    'two instances take one lease',
+    'pages/claim.ts',
+    `page."state" = 'pending' AND page."dueAt" <= \${steady} \${claim('page')})`,
+    `page."state" = 'pending' \${claim('page')})`,
+  ),
+  planted(
+    'a lease lasts no time',
+    'pages/claim.ts',
+    `\${addMilliseconds(steady, LEASE_MS)}, "unconfirmedSince"`,
+    `\${addMilliseconds(steady, 0)}, "unconfirmedSince"`,
+  ),
+  planted('a lease never ends', 'pages/claim.ts', 'LEASE_MS = 30_000', 'LEASE_MS = 86_400_000'),
+  planted(
+    'silences of all workspaces count',
+    'silences/read-silences.ts',
+    `WHERE "workspaceId" = \${workspaceId} AND "endedAt" IS NULL`,
+    `WHERE "workspaceId" > 0 * \${workspaceId} AND "endedAt" IS NULL`,
+  ),
+  planted(
+    'a silence never ends by itself',
+    'silences/occurrences.ts',
+    'return at < endsAt ? { startsAt, endsAt } : undefined',
+    'return { startsAt, endsAt }',
+  ),
+  planted(
+    'a decision is taken once: the end of a silence pages nobody',
+    'silences/page-after.ts',
+    'if (wanted.length === 0) return 0',
+    'if (wanted.length >= 0) return 0',
+  ),
+  planted(
+    'a decision is taken once: a notice does not route again',
+    'signals/page-unpaged.ts',
+    'if (unpaged.length === 0) return',
+    'if (unpaged.length >= 0) return',
+  ),
+  planted(
+    'pages wait on after a recovery',
+    'pages/receiver-is-back.ts',
+    `UPDATE "Page" SET "dueAt" = \${steady}, "hurried"`,
+    'UPDATE "Page" SET "hurried"',
+  ),
+  planted(
+    'rules and silences are remembered for ever',
+    'routing/remembered.ts',
+    'if (found?.mark === mark && found.readAt <= readAt) return found.value',
+    'if (found) return found.value',
+  ),
+  planted(
+    'the default rule always wins',
+    'routing/compile.ts',
+    'for (const place of places) {',
+    'for (const place of [...places].reverse()) {',
+  ),
+  planted('a rule moves one place too far', 'routing/move.ts', 'Math.max(0, to)', 'Math.max(0, to + 1)'),
+  planted(
+    'an incident is assigned together with all others',
+    'incidents/assign.ts',
+    'where: { ...where, ...assignedElsewhere(assigneeId) }',
+    'where: { workspaceId, ...assignedElsewhere(assigneeId) }',
+  ),
+  planted(
+    'a page gathers for another person',
+    'notifications/add-incidents.ts',
+    `WHERE "userId" = \${userId} AND "policyId" = \${policyId}`,
+    `WHERE "userId" > 0 * \${userId} AND "policyId" = \${policyId}`,
+  ),
+  planted(
+    'gathering lasts ten times as long',
+    'notifications/gather.ts',
+    '?? now, gatherSeconds)',
+    '?? now, 10 * gatherSeconds)',
+  ),
+  planted(
+    'pages go out for what is acknowledged',
+    'notifications/covered.ts',
+    `LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
+    WHERE entry."notificationId" = \${notificationId} AND incident."id" = entry."incidentId"
+      AND incident."status" = 'open'`,
+    `LEFT JOIN "Entity" AS entity ON entity."id" = incident."entityId"
+    WHERE entry."notificationId" = \${notificationId} AND incident."id" = entry."incidentId"`,
+  ),
+  planted(
+    'the policy is repeated once too often',
+    'escalations/advance.ts',
+    'if (isLast && round < repeats)',
+    'if (isLast && round <= repeats)',
+  ),
+  planted(
+    'a step does not wait',
+    'escalations/advance.ts',
+    'addMinutes(steady, waitMinutes) : steady',
+    'steady : steady',
+  ),
+  planted(
+    'the second step is left out',
+    'escalations/advance.ts',
+    `step: step + 1, round, dueAt`,
+    `step: step + (step === 0 ? 2 : 1), round, dueAt`,
+  ),
+  planted(
+    'reopening does not page again',
+    'incidents/reopen.ts',
+    '    await restartEscalations(tx, statements, { workspaceId, incidentIds: [incidentId], now })\n',
+    '',
+  ),
+  planted('the first override wins', 'on-call/resolve-shifts.ts', '(a, b) => a.id - b.id', '(a, b) => b.id - a.id'),
+  planted(
+    'shifts ignore daylight saving',
+    'on-call/wall-clock.ts',
+    'tzOffset(timeZone, new Date(instant))',
+    'tzOffset(timeZone, new Date(instant - instant))',
+  ),
+  planted(
+    'a page fails at its first attempt',
+    'pages/record-attempt.ts',
+    'if (result.isFinal) return',
+    'if (!result.isDelivered) return',
+  ),
+  planted('of equal notices in a batch one is counted', 'signals/judge.ts', 'current.fired++', 'current.fired = 1'),
+  planted(
+    'a signal that fires again opens a second incident',
+    'signals/judge.ts',
+    "(current.status === 'resolved' && !isFlapping",
+    "(current.status !== 'acknowledged' && !isFlapping",
+  ),
+  planted(
+    'an override is not in the audit log',
+    'on-call/add-override.ts',
+    `    await audit(tx, ctx, 'override added', \`\${name} (#\${scheduleId}): \${inWords}\`)\n`,
+    '    name.trim()\n',
+  ),
+  planted(
+    'a silent key is never noticed',
+    'heartbeats/watch.ts',
+    'return dueAt <= steady && listeningSince',
+    'return dueAt < listeningSince && listeningSince',
+  ),
+  planted(
+    'the text index leaves out the first of a batch',
+    'text-index/index-next.ts',
+    "jsonTable({ id: 'integer', words: 'text' }, rows)",
+    "jsonTable({ id: 'integer', words: 'text' }, rows.slice(rows.length > 1 ? 1 : 0))",
+  ),
+  planted(
+    'retention counts hours instead of days',
+    'incidents/walk-resolved.ts',
+    'days * 86_400_000',
+    'days * 3_600_000',
+  ),
+]

@@ -1,0 +1,79 @@
+import type { UserContext } from '../../../lib/context'
+import type { Database } from '../../../lib/db/database'
+import { changePolicy } from '../../../lib/escalation-policies/change'
+import { setHeartbeat } from '../../../lib/heartbeats/set'
+import { changeSchedule } from '../../../lib/on-call/change-schedule'
+import { readingSchema } from '../../../lib/sources/reading'
+import { newApiKey } from '../../../lib/testing/fixtures'
+import { insertWorkspace } from '../../../lib/workspaces/create'
+import type { Luck } from '../luck'
+import { beginHistory } from '../model/history'
+import type { Workspace } from '../model/settings'
+import { drawPolicy, drawRotation } from '../people/draw-settings'
+import { drawReading } from '../senders/draw-notice'
+import { furnishPeople } from './furnish-people'
+import type { Heartbeat } from './keep-heartbeat'
+import type { World } from './world'
+
+export type Furnished = Workspace & {
+  token: string
+  sourceToken: string
+  heartbeat: Heartbeat | undefined
+  admin: UserContext
+}
+
+/** People who can be reached, a schedule, a policy and an API key, before anything happens. */
+export async function furnishWorkspace(world: World, name: string, luck: Luck): Promise<Furnished> {
+  const { db } = world
+  const now = world.clocks.wallOf('world')
+  const { id: workspaceId } = await db.write((tx) => insertWorkspace(tx, name, now))
+  const { retentionDays } = world
+  await db.write((tx) => tx.workspace.update({ where: { id: workspaceId }, data: { retentionDays } }))
+  const { people, admin } = await furnishPeople({ db, workspaceId, name, now }, luck)
+  const system = { ...admin, actor: { type: 'system' as const } }
+  const { token } = await newApiKey(system, `key of ${name}`)
+  const { token: sourceToken } = await newApiKey(system, `source of ${name}`, readingSchema.parse(drawReading(luck)))
+  const heartbeat = luck.chance(0.4) ? await newHeartbeat(admin, luck) : undefined
+  const workspace = {
+    workspaceId,
+    name,
+    people,
+    schedules: [],
+    policies: new Map(),
+    rules: [],
+    silences: beginHistory([]),
+  }
+  const furnished: Furnished = { ...workspace, token, sourceToken, heartbeat, admin }
+  await setDefaults(db, furnished, luck)
+  for (const action of ['schedule changed', 'escalation policy changed']) world.edits.push({ workspaceId, action })
+  world.workspaces.set(workspaceId, furnished)
+  return furnished
+}
+
+async function newHeartbeat(admin: UserContext, luck: Luck): Promise<Heartbeat> {
+  const { apiKeyId } = await newApiKey({ ...admin, actor: { type: 'system' } }, 'heartbeat')
+  const period = { everyMinutes: luck.pick([60, 240]), graceMinutes: luck.pick([0, 5, 60]) }
+  const made = await setHeartbeat(admin, { apiKeyId, ...period })
+  if (!made.ok || made.pingSecret === undefined) throw new Error('The heartbeat was refused.')
+  return { apiKeyId, ...period, secret: made.pingSecret }
+}
+
+async function setDefaults(db: Database, workspace: Furnished, luck: Luck) {
+  const { workspaceId, admin } = workspace
+  const { id: scheduleId } = await db.read.schedule.findFirstOrThrow({ where: { workspaceId } })
+  const { id: policyId } = await db.read.escalationPolicy.findFirstOrThrow({ where: { workspaceId } })
+  const rule = await db.read.routingRule.findFirstOrThrow({ where: { workspaceId } })
+  const rotation = drawRotation(workspace, luck, admin.now)
+  expectDone(await changeSchedule(admin, { scheduleId, name: 'On call', ...rotation, start: 'now' }))
+  const histories = { rotation: beginHistory(rotation), overrides: beginHistory([]) }
+  workspace.schedules.push({ scheduleId, name: 'On call', madeAt: admin.now.getTime(), isRemoved: false, ...histories })
+  const policy = drawPolicy(workspace, luck)
+  expectDone(await changePolicy(admin, { policyId, teamId: null, ...policy }))
+  workspace.policies.set(policyId, beginHistory(policy))
+  const standard = { ruleId: rule.id, version: 1, conditions: [], policyId, severity: null }
+  workspace.rules = beginHistory([standard])
+}
+
+function expectDone(result: { ok: boolean; errors?: object }) {
+  if (!result.ok) throw new Error(`The workspace could not be furnished: ${JSON.stringify(result)}`)
+}

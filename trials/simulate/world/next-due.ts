@@ -1,0 +1,38 @@
+import type { Database } from '../../../lib/db/database'
+
+/** By the steady clock; includes what is overdue. Read without simulated faults. */
+export async function nextDue({ query }: Pick<Database, 'query'>): Promise<number | undefined> {
+  const [row] = await query<{ at: number | null }>`
+    SELECT min("at") AS "at" FROM (
+      SELECT min("dueAt") AS "at" FROM "Escalation" WHERE "state" = 'active'
+      UNION ALL SELECT min("releaseAt") FROM "Notification" WHERE "state" = 'gathering'
+      UNION ALL SELECT min("dueAt") FROM "Page" WHERE "state" = 'pending'
+      UNION ALL SELECT min("dueAt") FROM "Heartbeat" WHERE "silentAt" IS NULL) AS due`
+  return row?.at === null || row === undefined ? undefined : new Date(row.at).getTime()
+}
+
+const DAY_MS = 86_400_000
+const SOON_MS = 60_000
+
+type Ending = { endsAt: Date | number; nextEndAt: Date | number | null; repeatDays: number | null }
+
+/** In milliseconds, by the first of these clocks; infinite if none does. */
+export async function untilSilenceEnds({ query }: Pick<Database, 'query'>, walls: number[]): Promise<number> {
+  const silences = await query<Ending>`
+    SELECT "endsAt", "nextEndAt", "repeatDays" FROM "Silence" WHERE "endedAt" IS NULL`
+  return Math.min(...silences.flatMap((silence) => walls.map((wall) => untilEnd(silence, wall))))
+}
+
+/** A clock that was ahead may have counted an end that is to come: instances see that soon. */
+function untilEnd({ endsAt, nextEndAt, repeatDays }: Ending, wall: number) {
+  const known = nextEndAt === null ? Number.POSITIVE_INFINITY : new Date(nextEndAt).getTime() - wall
+  const toCome = untilNextEnd(new Date(endsAt).getTime() - wall, repeatDays)
+  return toCome !== undefined && known > toCome ? Math.min(SOON_MS, toCome / 2) : known
+}
+
+function untilNextEnd(wait: number, repeatDays: number | null) {
+  if (wait > 0) return wait
+  if (repeatDays === null) return undefined
+  const period = repeatDays * DAY_MS
+  return period - (-wait % period)
+}
