@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProgram } from '../children'
@@ -15,14 +16,23 @@ export const icinga = checkTrial({
     mkdirSync(join(folder, 'scripts'))
     writeScript(join(folder, 'scripts'), 'tocsin.sh', script)
     // It repeats every half an hour otherwise.
-    const own = objects.replaceAll('assign where', 'interval = 2s\n  assign where')
-    writeFileSync(join(folder, 'icinga2.conf'), `${own}\n${monitored(check, hostCheck)}`)
+    const often = objects.replaceAll('assign where', 'interval = 2s\n  assign where')
+    writeFileSync(join(folder, 'icinga2.conf'), `${often}\n${monitored(check, hostCheck)}`)
     const folders = ['DataDir', 'LogDir', 'CacheDir', 'SpoolDir', 'InitRunDir', 'ConfigDir']
-    const names = [...folders.map((name) => `${name}=${folder}`), 'RunAsUser=root', 'RunAsGroup=root']
+    // Only root may let it run as somebody else.
+    const names = [
+      ...folders.map((name) => `${name}=${folder}`),
+      `RunAsUser=${nameBy('-un')}`,
+      `RunAsGroup=${nameBy('-gn')}`,
+    ]
     const args = ['daemon', '-c', join(folder, 'icinga2.conf'), ...names.flatMap((name) => ['-D', name])]
     return startProgram(join(unpacked, 'usr/lib/x86_64-linux-gnu/icinga2/sbin/icinga2'), args, folder, env)
   },
 })
+
+function nameBy(option: '-un' | '-gn') {
+  return execFileSync('id', [option], { encoding: 'utf8' }).trim()
+}
 
 function monitored(check: string, hostCheck: string) {
   return `
