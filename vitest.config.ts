@@ -8,7 +8,7 @@ declare global {
   var tocsinSeed: number | undefined
 }
 
-const FOLDERS = ['app', 'components', 'lib', 'prisma', 'trials']
+const FOLDERS = ['app', 'components', 'lib', 'prisma', 'testing', 'tooling', 'trials']
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
@@ -21,7 +21,7 @@ const shared = {
   // The files of a worker share its process and the packages; `setup.ts` gives each its own copy of our modules.
   isolate: false,
   expect: expectation,
-  setupFiles: 'lib/testing/setup.ts',
+  setupFiles: 'testing/setup.ts',
   testTimeout: 120_000,
   provide: { fastCheckSeed: seedOfCommit() },
   hookTimeout: 60_000,
@@ -38,8 +38,8 @@ export default defineConfig({
       project('no database', files.filter(isPlain)),
       // Takes time itself from its process.
       project('simulation', files.filter(isSimulation), { isolate: true }),
-      project('sqlite', onSqlite, { globalSetup: 'lib/testing/sqlite-setup.ts' }),
-      project('postgresql', onBoth, { globalSetup: 'lib/testing/postgres-setup.ts' }),
+      project('sqlite', onSqlite, { globalSetup: 'testing/sqlite-setup.ts' }),
+      project('postgresql', onBoth, { globalSetup: 'testing/postgres-setup.ts' }),
     ],
   },
 })

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkNode } from '../lib/tooling/check-node.mjs'
-import { root } from '../lib/tooling/root.mjs'
-import { fail } from '../lib/tooling/say.mjs'
+import { checkNode } from '../tooling/check-node.mjs'
+import { root } from '../tooling/root.mjs'
+import { fail } from '../tooling/say.mjs'
 
 // `tocsin serve` starts the server that was built; everything else is the command line. It may be started in any folder:
 // relative paths in arguments and settings begin there.

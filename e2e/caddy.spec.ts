@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { freePort } from '../lib/testing/postgres'
+import { freePort } from '../testing/postgres'
 import { hasCaddy, startCaddy } from './support/caddy'
 import { runCli } from './support/cli'
 import type { ReverseProxy } from './support/nginx'

@@ -1,5 +1,5 @@
-import { startSmtpServer } from '../lib/testing/smtp'
 import packageJson from '../package.json' with { type: 'json' }
+import { startSmtpServer } from '../testing/smtp'
 import { runCli } from './support/cli'
 import { DATABASES } from './support/databases'
 import { postAlert, signIn } from './support/portal'

@@ -1,5 +1,5 @@
-import { readMail } from '../lib/testing/read-mail'
-import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
+import { readMail } from '../testing/read-mail'
+import { type SmtpServer, startSmtpServer } from '../testing/smtp'
 import { createKey, postAlert, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'

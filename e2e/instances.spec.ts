@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { freePort } from '../lib/testing/postgres'
+import { freePort } from '../testing/postgres'
 import { runCli } from './support/cli'
 import { hasNginx, type ReverseProxy, startNginx } from './support/nginx'
 import { createKey, openUserMenu, postAlert, signIn, signInByForm } from './support/portal'

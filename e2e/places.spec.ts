@@ -12,8 +12,8 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isReady } from '../lib/testing/is-ready'
-import { freePort } from '../lib/testing/postgres'
+import { isReady } from '../testing/is-ready'
+import { freePort } from '../testing/postgres'
 import { cleanEnvironment, RELEASE } from './support/server'
 import { expect, test } from './support/test'
 
@@ -52,7 +52,7 @@ test('a clone that only its owner may enter, with blanks and umlauts in its path
 
 test('and its server starts there, without a home and without git', async () => {
   const port = await freePort()
-  const child = startThere({ PORT: String(port) }, 'lib/tooling/start.mjs')
+  const child = startThere({ PORT: String(port) }, 'tooling/start.mjs')
   await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 120_000 }).toBe(true)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

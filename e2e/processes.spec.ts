@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { childOf } from '../lib/testing/child-of'
+import { childOf } from '../testing/child-of'
 import { runCli } from './support/cli'
 import { DATABASES, type TestDatabase } from './support/databases'
 import { postAlert, signIn } from './support/portal'

@@ -24,6 +24,7 @@ const HOLDS = [
   'package.json',
   'prisma',
   'public',
+  'tooling',
 ]
 const MOST_BYTES = 250 * 1024 * 1024
 
@@ -31,7 +32,7 @@ test.describe.configure({ timeout: 300_000 })
 
 test('a release runs with Node alone, outside of the sources', async ({ newPerson }) => {
   const made = mkdtempSync(join(tmpdir(), 'tocsin-release-'))
-  await run(process.execPath, ['lib/tooling/release.mjs', '--dirty', '--to', made])
+  await run(process.execPath, ['tooling/release.mjs', '--dirty', '--to', made])
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(readFileSync(join(made, 'NOTES.md'), 'utf8')).toMatch(new RegExp(`^# Tocsin ${version}\n`))
   const names = readdirSync(made)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { readMail } from '../lib/testing/read-mail'
-import { type SmtpServer, startSmtpServer } from '../lib/testing/smtp'
+import { readMail } from '../testing/read-mail'
+import { type SmtpServer, startSmtpServer } from '../testing/smtp'
 import { addUser, createKey, postAlert, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'

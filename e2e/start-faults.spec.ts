@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../lib/testing/postgres'
+import { freePort } from '../testing/postgres'
 import { RELEASE, serveArguments } from './support/server'
 import { expect, test } from './support/test'
 

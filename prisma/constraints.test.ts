@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { acknowledgeIncident } from '@/lib/incidents/acknowledge'
 import { getIncident } from '@/lib/incidents/get'
 import { listIncidents } from '@/lib/incidents/list'
-import { onPostgres, testDatabase } from '@/lib/testing/database'
-import { newApiKey, newWorkspace, openTestIncident } from '@/lib/testing/fixtures'
-import { rawQuery } from '@/lib/testing/raw-query'
+import { onPostgres, testDatabase } from '@/testing/database'
+import { newApiKey, newWorkspace, openTestIncident } from '@/testing/fixtures'
+import { rawQuery } from '@/testing/raw-query'
 
 const database = testDatabase()
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrations } from '../lib/db/migrate/migrations'
 import { openDatabase } from '../lib/db/open'
-import { dumpRows } from '../lib/testing/dump-rows'
-import { furnish } from '../lib/testing/furnish'
-import { startTestPostgres } from '../lib/testing/postgres'
+import { dumpRows } from '../testing/dump-rows'
+import { furnish } from '../testing/furnish'
+import { startTestPostgres } from '../testing/postgres'
 
 const folder = join('prisma/kept', readMigrations('sqlite').at(-1)?.name ?? '')
 const scratch = mkdtempSync(join(tmpdir(), 'tocsin-keep-'))

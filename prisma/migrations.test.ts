@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readMigrations } from '@/lib/db/migrate/migrations'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '@/lib/testing/database'
-import { rawQuery } from '@/lib/testing/raw-query'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '@/testing/database'
+import { rawQuery } from '@/testing/raw-query'
 import { migrationSql } from './schema-engine'
 
 const { folder } = testDatabase()

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestPostgres } from '../lib/testing/postgres'
+import { startTestPostgres } from '../testing/postgres'
 import { migrationSql } from './schema-engine'
 
 const label = process.argv[2]

@@ -1,7 +1,7 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/tooling/root.mjs'
+import { root } from '../tooling/root.mjs'
 
 const MOST_BYTES = 64 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/tooling/root.mjs'
+import { root } from '../tooling/root.mjs'
 
 /** What CHANGELOG.md says of a version; until the version has a section, what it says under Unreleased. */
 export function changesIn(version: string, changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')): string {

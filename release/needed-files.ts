@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
-import { root } from '../lib/tooling/root.mjs'
+import { root } from '../tooling/root.mjs'
 
 const ENTRIES = [
   'bin/tocsin.mjs',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { root } from '../lib/tooling/root.mjs'
+import { root } from '../tooling/root.mjs'
 
 const COMPILED = 'build/Release/better_sqlite3.node'
 const OWN_MAJOR = Number(process.versions.node.split('.')[0])

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../lib/tooling/root.mjs'
+import { root } from '../tooling/root.mjs'
 import { neededFiles } from './needed-files'
 import { ALLOW_COMPILING, addSqliteModules } from './sqlite-modules'
 

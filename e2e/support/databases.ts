@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startTestPostgres } from '../../lib/testing/postgres'
-import { createDatabase } from '../../lib/testing/postgres-setup'
+import { startTestPostgres } from '../../testing/postgres'
+import { createDatabase } from '../../testing/postgres-setup'
 import { RESULTS } from './server'
 
 export type TestDatabase = { env: Record<string, string>; url: string | undefined; stop: () => Promise<void> }

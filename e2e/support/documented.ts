@@ -25,7 +25,7 @@ type Place = {
 
 /** Runs commands as an operator types them, up to the first that fails; resolves with what they print. */
 export async function runDocumented(commands: string, { cwd, env, named = {} }: Place): Promise<string> {
-  const program = RELEASE ? `${RELEASE}/bin/tocsin.mjs` : resolve('lib/tooling/cli.mjs')
+  const program = RELEASE ? `${RELEASE}/bin/tocsin.mjs` : resolve('tooling/cli.mjs')
   const here = Object.entries(named).reduce((text, [from, to]) => text.replaceAll(from, to), commands)
   const text = here.replace(/npm run (--silent )?cli --/g, `'${process.execPath}' '${program}'`)
   // Nobody types anything in.

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../lib/testing/postgres'
+import { freePort } from '../../testing/postgres'
 import { RESULTS } from './server'
 
 // Where Debian puts it, which is not on everybody's PATH.

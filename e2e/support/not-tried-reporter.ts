@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
-import { noteNotTried } from '../../lib/tooling/not-tried.mjs'
+import { noteNotTried } from '../../tooling/not-tried.mjs'
 
 /** Names the journeys that need what this machine does not have. */
 export default class NotTriedReporter implements Reporter {

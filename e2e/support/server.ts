@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReady } from '../../lib/testing/is-ready'
-import type { ListeningSocket } from '../../lib/testing/listening-socket'
-import { freePort } from '../../lib/testing/postgres'
+import { isReady } from '../../testing/is-ready'
+import type { ListeningSocket } from '../../testing/listening-socket'
+import { freePort } from '../../testing/postgres'
 
 /** Everything the servers of a run leave behind; searched for secrets at the end. */
 export const RESULTS = join(process.cwd(), 'test-results/servers')
@@ -37,7 +37,7 @@ type Options = {
 /** What to start the server by, with Node: as `npm start` does, as `npm run dev`, or `tocsin serve` of a release. */
 export function serveArguments({ release = RELEASE, isDev = false } = {}) {
   if (release) return [join(release, 'bin/tocsin.mjs'), 'serve']
-  return ['lib/tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
+  return ['tooling/start.mjs', ...(isDev ? ['--dev'] : [])]
 }
 
 /** Starts the product as `npm start` does, as `npm run dev`, or from a release, on a port and a data folder of its own. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { ForbiddenError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { createApiKey } from './create'
 import { listApiKeys } from './list'
 

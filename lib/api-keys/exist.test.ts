@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { newApiKey, newWorkspace } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { newApiKey, newWorkspace } from '../../testing/fixtures'
 import { apiKeysExist } from './exist'
 import { revokeApiKey } from './revoke'
 

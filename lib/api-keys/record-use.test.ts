@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { testDatabase } from '../../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { recordUse } from './record-use'
 import { verifyToken } from './verify'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
 import type { UserContext } from '../context'
 import { addTeam } from '../teams/add'
 import { changeTeam } from '../teams/change'
 import { teamMark } from '../teams/mark'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
 import { audit } from './record'
 
 const database = testDatabase()

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
+import { after, signInDeps } from '../../testing/people'
 import { ForbiddenError } from '../errors'
 import { createLog } from '../log'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace } from '../testing/fixtures'
-import { after, signInDeps } from '../testing/people'
 import { listAudit } from './list'
 import { listRefusedSignIns, logMissing, recordRefusedAction, recordRefusedSignIn } from './refusals'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
+import { after, BROWSER, newSession } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { sha256 } from '../sha256'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace } from '../testing/fixtures'
-import { after, BROWSER, newSession } from '../testing/people'
 import { changeRole, disableUser, enableUser } from '../users/manage'
 import { endAllSessions, endSession, endSessionOf } from './end-session'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
 import type { UserContext } from '../context'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
 import { BUDGETS, HOUR_MS, spend } from './spend'
 
 const database = testDatabase()

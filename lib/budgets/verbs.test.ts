@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import type { UserContext } from '../context'
 import { importEntities } from '../entities/import'
 import { OverBudgetError } from '../errors'
@@ -6,8 +8,6 @@ import { handleMany } from '../incidents/handle-many'
 import { addNote } from '../incidents/note'
 import { registerRunbook } from '../runbooks/register'
 import { getVersion, listVersions } from '../runbooks/versions'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { BUDGETS, type Budget, HOUR_MS, spend } from './spend'
 
 const database = testDatabase()

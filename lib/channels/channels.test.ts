@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testChannelDeps, testMessage } from '../../testing/messages'
 import { Channel as stored } from '../db/generated/sqlite/enums'
-import { testChannelDeps, testMessage } from '../testing/messages'
 import { CHANNELS, deliver, describeMethod, parseConfig } from './channels'
 
 const names = Object.values(stored)

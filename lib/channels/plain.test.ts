@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostileMessage, testMessage } from '../testing/messages'
+import { hostileMessage, testMessage } from '../../testing/messages'
 import { firstBytes, plainLine, plainMessage } from './plain'
 
 test('what is plain already stays as it is', () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { freePort } from '../../testing/postgres'
+import { runCli } from '../../testing/terminal'
 import { openDatabase } from '../db/open'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { freePort } from '../testing/postgres'
-import { runCli } from '../testing/terminal'
 
 const database = testDatabase()
 

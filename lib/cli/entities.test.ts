@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { runCli } from '../../testing/terminal'
 import type { UserContext } from '../context'
 import { addTeam } from '../teams/add'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { runCli } from '../testing/terminal'
 
 const database = testDatabase()
 let admin: UserContext

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { runCli } from '../testing/terminal'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { runCli } from '../../testing/terminal'
 
 const database = testDatabase()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
 import { readEnv } from '../env'
-import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
 import { createProgram } from './program'
 
 const database = testDatabase()

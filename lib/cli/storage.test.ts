@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { NOW, newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { runCli } from '../../testing/terminal'
 import { openDatabase } from '../db/open'
 import { readEnv } from '../env'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
-import { runCli } from '../testing/terminal'
 import { createProgram } from './program'
 
 const database = testDatabase()

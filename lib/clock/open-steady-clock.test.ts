@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { openSteadyClock } from './open-steady-clock'
 
 const database = testDatabase()

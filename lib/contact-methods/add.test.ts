@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testContactDeps } from '../../testing/contact-methods'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { listAudit } from '../audit/list'
-import { testContactDeps } from '../testing/contact-methods'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { addContactMethod, MOST_CONTACT_METHODS } from './add'
 import { listContactMethods } from './list'
 

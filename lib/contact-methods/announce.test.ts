@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testContactDeps } from '../../testing/contact-methods'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { addMethod } from '../../testing/paging-story'
 import { NotFoundError } from '../errors'
-import { testContactDeps } from '../testing/contact-methods'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { addMethod } from '../testing/paging-story'
 import { announceContactMethod } from './announce'
 
 const database = testDatabase()

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { testContactDeps } from '../testing/contact-methods'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { startHttpReceiver } from '../testing/http-receiver'
-import { addMethod } from '../testing/paging-story'
-import { after } from '../testing/people'
+import { testContactDeps } from '../../testing/contact-methods'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { startHttpReceiver } from '../../testing/http-receiver'
+import { addMethod } from '../../testing/paging-story'
+import { after } from '../../testing/people'
 import { createFailureTeller } from './tell-failing'
 
 const database = testDatabase()

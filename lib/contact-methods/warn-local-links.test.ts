@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { addMethod } from '../../testing/paging-story'
 import { readEnv } from '../env'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { addMethod } from '../testing/paging-story'
 import { warnLocalLinks } from './warn-local-links'
 
 const database = testDatabase()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { after } from '../../testing/people'
+import { rollUpAll } from '../../testing/roll-up-all'
 import { labelsOfEntity } from '../labels/of-entity'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
-import { after } from '../testing/people'
-import { rollUpAll } from '../testing/roll-up-all'
 import { entityDays } from './days'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { rangeTo } from './range'
 import { timeOnCall } from './time-on-call'
 

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
 import { FAULT_MESSAGES, FAULTS, faultOf } from './fault'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { runScript } from '../testing/run-script'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { runScript } from '../../testing/run-script'
 import { openDatabase } from './open'
 
 const database = testDatabase()

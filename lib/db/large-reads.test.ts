@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW, newApiKey, newWorkspace, statusColumns } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { NOW, newApiKey, newWorkspace, statusColumns } from '../../testing/fixtures'
 
 const database = testDatabase()
 const COUNT = 1_200

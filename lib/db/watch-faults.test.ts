@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
+import { onPostgres, testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
 import { watchFaults } from './watch-faults'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { resolveIncident } from '../incidents/resolve'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { ENTITIES_PER_PAGE, listEntities } from './list'
 import { registerEntity } from './register'
 

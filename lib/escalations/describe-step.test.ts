@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOW } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { NOW } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { describeStep, type EarlierStep, stepName } from './describe-step'
 
 const now = after({ minutes: 20 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
+import { startSmtpServer } from '../../testing/smtp'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { listUnanswered } from '../incidents/list-unanswered'
-import { testDatabase } from '../testing/database'
-import { addWebhook, beginStory, type Story } from '../testing/paging-story'
-import { startSmtpServer } from '../testing/smtp'
 
 const database = testDatabase()
 let story: Story

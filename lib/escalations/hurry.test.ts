@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { insertMember, NOW } from '../../testing/fixtures'
+import { startHttpReceiver } from '../../testing/http-receiver'
+import { addMethod, beginStory } from '../../testing/paging-story'
+import { after } from '../../testing/people'
 import type { UserContext } from '../context'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
-import { testDatabase } from '../testing/database'
-import { insertMember, NOW } from '../testing/fixtures'
-import { startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory } from '../testing/paging-story'
-import { after } from '../testing/people'
 
 const database = testDatabase()
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, post } from '../../testing/fixtures'
+import { beginStory } from '../../testing/paging-story'
+import { rawQuery } from '../../testing/raw-query'
 import { releaseNotifications } from '../notifications/release'
-import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, post } from '../testing/fixtures'
-import { beginStory } from '../testing/paging-story'
-import { rawQuery } from '../testing/raw-query'
 import { runPolicy } from './run-policy'
 
 const database = testDatabase()

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { beginStory } from '../../testing/paging-story'
 import { addPolicy } from '../escalation-policies/change'
 import { removePolicy } from '../escalation-policies/remove'
 import { addRule } from '../routing/add'
 import { removeRule } from '../routing/remove'
-import { testDatabase } from '../testing/database'
-import { beginStory } from '../testing/paging-story'
 import { explainPaging } from './explain'
 
 const database = testDatabase()

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW } from '../../testing/fixtures'
+import { beginStory } from '../../testing/paging-story'
+import { after } from '../../testing/people'
 import { startPaging } from '../pages/worker'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW } from '../testing/fixtures'
-import { beginStory } from '../testing/paging-story'
-import { after } from '../testing/people'
 import { createCanary, forgetCanaries } from './canary'
 
 const database = testDatabase()

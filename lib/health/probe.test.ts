@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
+import { startFrozenProxy } from '../../testing/frozen-proxy'
+import { after } from '../../testing/people'
+import { TEMPLATE } from '../../testing/postgres-setup'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
-import { startFrozenProxy } from '../testing/frozen-proxy'
-import { after } from '../testing/people'
-import { TEMPLATE } from '../testing/postgres-setup'
 import { probeDatabase } from './probe'
 
 const database = testDatabase()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { NOW } from '../testing/fixtures'
+import { NOW } from '../../testing/fixtures'
 import { incidentAsMarkdown } from './as-markdown'
 import { readPayload } from './payload'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { disableUser } from '../users/manage'
 import { acknowledgeIncident } from './acknowledge'
 import { assignIncident } from './assign'

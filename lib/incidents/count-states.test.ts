@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace, openTestIncident } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { acknowledgeIncident } from './acknowledge'
 import { countStates } from './count-states'
 

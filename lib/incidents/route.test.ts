@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newWorkspace, post } from '../../testing/fixtures'
 import { createApiKey } from '../api-keys/create'
 import type { ConditionInput } from '../conditions/check'
 import { FIELDS, OPERATORS } from '../conditions/condition'
@@ -16,8 +18,6 @@ import { moveRule } from '../routing/move'
 import { removeRule } from '../routing/remove'
 import { tryAlert } from '../routing/try-alert'
 import { addTeam } from '../teams/add'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newWorkspace, post } from '../testing/fixtures'
 import { disableUser } from '../users/manage'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { NotFoundError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { tickStep } from './tick-step'
 import { tickedSteps } from './ticked-steps'
 

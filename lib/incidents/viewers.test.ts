@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
-import { after } from '../testing/people'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { leaveIncident, viewIncident } from './viewers'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { acknowledgeIncident } from './acknowledge'
 import { resolveIncident } from './resolve'
 import { whoHandled } from './who-handled'

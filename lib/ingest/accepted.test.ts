@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
 
 const database = testDatabase()
 const monitor = { token: '', apiKeyId: 0, workspaceId: 0 }

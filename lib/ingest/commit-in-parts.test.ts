@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../../testing/fixtures'
+import { startIngestServer } from '../../testing/ingest-server'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
-import { startIngestServer } from '../testing/ingest-server'
 
 const database = testDatabase()
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post, readIncident } from '../../testing/fixtures'
+import { rawQuery } from '../../testing/raw-query'
 import type { Database } from '../db/database'
 import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 import { createKnownIds, StaleId } from '../db/sql/known-ids'
 import { attachLabels } from '../labels/attach'
-import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post, readIncident } from '../testing/fixtures'
-import { rawQuery } from '../testing/raw-query'
 
 const database = testDatabase()
 const PAIR: Dictionary = { table: 'LabelPair', columns: ['key', 'value'] }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
-import { expectProblem } from '../testing/problem'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
+import { expectProblem } from '../../testing/problem'
 
 const database = testDatabase()
 const monitor = { token: '' }

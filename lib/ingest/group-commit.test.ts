@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
+import { rawQuery } from '../../testing/raw-query'
 import { parseAlert } from '../contract/parse-alert'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
-import { rawQuery } from '../testing/raw-query'
 import type { Received } from './received'
 
 const database = testDatabase()

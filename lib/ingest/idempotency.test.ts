@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { expectProblem } from '../../testing/problem'
 import type { Context } from '../context'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { expectProblem } from '../testing/problem'
 import { forgetIdempotencyKeys } from './store/idempotency'
 
 const database = testDatabase()

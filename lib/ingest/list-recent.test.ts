@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { ForbiddenError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { listRecentAlerts, RECENT_SHOWN } from './list-recent'
 
 const database = testDatabase()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { chunkedBody } from '../../testing/bodies'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post, readIncident, send } from '../../testing/fixtures'
+import { readProblem } from '../../testing/problem'
 import { openApiDocument } from '../contract/openapi'
 import { MAX_SEARCHABLE } from '../labels/indexed-labels'
-import { chunkedBody } from '../testing/bodies'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, readIncident, send } from '../testing/fixtures'
-import { readProblem } from '../testing/problem'
 import { characters, firstCharacters, storable } from '../text'
 
 const RUNS = { numRuns: 1000 }

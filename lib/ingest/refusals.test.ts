@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { brokenBody, chunkedBody, endlessBody, stalledBody, watchedBody } from '../../testing/bodies'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post, send } from '../../testing/fixtures'
+import { expectProblem } from '../../testing/problem'
 import { readErrors } from '../rejected-alerts/errors'
-import { brokenBody, chunkedBody, endlessBody, stalledBody, watchedBody } from '../testing/bodies'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, send } from '../testing/fixtures'
-import { expectProblem } from '../testing/problem'
 import type { IngestRequest } from './ingest'
 
 const database = testDatabase()

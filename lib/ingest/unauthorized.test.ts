@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { stalledBody, watchedBody } from '../../testing/bodies'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, send } from '../../testing/fixtures'
+import { expectProblem } from '../../testing/problem'
 import { createApiKey } from '../api-keys/create'
 import { revokeApiKey } from '../api-keys/revoke'
 import { rotateApiKey } from '../api-keys/rotate'
 import { newToken } from '../api-keys/token'
 import type { Context } from '../context'
-import { stalledBody, watchedBody } from '../testing/bodies'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post, send } from '../testing/fixtures'
-import { expectProblem } from '../testing/problem'
 
 const database = testDatabase()
 const here: { system?: Context } = {}

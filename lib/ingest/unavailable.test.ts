@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
+import { TEMPLATE } from '../../testing/postgres-setup'
+import { expectProblem } from '../../testing/problem'
+import { rawQuery } from '../../testing/raw-query'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
-import { TEMPLATE } from '../testing/postgres-setup'
-import { expectProblem } from '../testing/problem'
-import { rawQuery } from '../testing/raw-query'
 
 const database = testDatabase()
 const good = { summary: 'Disk full', severity: 'high' }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSmtpServer } from '../testing/smtp'
+import { startSmtpServer } from '../../testing/smtp'
 import { createMailer } from './create-mailer'
 
 const FROM = 'Tocsin <tocsin@example.com>'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { after } from '../testing/people'
+import { testDatabase } from '../../testing/database'
+import { after } from '../../testing/people'
 import { mailStatus, readMailFault, recordMailState } from './state'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Nodes } from 'hast'
 import { afterAll, expect, test } from 'vitest'
-import { NOW } from '../testing/fixtures'
+import { NOW } from '../../testing/fixtures'
 import { createMarkdownRenderer } from './render'
 
 const clock = { now: NOW }

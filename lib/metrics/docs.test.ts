@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
 import { INGEST_CODES } from '../contract/problems'
 import { createIngestDeps } from '../ingest/deps'
 import { createLog } from '../log'
 import { createPagingMetrics } from '../pages/metrics'
-import { testDatabase } from '../testing/database'
 import { registerFaults } from './faults'
 import { registerPages, registerState } from './state'
 

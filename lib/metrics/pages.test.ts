@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { beginStory } from '../../testing/paging-story'
 import { acknowledgeIncident } from '../incidents/acknowledge'
-import { testDatabase } from '../testing/database'
-import { beginStory } from '../testing/paging-story'
 import { registerPages } from './state'
 
 const database = testDatabase()

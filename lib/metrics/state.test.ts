@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { startFrozenProxy } from '../../testing/frozen-proxy'
+import { TEMPLATE } from '../../testing/postgres-setup'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { startFrozenProxy } from '../testing/frozen-proxy'
-import { TEMPLATE } from '../testing/postgres-setup'
 import { registerPages, registerState } from './state'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { beginStory } from '../testing/paging-story'
+import { testDatabase } from '../../testing/database'
+import { beginStory } from '../../testing/paging-story'
 import { readCovered } from './covered'
 
 const database = testDatabase()

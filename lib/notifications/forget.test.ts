@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { beginStory, type Story } from '../testing/paging-story'
+import { testDatabase } from '../../testing/database'
+import { beginStory, type Story } from '../../testing/paging-story'
 import { forgetNotifications } from './forget'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NOW } from '../../testing/fixtures'
 import type { Severity } from '../db/database'
-import { NOW } from '../testing/fixtures'
 import { gather, type RecentNotification } from './gather'
 
 const WINDOW = 60

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
 import type { Channel } from '../db/database'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace } from '../testing/fixtures'
 import { listUnreachable } from './list-unreachable'
 
 const database = testDatabase()

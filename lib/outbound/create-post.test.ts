@@ -1,7 +1,7 @@
 import { createServer as createSilentServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Respond, startHttpReceiver } from '../testing/http-receiver'
+import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { createPost } from './create-post'
 
 const post = createPost({ allowCidrs: ['127.0.0.0/8'] })

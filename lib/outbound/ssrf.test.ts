@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver'
+import { type HttpReceiver, startHttpReceiver } from '../../testing/http-receiver'
 import { createPost } from './create-post'
 import { createAddressTest } from './public-address'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOW } from '../testing/fixtures'
+import { NOW } from '../../testing/fixtures'
 import { nextAttemptAt } from './backoff'
 
 const middle = () => 0.5

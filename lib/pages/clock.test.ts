@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { type ClockWorld, newClockWorld } from '../../testing/clock-world'
+import { onPostgres, testDatabase } from '../../testing/database'
 import { explainPaging } from '../escalations/explain'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
-import { type ClockWorld, newClockWorld } from '../testing/clock-world'
-import { onPostgres, testDatabase } from '../testing/database'
 
 const database = testDatabase()
 const SECOND = 1_000

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { beginStory, type Story } from '../../testing/paging-story'
 import { ForbiddenError } from '../errors'
 import { recordMailState } from '../mail/state'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { beginStory, type Story } from '../testing/paging-story'
 import { deliveryTrouble } from './delivery-trouble'
 
 const database = testDatabase()

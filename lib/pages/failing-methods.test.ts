@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { startHttpReceiver } from '../../testing/http-receiver'
+import { addMethod, beginStory, type Story } from '../../testing/paging-story'
+import { runDue } from '../../testing/run-due'
 import { listContactMethods } from '../contact-methods/list'
 import type { UserContext } from '../context'
-import { testDatabase } from '../testing/database'
-import { startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory, type Story } from '../testing/paging-story'
-import { runDue } from '../testing/run-due'
 import { listFailedPages, retryFailedPage } from './failed-pages'
 
 const database = testDatabase()

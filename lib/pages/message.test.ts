@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
+import { readMail } from '../../testing/read-mail'
+import { runDue } from '../../testing/run-due'
 import { readAcknowledgeLink } from '../acknowledge-links/read'
 import { acknowledgeByLink } from '../acknowledge-links/use'
 import type { UserContext } from '../context'
@@ -7,10 +11,6 @@ import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { addRule } from '../routing/add'
-import { testDatabase } from '../testing/database'
-import { addWebhook, beginStory, type Story } from '../testing/paging-story'
-import { readMail } from '../testing/read-mail'
-import { runDue } from '../testing/run-due'
 
 const database = testDatabase()
 let story: Story

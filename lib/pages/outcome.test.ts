@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { beginStory, type Story } from '../../testing/paging-story'
+import { runDue } from '../../testing/run-due'
 import { explainPaging, pagedPeople } from '../escalations/explain'
 import { acknowledgeIncident } from '../incidents/acknowledge'
-import { testDatabase } from '../testing/database'
-import { beginStory, type Story } from '../testing/paging-story'
-import { runDue } from '../testing/run-due'
 
 const database = testDatabase()
 let story: Story

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { addMethod, addWebhook, beginStory, type Story } from '../../testing/paging-story'
+import { runDue } from '../../testing/run-due'
+import { startSmtpServer } from '../../testing/smtp'
 import { MAIL_SERVER } from '../channels/receiver-of'
 import { acknowledgeIncident } from '../incidents/acknowledge'
-import { testDatabase } from '../testing/database'
-import { addMethod, addWebhook, beginStory, type Story } from '../testing/paging-story'
-import { runDue } from '../testing/run-due'
-import { startSmtpServer } from '../testing/smtp'
 import { receiverIsBack } from './receiver-is-back'
 
 const database = testDatabase()

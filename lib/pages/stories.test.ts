@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { beginStory, type Story } from '../../testing/paging-story'
 import { readAcknowledgeLink } from '../acknowledge-links/read'
 import { acknowledgeToken } from '../acknowledge-links/token'
 import { acknowledgeByLink } from '../acknowledge-links/use'
@@ -7,8 +9,6 @@ import { explainPaging } from '../escalations/explain'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
-import { testDatabase } from '../testing/database'
-import { beginStory, type Story } from '../testing/paging-story'
 
 const database = testDatabase()
 let story: Story

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, post } from '../../testing/fixtures'
+import { beginStory, type Story } from '../../testing/paging-story'
+import { runDue } from '../../testing/run-due'
 import { explainPaging } from '../escalations/explain'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, post } from '../testing/fixtures'
-import { beginStory, type Story } from '../testing/paging-story'
-import { runDue } from '../testing/run-due'
 
 const ALERTS = 10_000
 const ROUNDS = 20

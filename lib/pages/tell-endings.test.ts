@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, post } from '../../testing/fixtures'
+import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
 import { hearEndings } from '../contact-methods/hear-endings'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
@@ -6,9 +9,6 @@ import { handleMany } from '../incidents/handle-many'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, post } from '../testing/fixtures'
-import { addWebhook, beginStory, type Story } from '../testing/paging-story'
 import { tellEndings } from './tell-endings'
 
 const database = testDatabase()

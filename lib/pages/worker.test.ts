@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, post } from '../../testing/fixtures'
+import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
+import { addMethod, beginStory } from '../../testing/paging-story'
 import { createPost } from '../outbound/create-post'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, post } from '../testing/fixtures'
-import { type Respond, startHttpReceiver } from '../testing/http-receiver'
-import { addMethod, beginStory } from '../testing/paging-story'
 import { startPaging } from './worker'
 
 const database = testDatabase()

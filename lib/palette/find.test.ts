@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { createApiKey } from '../api-keys/create'
 import { registerEntity } from '../entities/register'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
-import { testDatabase } from '../testing/database'
-import { newWorkspace, openTestIncident } from '../testing/fixtures'
 import { saveView } from '../views/save'
 import { findInWorkspace } from './find'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../../testing/fixtures'
 import { NotFoundError } from '../errors'
 import { PRESETS } from '../sources/presets/presets'
 import { suggestPreset } from '../sources/suggest-preset'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, patientDeps, post } from '../testing/fixtures'
 import { acceptAsSource } from './accept-as-source'
 
 const database = testDatabase()

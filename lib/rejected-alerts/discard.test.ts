@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { newRejectingWorkspace } from '../../testing/rejected-alerts'
 import { listAudit } from '../audit/list'
 import { NotFoundError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
-import { newRejectingWorkspace } from '../testing/rejected-alerts'
 import { discardAllOfKind, discardRejectedAlert } from './discard'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 
 const database = testDatabase()
 

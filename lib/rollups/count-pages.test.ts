@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
+import { beginStory, type Story } from '../../testing/paging-story'
 import { listFailedPages, retryFailedPage } from '../pages/failed-pages'
-import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
-import { beginStory, type Story } from '../testing/paging-story'
 import { rebuildRollups } from './rebuild'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import { addTeam } from '../teams/add'
-import { testDatabase } from '../testing/database'
-import { NOW, newApiKey, newWorkspace } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { readQuery } from './read-query'
 
 const database = testDatabase()

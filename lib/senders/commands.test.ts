@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { serveDropIn } from '../testing/drop-in'
-import { newWorkspace } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { serveDropIn } from '../../testing/drop-in'
+import { newWorkspace } from '../../testing/fixtures'
 import { readRecipe } from './recipe'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { emptyDatabaseUrl, testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
 import { createSetupSecret } from '../auth/one-time-link'
 import { openDatabase } from '../db/open'
-import { emptyDatabaseUrl, testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
 import { provisionFirstAdmin } from '../workspaces/set-up'
 import { createAwaitsAdmin } from './awaits-admin'
 

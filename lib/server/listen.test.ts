@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { freePort } from '../../testing/postgres'
 import { readEnv } from '../env'
-import { freePort } from '../testing/postgres'
 import { bind } from './listen'
 
 // Of TEST-NET-1, which no machine has.

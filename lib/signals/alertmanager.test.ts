@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import type { Context } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
@@ -6,9 +9,6 @@ import { renewMark } from '../routing/marks'
 import { addSilence } from '../silences/add'
 import { endSilence } from '../silences/end'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { after } from '../testing/people'
 import { listBodies } from './list-bodies'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { PRESETS, type PresetName } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
 import { listUnmatched } from './list-unmatched'
 
 const database = testDatabase()

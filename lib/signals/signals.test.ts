@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
+import { after } from '../../testing/people'
 import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { SEVERITIES } from '../severity'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../testing/fixtures'
-import { after } from '../testing/people'
 
 const database = testDatabase()
 const HOSTS = ['a', 'b', 'c']

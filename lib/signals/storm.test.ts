@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newApiKey, newWorkspace, patientDeps, post, send } from '../../testing/fixtures'
 import { PRESETS } from '../sources/presets/presets'
-import { testDatabase } from '../testing/database'
-import { newApiKey, newWorkspace, patientDeps, post, send } from '../testing/fixtures'
 
 const database = testDatabase()
 

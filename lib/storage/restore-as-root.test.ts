@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/database'
+import { onPostgres, testDatabase } from '../../testing/database'
 import { backupSqlite } from './backup'
 import { restoreSqlite } from './restore'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../../testing/fixtures'
+import { beginStory } from '../../testing/paging-story'
+import { rawQuery } from '../../testing/raw-query'
 import { readMigrations } from '../db/migrate/migrations'
 import { runEscalations } from '../escalations/run'
-import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post, readIncident } from '../testing/fixtures'
-import { beginStory } from '../testing/paging-story'
-import { rawQuery } from '../testing/raw-query'
 
 const database = testDatabase()
 

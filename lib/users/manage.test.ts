@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { NOW, newWorkspace } from '../../testing/fixtures'
+import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../testing/people'
 import { listAudit } from '../audit/list'
 import { choosePassword } from '../auth/choose-password'
 import { readSession } from '../auth/session'
 import { signIn } from '../auth/sign-in'
 import type { Context } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { NOW, newWorkspace } from '../testing/fixtures'
-import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../testing/people'
 import { changeRole, disableUser, enableUser, resetPassword } from './manage'
 
 const database = testDatabase()

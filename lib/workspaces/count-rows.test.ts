@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { onPostgres, testDatabase } from '../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post, statusColumns } from '../../testing/fixtures'
 import type { Context, UserContext } from '../context'
 import { insertRows } from '../db/sql/batch'
 import { ForbiddenError } from '../errors'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { resolveIncident } from '../incidents/resolve'
-import { onPostgres, testDatabase } from '../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post, statusColumns } from '../testing/fixtures'
 import { countRows } from './count-rows'
 import { measureDatabase } from './measure-database'
 

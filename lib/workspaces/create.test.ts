@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database'
-import { NOW } from '../testing/fixtures'
+import { testDatabase } from '../../testing/database'
+import { NOW } from '../../testing/fixtures'
 import { createWorkspace } from './create'
 
 const database = testDatabase()

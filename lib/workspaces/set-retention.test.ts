@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
 import { listAudit } from '../audit/list'
 import { ForbiddenError } from '../errors'
-import { testDatabase } from '../testing/database'
-import { newWorkspace } from '../testing/fixtures'
 import { getRetention, parseRetentionDays, retentionMark, setRetention } from './set-retention'
 
 const database = testDatabase()

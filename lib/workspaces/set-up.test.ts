@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { deleteWorkspaces } from '../../testing/delete-workspaces'
+import { NOW } from '../../testing/fixtures'
+import { after, BROWSER, PASSWORD, signInDeps } from '../../testing/people'
 import { createPasswordSecret, createSetupSecret, readOneTimeLink } from '../auth/one-time-link'
 import { signIn } from '../auth/sign-in'
-import { testDatabase } from '../testing/database'
-import { deleteWorkspaces } from '../testing/delete-workspaces'
-import { NOW } from '../testing/fixtures'
-import { after, BROWSER, PASSWORD, signInDeps } from '../testing/people'
 import { needsSetUp, provisionFirstAdmin, setUp } from './set-up'
 
 const database = testDatabase()

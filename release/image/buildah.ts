@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../../lib/tooling/root.mjs'
+import { root } from '../../tooling/root.mjs'
 
 /** What `docker inspect` shows of an image. */
 export type ImageConfig = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startHttpReceiver } from '../../lib/testing/http-receiver'
+import { startHttpReceiver } from '../../testing/http-receiver'
 import { provision } from '../ground/provision'
 import { putOnCall } from '../ground/put-on-call'
 import { startServer } from '../ground/start'

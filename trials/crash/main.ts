@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import pLimit from 'p-limit'
-import { makeTrialsFolder } from '../../lib/testing/postgres-programs.mjs'
+import { makeTrialsFolder } from '../../testing/postgres-programs.mjs'
 import { keepTemporaryFilesIn } from '../ground/settings'
 import { compileShim } from '../ground/shim'
 import { runTrial } from './run-trial'

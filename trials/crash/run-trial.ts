@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { noteNotTried } from '../../lib/tooling/not-tried.mjs'
+import { noteNotTried } from '../../tooling/not-tried.mjs'
 import { judge, type Lab, type Result, type Trial } from './trial'
 
 const SHOWN_LOST = 5

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../lib/tooling/root.mjs'
+import { root } from '../../tooling/root.mjs'
 import { answerBeforeCommit, dropLastOver, plant, sentBeforeSending, synchronousNormal } from './faults'
 
 const fault = { file: 'a.ts', search: 'safe', replacement: "'$&'" }

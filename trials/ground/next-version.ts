@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rawQuery } from '../../lib/testing/raw-query'
 import { VERSION } from '../../lib/version'
+import { rawQuery } from '../../testing/raw-query'
 import { copySources } from './patched-copy'
 
 const MIGRATION = '29990101000000_next_version'

@@ -2,7 +2,7 @@ import { createApiKey } from '../../lib/api-keys/create'
 import { hashPassword } from '../../lib/auth/password'
 import { openDatabase } from '../../lib/db/open'
 import type { Reading } from '../../lib/sources/reading'
-import { insertMember } from '../../lib/testing/fixtures'
+import { insertMember } from '../../testing/fixtures'
 import type { Place } from './provision'
 
 export type Person = { email: string; password: string }

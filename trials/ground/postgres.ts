@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, postgresAt } from '../../lib/testing/postgres'
-import { createDatabase } from '../../lib/testing/postgres-setup'
+import { freePort, postgresAt } from '../../testing/postgres'
+import { createDatabase } from '../../testing/postgres-setup'
 import { isAlive } from './processes'
 
 const GONE_TRIES = 600

@@ -1,4 +1,4 @@
-import { childOf } from '../../lib/testing/child-of'
+import { childOf } from '../../testing/child-of'
 import type { Server } from './start'
 
 export type ProcessName = 'alerts' | 'portal'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../lib/db/open'
 import type { PresetName } from '../../lib/sources/presets/presets'
-import { root } from '../../lib/tooling/root.mjs'
+import { root } from '../../tooling/root.mjs'
 import { settings } from './settings'
 
 const run = promisify(execFile)
@@ -27,6 +27,6 @@ export async function addKey(place: Place, name: string, source?: PresetName): P
 
 async function cli({ dataDir, databaseUrl }: Place, args: string[]) {
   const env = settings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
-  const { stdout } = await run(process.execPath, ['lib/tooling/cli.mjs', ...args], { cwd: root, env })
+  const { stdout } = await run(process.execPath, ['tooling/cli.mjs', ...args], { cwd: root, env })
   return stdout.trim()
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
-import { insertMember } from '../../lib/testing/fixtures'
+import { insertMember } from '../../testing/fixtures'
 import type { Place } from './provision'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openListeningSocket } from '../../lib/testing/listening-socket'
-import { root } from '../../lib/tooling/root.mjs'
+import { openListeningSocket } from '../../testing/listening-socket'
+import { root } from '../../tooling/root.mjs'
 import { keepEnding, killGroup } from './children'
 import { settings } from './settings'
 
@@ -11,7 +11,7 @@ export async function startInheriting({ dataDir, port }: Options) {
   const socket = await openListeningSocket(port)
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const given = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }
-  const child: ChildProcess = spawn(process.execPath, ['lib/tooling/start.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, ['tooling/start.mjs'], {
     cwd: root,
     env: { ...settings(own), ...given },
     stdio: ['ignore', 'pipe', 'pipe', socket.descriptor],

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isReady } from '../../lib/testing/is-ready'
-import { freePort } from '../../lib/testing/postgres'
+import { isReady } from '../../testing/is-ready'
+import { freePort } from '../../testing/postgres'
 import { hasEnded, killGroup, startNode, stopChild } from './children'
 import { settings } from './settings'
 
 // As `npm start` does when the portal is built.
 const SERVE = `
-  const { bundleServer, prepare } = await import(process.cwd() + '/lib/tooling/prepare.mjs')
+  const { bundleServer, prepare } = await import(process.cwd() + '/tooling/prepare.mjs')
   await prepare([bundleServer])
   await import(process.cwd() + '/build/main.mjs')`
 const READY_TRIES = 600

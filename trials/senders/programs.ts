@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../lib/tooling/root.mjs'
+import { root } from '../../tooling/root.mjs'
 
 const CACHE = join(root, 'node_modules/.cache/senders')
 

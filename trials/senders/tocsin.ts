@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { Database } from '../../lib/db/database'
 import { openDatabase } from '../../lib/db/open'
 import type { HeartbeatPeriod } from '../../lib/heartbeats/set'
-import { freePort } from '../../lib/testing/postgres'
-import { root } from '../../lib/tooling/root.mjs'
+import { freePort } from '../../testing/postgres'
+import { root } from '../../tooling/root.mjs'
 import { settings } from '../ground/settings'
 import { type Server, startServer } from '../ground/start'
 
@@ -20,7 +20,7 @@ export async function startTocsin(folder: string) {
   mkdirSync(dataDir)
   const env = settings({ DATA_DIR: dataDir })
   const cli = async (...args: string[]) => {
-    const { stdout } = await run(process.execPath, ['lib/tooling/cli.mjs', ...args], { cwd: root, env })
+    const { stdout } = await run(process.execPath, ['tooling/cli.mjs', ...args], { cwd: root, env })
     return stdout.trim()
   }
   await cli('workspaces', 'create', '--name', 'Senders')

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../../lib/tooling/root.mjs'
+import { root } from '../../tooling/root.mjs'
 import { alertBody } from '../ground/alerts/alert'
 import type { Acknowledged } from '../ground/alerts/load'
 import type { Sent } from './sent'

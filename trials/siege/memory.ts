@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { childOf } from '../../lib/testing/child-of'
+import { childOf } from '../../testing/child-of'
 import type { Server } from '../ground/start'
 
 export type Memory = { residentMiB: number; peakMiB: number }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../lib/db/open'
-import { type Respond, startHttpReceiver } from '../../lib/testing/http-receiver'
+import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import type { Place } from '../ground/provision'
 import { putOnCall } from '../ground/put-on-call'
 

@@ -1,4 +1,4 @@
-import { rawQuery } from '../../lib/testing/raw-query'
+import { rawQuery } from '../../testing/raw-query'
 
 /** For all sessions of a running server. */
 export async function alterPostgres(url = '', setting: string) {

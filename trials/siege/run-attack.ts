@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { untilPortal } from '../../lib/testing/until-portal'
-import { root } from '../../lib/tooling/root.mjs'
+import { untilPortal } from '../../testing/until-portal'
+import { root } from '../../tooling/root.mjs'
 import { type Server, startServer } from '../ground/start'
 import { until } from '../ground/until'
 import type { Armed, Attack, Field, Lab, Provider } from './attack'

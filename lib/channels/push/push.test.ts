@@ -2,8 +2,8 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { type Received, type Respond, startHttpReceiver } from '../../testing/http-receiver'
-import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
+import { type Received, type Respond, startHttpReceiver } from '../../../testing/http-receiver'
+import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
 import { deliver, describeMethod, parseConfig } from '../channels'
 
 // It has no types: what browsers do with what arrives.

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Respond, startHttpReceiver } from '../../../testing/http-receiver'
+import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
 import { createPost } from '../../outbound/create-post'
 import { storeJson } from '../../stored-json'
-import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
-import { hostileMessage, testChannelDeps, testMessage } from '../../testing/messages'
 import { deliver, describeMethod, parseConfig } from '../channels'
 import { signingSecret } from './webhook'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
-import { TEMPLATE } from '../../testing/postgres-setup'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { TEMPLATE } from '../../../testing/postgres-setup'
 import type { Database } from '../database'
 import { openDatabase } from '../open'
 import type { Statements } from '../sql/statements'

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
-import { rawQuery } from '../../testing/raw-query'
+import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../../testing/fixtures'
+import { rawQuery } from '../../../testing/raw-query'
 import { faultOf } from '../fault'
 import { openDatabase } from '../open'
 

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onPostgres, testDatabase } from '../../testing/database'
-import { NOW } from '../../testing/fixtures'
+import { onPostgres, testDatabase } from '../../../testing/database'
+import { NOW } from '../../../testing/fixtures'
 import { openDatabase } from '../open'
 import { holdServeLock } from './serve-lock'
 

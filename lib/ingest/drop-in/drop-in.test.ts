@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
-import { serveDropIn } from '../../testing/drop-in'
-import { newWorkspace } from '../../testing/fixtures'
+import { testDatabase } from '../../../testing/database'
+import { serveDropIn } from '../../../testing/drop-in'
+import { newWorkspace } from '../../../testing/fixtures'
 
 const database = testDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>

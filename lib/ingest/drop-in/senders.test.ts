@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
-import { serveDropIn } from '../../testing/drop-in'
-import { newWorkspace } from '../../testing/fixtures'
-import { SENDERS } from '../../testing/senders-of-others'
+import { testDatabase } from '../../../testing/database'
+import { serveDropIn } from '../../../testing/drop-in'
+import { newWorkspace } from '../../../testing/fixtures'
+import { SENDERS } from '../../../testing/senders-of-others'
 
 const database = testDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
-import { NOW, newApiKey, newWorkspace } from '../../testing/fixtures'
-import { after } from '../../testing/people'
+import { testDatabase } from '../../../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../../../testing/fixtures'
+import { after } from '../../../testing/people'
 import { createRateLimits } from './rate-limits'
 import { forgetApiKeyUse, shareRateLimits } from './share-rate-limits'
 

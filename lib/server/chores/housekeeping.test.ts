@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { newWorkspace, openTestIncident } from '../../../testing/fixtures'
+import { after } from '../../../testing/people'
+import { rollUpAll } from '../../../testing/roll-up-all'
 import { openSteadyClock } from '../../clock/open-steady-clock'
 import { resolveIncident } from '../../incidents/resolve'
 import { createLog } from '../../log'
-import { testDatabase } from '../../testing/database'
-import { newWorkspace, openTestIncident } from '../../testing/fixtures'
-import { after } from '../../testing/people'
-import { rollUpAll } from '../../testing/roll-up-all'
 import { tidy } from './housekeeping'
 
 const database = testDatabase()

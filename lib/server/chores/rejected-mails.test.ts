@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { testContactDeps } from '../../../testing/contact-methods'
+import { testDatabase } from '../../../testing/database'
+import { after } from '../../../testing/people'
+import { newRejectingWorkspace } from '../../../testing/rejected-alerts'
 import { readEnv } from '../../env'
 import { createLog } from '../../log'
-import { testContactDeps } from '../../testing/contact-methods'
-import { testDatabase } from '../../testing/database'
-import { after } from '../../testing/people'
-import { newRejectingWorkspace } from '../../testing/rejected-alerts'
 import { mailAndTell } from './rejected-mails'
 
 const database = testDatabase()

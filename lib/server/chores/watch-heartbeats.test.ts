@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { newApiKey, newWorkspace } from '../../../testing/fixtures'
+import { after } from '../../../testing/people'
 import { setHeartbeat } from '../../heartbeats/set'
 import { createLog } from '../../log'
-import { testDatabase } from '../../testing/database'
-import { newApiKey, newWorkspace } from '../../testing/fixtures'
-import { after } from '../../testing/people'
 import { createHeartbeatWatch } from './watch-heartbeats'
 
 const database = testDatabase()

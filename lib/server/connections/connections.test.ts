@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
-import { anyTestDatabase } from '../../testing/any-database'
-import { ingestDeps, newApiKey, newWorkspace } from '../../testing/fixtures'
-import { startIngestServer } from '../../testing/ingest-server'
-import { rawConnection } from '../../testing/raw-connection'
+import { anyTestDatabase } from '../../../testing/any-database'
+import { ingestDeps, newApiKey, newWorkspace } from '../../../testing/fixtures'
+import { startIngestServer } from '../../../testing/ingest-server'
+import { rawConnection } from '../../../testing/raw-connection'
 
 const MB = 1_000_000
 const database = anyTestDatabase()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { anyTestDatabase } from '../../testing/any-database'
-import { ingestDeps, newApiKey, newWorkspace } from '../../testing/fixtures'
-import { startIngestServer } from '../../testing/ingest-server'
-import { rawConnection } from '../../testing/raw-connection'
+import { anyTestDatabase } from '../../../testing/any-database'
+import { ingestDeps, newApiKey, newWorkspace } from '../../../testing/fixtures'
+import { startIngestServer } from '../../../testing/ingest-server'
+import { rawConnection } from '../../../testing/raw-connection'
 
 const MAX_BYTES = 20_000
 const EACH_WITHIN_MS = 1_000

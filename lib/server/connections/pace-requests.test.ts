@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { rawConnection } from '../../testing/raw-connection'
+import { rawConnection } from '../../../testing/raw-connection'
 import { tendConnections } from './connections'
 
 const MANY = 3_000

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { Gauge, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { ingestDeps, newApiKey, newWorkspace, post } from '../../../testing/fixtures'
+import { freePort } from '../../../testing/postgres'
 import { registerState } from '../../metrics/state'
-import { testDatabase } from '../../testing/database'
-import { ingestDeps, newApiKey, newWorkspace, post } from '../../testing/fixtures'
-import { freePort } from '../../testing/postgres'
 import { createMetricsLane } from './metrics-lane'
 
 const TOKEN = 'a token of some length'

@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { onPostgres, testDatabase } from '../../../testing/database'
+import { ingestDeps, NOW, newApiKey, newWorkspace, patientDeps } from '../../../testing/fixtures'
+import { startIngestServer } from '../../../testing/ingest-server'
+import { freePort } from '../../../testing/postgres'
+import { rawConnection } from '../../../testing/raw-connection'
 import type { Severity } from '../../db/database'
 import type { IngestDeps } from '../../ingest/deps'
-import { onPostgres, testDatabase } from '../../testing/database'
-import { ingestDeps, NOW, newApiKey, newWorkspace, patientDeps } from '../../testing/fixtures'
-import { startIngestServer } from '../../testing/ingest-server'
-import { freePort } from '../../testing/postgres'
-import { rawConnection } from '../../testing/raw-connection'
 import { serveIngest } from './ingest-lane'
 
 // Of which one key may have nine with low alerts and twelve in all.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasSystemdNotify, openNotifySocket } from '../../testing/notify-socket'
+import { hasSystemdNotify, openNotifySocket } from '../../../testing/notify-socket'
 import { createServiceManager } from './service-manager'
 
 let socket: Awaited<ReturnType<typeof openNotifySocket>> | undefined

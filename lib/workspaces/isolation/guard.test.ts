@@ -52,7 +52,7 @@ test('a verb for admins rejects where it would throw, so that its caller sees th
   expect(plain).toEqual([])
 })
 
-const FOLDERS = ['lib/workspaces/isolation', 'lib/testing/isolation']
+const FOLDERS = ['lib/workspaces/isolation', 'testing/isolation']
 
 function textsIn(folder: string) {
   return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))

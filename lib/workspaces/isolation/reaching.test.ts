@@ -1,4 +1,16 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { rowsOf } from '../../../testing/isolation/rows-of'
+import {
+  contact,
+  daily,
+  type Furnished,
+  POLICY,
+  ruleFor,
+  silenceOf,
+  tomorrow,
+  twoWorkspaces,
+} from '../../../testing/isolation/two-workspaces'
 import { limitApiKey } from '../../api-keys/limit'
 import { getApiKey } from '../../api-keys/list'
 import { setPagesRejected } from '../../api-keys/page-rejected'
@@ -50,18 +62,6 @@ import { endSilence } from '../../silences/end'
 import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
 import { removeTeam } from '../../teams/remove'
-import { testDatabase } from '../../testing/database'
-import { rowsOf } from '../../testing/isolation/rows-of'
-import {
-  contact,
-  daily,
-  type Furnished,
-  POLICY,
-  ruleFor,
-  silenceOf,
-  tomorrow,
-  twoWorkspaces,
-} from '../../testing/isolation/two-workspaces'
 import { changeRole, disableUser, enableUser, resetPassword } from '../../users/manage'
 
 const database = testDatabase()

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { NOW } from '../../../testing/fixtures'
+import { anything, readAll, search } from '../../../testing/isolation/read-all'
+import { rowsOf } from '../../../testing/isolation/rows-of'
+import { twoWorkspaces } from '../../../testing/isolation/two-workspaces'
 import { readSubjects } from '../../conditions/read-subjects'
 import { listContactMethods } from '../../contact-methods/list'
 import { entityDays } from '../../dashboard/days'
@@ -23,11 +28,6 @@ import { getRunbook } from '../../runbooks/get'
 import { restoreRunbook } from '../../runbooks/restore'
 import { getVersion } from '../../runbooks/versions'
 import { explainSignal } from '../../signals/explain'
-import { testDatabase } from '../../testing/database'
-import { NOW } from '../../testing/fixtures'
-import { anything, readAll, search } from '../../testing/isolation/read-all'
-import { rowsOf } from '../../testing/isolation/rows-of'
-import { twoWorkspaces } from '../../testing/isolation/two-workspaces'
 
 const database = testDatabase()
 const both = twoWorkspaces(database)

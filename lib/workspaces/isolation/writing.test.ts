@@ -1,4 +1,18 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database'
+import { ingestDeps, NOW, post } from '../../../testing/fixtures'
+import { countAll, readAll } from '../../../testing/isolation/read-all'
+import { rowsOf } from '../../../testing/isolation/rows-of'
+import {
+  daily,
+  type Furnished,
+  newContactMethod,
+  POLICY,
+  ruleFor,
+  silenceOf,
+  tomorrow,
+  twoWorkspaces,
+} from '../../../testing/isolation/two-workspaces'
 import { createApiKey } from '../../api-keys/create'
 import { verifyToken } from '../../api-keys/verify'
 import type { UserContext } from '../../context'
@@ -21,20 +35,6 @@ import { tryAlert } from '../../routing/try-alert'
 import { registerRunbook } from '../../runbooks/register'
 import { addSilence } from '../../silences/add'
 import { addTeam } from '../../teams/add'
-import { testDatabase } from '../../testing/database'
-import { ingestDeps, NOW, post } from '../../testing/fixtures'
-import { countAll, readAll } from '../../testing/isolation/read-all'
-import { rowsOf } from '../../testing/isolation/rows-of'
-import {
-  daily,
-  type Furnished,
-  newContactMethod,
-  POLICY,
-  ruleFor,
-  silenceOf,
-  tomorrow,
-  twoWorkspaces,
-} from '../../testing/isolation/two-workspaces'
 import { setRetention } from '../../workspaces/set-retention'
 
 const database = testDatabase()

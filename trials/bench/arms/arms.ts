@@ -7,12 +7,12 @@ import type { Prisma } from '../../../lib/db/database'
 import { openDatabase } from '../../../lib/db/open'
 import { PRESETS, type PresetName } from '../../../lib/sources/presets/presets'
 import { storeReading } from '../../../lib/sources/reading'
-import { writeCertificate } from '../../../lib/testing/certificate'
-import { childOf } from '../../../lib/testing/child-of'
-import { startHttpReceiver } from '../../../lib/testing/http-receiver'
-import { freePort } from '../../../lib/testing/postgres'
-import { untilPortal } from '../../../lib/testing/until-portal'
-import { root } from '../../../lib/tooling/root.mjs'
+import { writeCertificate } from '../../../testing/certificate'
+import { childOf } from '../../../testing/child-of'
+import { startHttpReceiver } from '../../../testing/http-receiver'
+import { freePort } from '../../../testing/postgres'
+import { untilPortal } from '../../../testing/until-portal'
+import { root } from '../../../tooling/root.mjs'
 import { killGroup, startNode } from '../../ground/children'
 import { startPostgres } from '../../ground/postgres'
 import { type Place, provision } from '../../ground/provision'
@@ -220,7 +220,7 @@ export const ARMS = [
 async function startScript(script: string, folder: string) {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
-  const load = `const { loadTypeScript } = await import(process.cwd() + '/lib/tooling/load.mjs'); await loadTypeScript('${script}')`
+  const load = `const { loadTypeScript } = await import(process.cwd() + '/tooling/load.mjs'); await loadTypeScript('${script}')`
   const child = startNode(load, root, settings({ PORT: String(port), DATA_DIR: folder }))
   return runningChild(child, port, { url: `http://127.0.0.1:${port}/` })
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices } from 'playwright'
-import { findBrowser } from '../../../lib/tooling/browser.mjs'
-import { root } from '../../../lib/tooling/root.mjs'
+import { findBrowser } from '../../../tooling/browser.mjs'
+import { root } from '../../../tooling/root.mjs'
 import type { PortalPage } from './pages'
 
 const SLOWER = 4

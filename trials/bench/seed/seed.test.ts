@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { getCounts } from '../../../lib/dashboard/dashboard'
 import { rangeTo } from '../../../lib/dashboard/range'
 import { groupIncidents } from '../../../lib/incidents/group'
-import { testDatabase } from '../../../lib/testing/database'
-import { NOW, newApiKey, newWorkspace } from '../../../lib/testing/fixtures'
+import { testDatabase } from '../../../testing/database'
+import { NOW, newApiKey, newWorkspace } from '../../../testing/fixtures'
 import { seedIncidents } from './seed'
 
 const database = testDatabase()

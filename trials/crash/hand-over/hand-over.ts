@@ -1,5 +1,5 @@
-import { isReady } from '../../../lib/testing/is-ready'
-import { freePort } from '../../../lib/testing/postgres'
+import { isReady } from '../../../testing/is-ready'
+import { freePort } from '../../../testing/postgres'
 import { compare } from '../../ground/alerts/compare'
 import { readSite, type Site } from '../../ground/site'
 import { startInheriting } from '../../ground/start-inheriting'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createDatabase } from '../../../lib/testing/postgres-setup'
+import { createDatabase } from '../../../testing/postgres-setup'
 import { killGroup } from '../../ground/children'
 import { steadyPort } from '../../ground/steady-port'
 import { until } from '../../ground/until'

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { statusOf } from '../../ground/ask'
 import { killGroup } from '../../ground/children'
 import type { InstanceName } from '../../ground/haproxy'

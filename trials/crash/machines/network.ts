@@ -1,4 +1,4 @@
-import { startFrozenProxy } from '../../../lib/testing/frozen-proxy'
+import { startFrozenProxy } from '../../../testing/frozen-proxy'
 import { steadyPort } from '../../ground/steady-port'
 import type { EtcdMember } from './etcd'
 

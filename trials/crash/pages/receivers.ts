@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { newSigningSecret } from '../../../lib/channels/webhook/secret'
-import { type HttpReceiver, type Received, type Respond, startHttpReceiver } from '../../../lib/testing/http-receiver'
+import { type HttpReceiver, type Received, type Respond, startHttpReceiver } from '../../../testing/http-receiver'
 import { answerAs, type Kind, kindNamed } from './kinds'
 
 /** An attempt that has reached a receiver. */

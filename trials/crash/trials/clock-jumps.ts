@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { compare } from '../../ground/alerts/compare'
 import { createWitness } from '../../ground/alerts/witness'
 import { createFakeClock, type FakeClock } from '../../ground/clock'

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { shimSettings, WRITER } from '../../ground/shim'
 import { prepareSqlite } from '../../ground/site'
 import { startServer } from '../../ground/start'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { startPostgresPair } from '../../ground/postgres-pair'
 import { provision } from '../../ground/provision'
 import { startServer } from '../../ground/start'

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { killUnderLoad, type Witness } from '../../ground/alerts/witness'
 import { prepareSqlite, type Site, withPostgres } from '../../ground/site'
 import { startServer } from '../../ground/start'

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { canTellProcesses } from '../../ground/processes'
 import { prepareSqlite, withPostgres } from '../../ground/site'
 import { killApart } from '../apart/endure'

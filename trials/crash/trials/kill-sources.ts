@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { prepareSqlite, withPostgres } from '../../ground/site'
 import { killSources } from '../sources/endure'
 import type { Lab, Trial } from '../trial'

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { prepareSqlite, withPostgres } from '../../ground/site'
 import { killStorms } from '../sources/storm'
 import type { Lab, Trial } from '../trial'

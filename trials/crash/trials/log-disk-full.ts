@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { compare } from '../../ground/alerts/compare'
 import { type Load, USUAL_LOAD } from '../../ground/alerts/load'
 import { sendPipelined } from '../../ground/alerts/pipeline'

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { prepareSqlite, type Site, withPostgres } from '../../ground/site'
 import { endureKills } from '../pages/endure'
 import { startReceivers } from '../pages/receivers'

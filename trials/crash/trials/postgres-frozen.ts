@@ -1,5 +1,5 @@
-import { startFrozenProxy } from '../../../lib/testing/frozen-proxy'
-import { root } from '../../../lib/tooling/root.mjs'
+import { startFrozenProxy } from '../../../testing/frozen-proxy'
+import { root } from '../../../tooling/root.mjs'
 import { withPostgres } from '../../ground/site'
 import { startServer } from '../../ground/start'
 import { endureOutages } from '../outages'

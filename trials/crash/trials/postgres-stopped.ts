@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { withPostgres } from '../../ground/site'
 import { startServer } from '../../ground/start'
 import { endureOutages } from '../outages'

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import type { Witness } from '../../ground/alerts/witness'
 import { prepareSqlite } from '../../ground/site'
 import { crashUntilLost } from '../cycles'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { root } from '../../../lib/tooling/root.mjs'
 import { VERSION } from '../../../lib/version'
+import { root } from '../../../tooling/root.mjs'
 import { compare } from '../../ground/alerts/compare'
 import { createWitness, type Witness } from '../../ground/alerts/witness'
 import { hasHaproxy, startHaproxy } from '../../ground/haproxy'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../lib/testing/postgres'
+import { freePort } from '../../../testing/postgres'
 import { sendPipelined } from './pipeline'
 
 const STORED = 'HTTP/1.1 201 Created\r\nLocation: /incidents/1\r\nContent-Length: 2\r\n\r\n{}'

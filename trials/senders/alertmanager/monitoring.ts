@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../lib/testing/postgres'
+import { freePort } from '../../../testing/postgres'
 import { type Program, startProgram } from '../children'
 import { debianProgram } from '../programs'
 import { prometheusConfig, RULES } from './config'

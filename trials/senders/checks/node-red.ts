@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../lib/testing/postgres'
+import { freePort } from '../../../testing/postgres'
 import { expectSoon } from '../check'
 import { startProgram } from '../children'
 import { installNpm } from '../programs'

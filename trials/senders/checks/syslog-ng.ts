@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '../../../lib/testing/postgres'
+import { freePort } from '../../../testing/postgres'
 import { expectSoon } from '../check'
 import { startProgram } from '../children'
 import { unpackDebian } from '../programs'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { createServer } from 'node:tls'
-import { writeCertificate } from '../../../lib/testing/certificate'
+import { writeCertificate } from '../../../testing/certificate'
 
 /** HTTPS on `localhost` in front of a port on loopback, as a proxy gives it; with the certificate to trust. */
 export async function startTlsFront(port: number) {

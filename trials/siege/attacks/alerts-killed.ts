@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { childOf } from '../../../lib/testing/child-of'
+import { childOf } from '../../../testing/child-of'
 import type { Attack } from '../attack'
 import { onLinux } from '../on-linux'
 

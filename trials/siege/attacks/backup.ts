@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { settings } from '../../ground/settings'
 import type { Attack } from '../attack'
 import { fill } from '../fill'
@@ -21,7 +21,7 @@ export const backup: Attack = {
     return {
       run: async (field) => {
         const made = await repeat(field, 1, (n) =>
-          run(process.execPath, ['lib/tooling/cli.mjs', 'backup', join(folder, `backup-${n}.db`)], { cwd: root, env }),
+          run(process.execPath, ['tooling/cli.mjs', 'backup', join(folder, `backup-${n}.db`)], { cwd: root, env }),
         )
         return `${made} finished`
       },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rawQuery } from '../../../lib/testing/raw-query'
+import { rawQuery } from '../../../testing/raw-query'
 import type { Attack } from '../attack'
 import { repeat } from '../repeat'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSmtpServer } from '../../../lib/testing/smtp'
+import { startSmtpServer } from '../../../testing/smtp'
 import type { Attack } from '../attack'
 import { addContactMethods, PAGES_ENV, turnPagingOn } from '../on-call'
 

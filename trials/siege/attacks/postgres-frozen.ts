@@ -1,4 +1,4 @@
-import { startFrozenProxy } from '../../../lib/testing/frozen-proxy'
+import { startFrozenProxy } from '../../../testing/frozen-proxy'
 import type { Attack } from '../attack'
 import { outage } from '../outage'
 

@@ -1,4 +1,4 @@
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { startServer } from '../../ground/start'
 import type { Attack } from '../attack'
 import { repeat } from '../repeat'

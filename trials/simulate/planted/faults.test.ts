@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { plant } from '../../ground/faults'
 import { PLANTED } from './faults'
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../../lib/tooling/root.mjs'
+import { root } from '../../../tooling/root.mjs'
 import { plant } from '../../ground/faults'
 import type { Planted } from './faults'
 
-const COPIED = ['lib', 'simulation', 'crash-test', 'prisma', 'package.json', 'tsconfig.json']
+const COPIED = ['lib', 'prisma', 'testing', 'tooling', 'trials', 'package.json', 'tsconfig.json']
 
 export type Found = { seeds: number; invariant: string }
 

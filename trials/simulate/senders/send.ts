@@ -1,5 +1,5 @@
 import { ingest } from '../../../lib/ingest/ingest'
-import { chunkedBody } from '../../../lib/testing/bodies'
+import { chunkedBody } from '../../../testing/bodies'
 import type { Live } from '../instances/fleet'
 import type { Luck } from '../luck'
 import { runAs } from '../world/owners'

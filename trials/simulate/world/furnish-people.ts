@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../lib/context'
 import type { Database } from '../../../lib/db/database'
-import { insertMember } from '../../../lib/testing/fixtures'
+import { insertMember } from '../../../testing/fixtures'
 import type { Luck } from '../luck'
 import { beginHistory } from '../model/history'
 import type { Method, Person } from '../model/settings'

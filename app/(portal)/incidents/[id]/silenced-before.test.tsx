@@ -7,8 +7,8 @@ import { addSilence } from '@/lib/silences/add'
 import { changeSilence } from '@/lib/silences/change'
 import { endSilence } from '@/lib/silences/end'
 import { silenceMark } from '@/lib/silences/mark'
-import { testDatabase } from '@/lib/testing/database'
-import { beginStory, type Story } from '@/lib/testing/paging-story'
+import { testDatabase } from '@/testing/database'
+import { beginStory, type Story } from '@/testing/paging-story'
 import { SilencedBefore } from './silenced-before'
 
 const database = testDatabase()

@@ -5,8 +5,8 @@ import { explainPaging } from '@/lib/escalations/explain'
 import { previewIncident } from '@/lib/incidents/preview'
 import { reopenIncident } from '@/lib/incidents/reopen'
 import { resolveIncident } from '@/lib/incidents/resolve'
-import { testDatabase } from '@/lib/testing/database'
-import { beginStory } from '@/lib/testing/paging-story'
+import { testDatabase } from '@/testing/database'
+import { beginStory } from '@/testing/paging-story'
 import { WhatNext } from './what-next'
 
 const database = testDatabase()

@@ -1,0 +1,151 @@
+import type { UserContext } from '../lib/context'
+import type { Database } from '../lib/db/database'
+import { setHeartbeat } from '../lib/heartbeats/set'
+import { acknowledgeIncident } from '../lib/incidents/acknowledge'
+import { addNote } from '../lib/incidents/note'
+import { resolveIncident } from '../lib/incidents/resolve'
+import { tickStep } from '../lib/incidents/tick-step'
+import { viewIncident } from '../lib/incidents/viewers'
+import { storeErrors } from '../lib/rejected-alerts/errors'
+import { addRule } from '../lib/routing/add'
+import { registerRunbook } from '../lib/runbooks/register'
+import { addSilence } from '../lib/silences/add'
+import { PRESETS } from '../lib/sources/presets/presets'
+import { addTeam } from '../lib/teams/add'
+import { chooseDefaultView } from '../lib/views/choose-default'
+import { saveView } from '../lib/views/save'
+import { ingestDeps, NOW, newApiKey, newWorkspace, post } from './fixtures'
+import { addMethod, pagingDeps } from './paging-story'
+import { newPasswordSecret, newSession } from './people'
+import { rollUpAll } from './roll-up-all'
+import { runDue } from './run-due'
+
+/** What payloads hold that is easily bent: escapes, lone surrogates, doubled keys, long numbers, emoji, all kinds of space. */
+export const PAYLOADS = [
+  String.raw`{"summary":"nul \u0000 and lone \ud800","severity":"low","n":12345678901234567890.10,"n":1e400}`,
+  '{ "summary" : "emoji 🔥 \u{10FFFF} \u202E bidi",\r\n\t"severity":"high","labels":{"a b":"c\\"d","🔥":"é","{}":"{,}","null":"NULL","e":""} }',
+  String.raw`{"summary":"back\\slash","severity":"critical","details":"\\\\x00 {\"a\",NULL} ' \" \\N","labels":{"t":true,"n":7,"o":{"x":[1]}}}`,
+]
+
+/**
+ * Puts something into every table of an empty database, and an incident for each of `payloads` too. `token` is of the
+ * one API key, the other secrets of its admin.
+ */
+export async function furnish(db: Database, payloads: string[] = []) {
+  const { workspaceId, admin } = await newWorkspace(db)
+  const { token, apiKeyId } = await newApiKey(admin)
+  const { secret: session } = await newSession(admin)
+  const password = await newPasswordSecret(admin)
+  const ids: number[] = []
+  for (const payload of [...PAYLOADS, ...payloads]) {
+    const named = payload.replace('"severity"', '"entityId":"e/🔥","runbookId":"r","severity"')
+    const answer = await post(ingestDeps(db), token, named, { 'idempotency-key': `ü ${payload.length}` })
+    if (answer.status !== 201) throw new Error(answer.body)
+    ids.push(Number(answer.json.id))
+    const isPaged = payload.includes('"critical"')
+    if (!isPaged) await acknowledgeIncident(admin, { incidentId: Number(answer.json.id) })
+    await addNote(admin, { incidentId: Number(answer.json.id), note: 'noted \n "so"' })
+  }
+  await resolveIncident({ ...admin, now: new Date('2026-03-01T12:00:00.007Z') }, { incidentId: ids[0] ?? 0 })
+  await post(ingestDeps(db), token, Buffer.from([0xff, 0xfe, 0x00, 0x5c, 0x78]))
+  const rejected = {
+    workspaceId,
+    apiKeyId,
+    requestId: 'r',
+    receivedAt: NOW,
+    status: 400,
+    code: 'c',
+    detail: 'd',
+    errors: storeErrors([]),
+  }
+  await db.write(async (tx) => {
+    const body = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
+    for (const isWhole of [true, false])
+      await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 256, isWhole, body } })
+    await tx.rejectedAlert.create({ data: { ...rejected, kind: 'k', size: 0, isWhole: true, body: Buffer.alloc(0) } })
+    await tx.apiKeyUse.create({ data: { apiKeyId, instance: 'a', taken: 9_007_199_254_740_993n, at: NOW } })
+    await tx.healthProbe.create({ data: { id: 1, at: NOW } })
+    const steady = { at: NOW, wallAt: NOW, settledAt: NOW, machine: 'm', uptime: 1 }
+    await tx.steadyClock.create({ data: { id: 1, ...steady } })
+    await tx.canary.create({ data: { instance: 'a', storedAt: NOW, decidedAt: NOW } })
+    await tx.mailState.create({ data: { id: 1, changedAt: NOW, brokenSince: NOW, fault: '535 Bad password' } })
+    // The highest id is gone again; it must not be given a second time.
+    const { id } = await tx.runbook.create({ data: { workspaceId, identifier: 'gone' } })
+    await tx.runbook.delete({ where: { id } })
+  })
+  await furnishSource(db, admin)
+  await furnishPaging(db, admin)
+  await furnishRouting(admin)
+  await furnishResponder(admin, ids[0] ?? 0)
+  await registerRunbook(admin, { identifier: 'r', title: 'Runbook 🔥', markdown: '1. Look\n2. Grow', url: '' })
+  await rollUpAll(db)
+  return { admin, token, session, password }
+}
+
+/** A source with an incident that fired twice, and a heartbeat. */
+async function furnishSource(db: Database, admin: UserContext) {
+  const { token, apiKeyId } = await newApiKey(admin, 'source', PRESETS.custom)
+  await setHeartbeat(admin, { apiKeyId, everyMinutes: 60, graceMinutes: 0 })
+  for (const severity of ['low', 'high'])
+    await post(ingestDeps(db), token, { summary: 'Disk full', severity, fingerprint: 'disk' })
+  await post(ingestDeps(db), token, { title: 'Nothing was down', status: 'ok' })
+}
+
+/** A view that the person begins with, and what was done and seen on the page of an incident. */
+async function furnishResponder(admin: UserContext, incidentId: number) {
+  const view = await saveView(admin, { name: 'Mine 🔥', search: '?q=assignee%3Ame', isShared: true })
+  if (!view.ok) throw new Error('a view was refused')
+  await chooseDefaultView(admin, view.viewId)
+  await tickStep(admin, { incidentId, step: 'Fail over 🔥', isDone: true })
+  await viewIncident(admin, incidentId)
+}
+
+/** A team with a rule, and a silence. */
+async function furnishRouting(admin: UserContext) {
+  const team = await addTeam(admin, { name: 'Team 🔥', members: [admin.actor.userId], schedules: [] })
+  const conditions = [{ field: 'label', key: 'a b', operator: 'is', values: ['c\\"d'] }]
+  const teamId = team.ok ? team.teamId : null
+  const rule = { name: 'Rule', conditions, policyId: null, teamId, assigneeId: admin.actor.userId, severity: null }
+  const added = await addRule(admin, rule)
+  const times = {
+    startsAt: NOW,
+    endsAt: new Date(NOW.getTime() + 3_600_000),
+    repeatDays: 7,
+    timeZone: 'Asia/Kathmandu',
+  }
+  const silence = await addSilence(admin, { reason: 'Weekly', conditions, ...times })
+  if (!team.ok || !added.ok || !silence.ok) throw new Error('a team, a rule or a silence was refused')
+}
+
+/** A page that was tried in vain, and who was on call. */
+async function furnishPaging(db: Database, admin: UserContext) {
+  const { workspaceId, actor } = admin
+  const { userId } = actor
+  await addMethod(db, admin, 'webhook', { url: 'http://127.0.0.1:9/ü', secret: 'whsec_x' })
+  await db.write(async (tx) => {
+    const { id: scheduleId } = await tx.schedule.findFirstOrThrow({ where: { workspaceId } })
+    const { id: incidentId } = await tx.incident.findFirstOrThrow({ where: { workspaceId } })
+    const { id: contactMethodId } = await tx.contactMethod.findFirstOrThrow({ where: { workspaceId } })
+    const ending = { workspaceId, incidentId, contactMethodId, kind: 'resolved', by: 'Ünal' } as const
+    await tx.ending.create({ data: { ...ending, dueAt: NOW } })
+    await tx.scheduleMember.create({ data: { workspaceId, scheduleId, position: 0, userId } })
+    const shifts = {
+      timeZone: 'UTC',
+      shiftUnit: 'day',
+      shiftLength: 1,
+      handoverTime: '09:00',
+      startsOn: '2026-01-01',
+    } as const
+    const members = { create: [{ position: 0, userId }] }
+    await tx.replacedRotation.create({
+      data: { ...shifts, workspaceId, scheduleId, firstTurn: 0, endsAt: NOW, members },
+    })
+    const endsAt = new Date(NOW.getTime() + 1)
+    await tx.scheduleOverride.create({
+      data: { workspaceId, scheduleId, userId, startsAt: NOW, endsAt, createdAt: NOW },
+    })
+  })
+  const deps = pagingDeps(db, { now: NOW }, 'smtp://127.0.0.1:9')
+  await runDue(deps)
+  deps.channels.mailer?.close()
+}

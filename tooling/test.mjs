@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { ensureBrowser } from './browser.mjs'
+import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
+import { needPostgres } from './need-postgres.mjs'
+import { collectNotTried } from './not-tried.mjs'
+import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
+import { root } from './root.mjs'
+import { runOpenly } from './run.mjs'
+import { fail, say } from './say.mjs'
+
+const steps = {
+  lint,
+  types: checkTypes,
+  unit: () => tool('vitest/vitest.mjs', 'run'),
+  simulate: runSimulation,
+  build: buildPrepared,
+  crash: runCrashTest,
+  siege: runSiege,
+  senders: runSendersTest,
+  journeys: runJourneys,
+}
+
+// Those in one row run together: nothing is measured in them.
+const ORDER = [['lint', 'types'], ['unit'], ['simulate', 'build'], ['crash'], ['siege'], ['senders'], ['journeys']]
+const ON_POSTGRES = ['unit', 'crash', 'siege', 'journeys']
+
+await prepare([installPackages, generateClients])
+// Types, reports and builds are written, also where nothing is left to be prepared.
+checkFolder()
+checkTemporaryFolder()
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+// A value from the shell would change what the tests do.
+delete process.env.NODE_ENV
+const chosen = chooseSteps()
+if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
+if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
+const notTried = collectNotTried()
+const seconds = []
+for (const row of ORDER) seconds.push(...(await runRow(row.filter((name) => chosen.includes(name)))))
+const missing = notTried()
+say(`all good: ${seconds.join(', ')}${missing.length > 0 ? `; not tried on this machine: ${missing.join(', ')}` : ''}`)
+
+function chooseSteps() {
+  const names = Object.keys(steps)
+  const words = process.argv.filter((word) => word.startsWith('--only='))
+  const only = words.flatMap((word) => word.slice('--only='.length).split(','))
+  if (only.length === 0) return names
+  const unknown = only.filter((name) => !names.includes(name))
+  if (unknown.length > 0) fail(`there is no step ${unknown.join(', ')}: choose of ${names.join(', ')}`)
+  return only
+}
+
+async function runRow(names) {
+  const ended = await Promise.all(names.map(timeStep))
+  const failed = ended.filter(({ ok }) => !ok)
+  if (failed.length > 0) fail(failed.map(({ name, took }) => `${name} failed after ${took} s`).join(', '))
+  return ended.map(({ name, took }) => `${name} ${took} s`)
+}
+
+async function timeStep(name) {
+  say(`${name} …`)
+  const startedAt = performance.now()
+  const { ok } = await steps[name]()
+  const took = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return { name, ok, took }
+}
+
+function tool(path, ...args) {
+  return runOpenly(process.execPath, [join(root, 'node_modules', path), ...args])
+}
+
+async function lint() {
+  const linted = await tool('@biomejs/biome/bin/biome', 'ci', '.')
+  return linted.ok ? tool('knip/bin/knip.js', '--no-config-hints') : linted
+}
+
+// next-env.d.ts and the types of routes are made by Next, not kept in git.
+async function checkTypes() {
+  const made = await tool('next/dist/bin/next', 'typegen')
+  return made.ok ? tool('typescript/bin/tsc', '--noEmit') : made
+}
+
+function runSimulation() {
+  return runOpenly(process.execPath, [join(root, 'tooling/simulate.mjs'), '--short'])
+}
+
+async function buildPrepared() {
+  await prepare([buildPortal, bundleServer])
+  return { ok: true }
+}
+
+async function runCrashTest() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'tooling/crash-test.mjs'), '--short'])
+}
+
+async function runSiege() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'tooling/siege.mjs'), '--short'])
+}
+
+async function runSendersTest() {
+  await prepare([buildPortal])
+  return runOpenly(process.execPath, [join(root, 'tooling/senders-test.mjs'), '--short'])
+}
+
+async function runJourneys() {
+  await prepare([buildPortal, bundleServer])
+  return tool('playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts')
+}

@@ -1,0 +1,74 @@
+// The import rules of lib. `npm run walls` writes them to biome.walls.json.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The rooms of lib, lowest first: each may import from those before it. */
+export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
+
+const OUTSIDE = ['app', 'components', 'e2e', 'prisma', 'testing', 'tooling', 'trials']
+/** Each stands on `trials/ground` and knows no other. */
+const TRIALS = ['bench', 'crash', 'senders', 'siege', 'simulate']
+const FRAMEWORKS = '{next,next-auth,react,react-dom}'
+const DATABASES = '{better-sqlite3,pg}'
+const OPEN_DATABASE = ['**/db/open', '**/db/{sqlite,postgresql}/**']
+const WITH_FRAMEWORKS = ['server']
+const WITH_OPEN_DATABASE = ['db', 'storage', 'cli', 'server']
+const WITH_DATABASES = ['db', 'storage']
+
+/** The text of biome.walls.json. */
+export function walls() {
+  return `${JSON.stringify({ overrides: [...rooms.map(wallOf), ...['ground', ...TRIALS].map(wallOfTrial)] }, null, 2)}\n`
+}
+
+function wallOf(room, index) {
+  const patterns = [
+    forbid(importsOf(rooms.slice(index + 1)), `lib/rooms.json: ${room} stands below it.`),
+    forbid([anyOf('**/', OUTSIDE, '/**')], 'lib knows only lib.'),
+    !WITH_FRAMEWORKS.includes(room) &&
+      forbid([FRAMEWORKS, `${FRAMEWORKS}/**`], 'lib knows neither Next, React nor next-auth.'),
+    !WITH_DATABASES.includes(room) &&
+      forbid([DATABASES, `${DATABASES}/**`, '@prisma/**', '**/db/generated/**'], 'Only lib/db opens a client.'),
+    !WITH_OPEN_DATABASE.includes(room) && forbid(OPEN_DATABASE, 'lib takes an open database.'),
+  ]
+  const file = isFile(room) ? `${room}.ts` : `${room}/**`
+  return rule(
+    `lib/${file}`,
+    patterns.filter((pattern) => pattern && pattern.group.length > 0),
+  )
+}
+
+function wallOfTrial(trial) {
+  // A folder of its own may have the name of another trial.
+  const others = TRIALS.filter((other) => other !== trial && !existsSync(join(root, 'trials', trial, other)))
+  return rule(`trials/${trial}/**`, [
+    forbid([anyOf('**/', others, '/**'), '!**/lib/**'], 'A trial knows trials/ground, and no other.'),
+  ])
+}
+
+function rule(includes, patterns) {
+  const noRestrictedImports = { level: 'error', options: { patterns } }
+  return { includes: [includes], linter: { rules: { style: { noRestrictedImports } } } }
+}
+
+function importsOf(others) {
+  const files = others.filter(isFile)
+  const folders = others.filter((room) => !isFile(room))
+  return [files.length > 0 && anyOf('**/', files, ''), folders.length > 0 && anyOf('**/', folders, '/**')].filter(
+    Boolean,
+  )
+}
+
+function anyOf(before, names, after) {
+  return `${before}{${names.join(',')}}${after}`
+}
+
+function forbid(group, message) {
+  return { group, message }
+}
+
+function isFile(room) {
+  return existsSync(join(root, `lib/${room}.ts`))
+}
+
+if (import.meta.filename === process.argv[1]) writeFileSync(join(root, 'biome.walls.json'), walls())
