@@ -52,7 +52,11 @@ export const bundleServer = {
   stamp: at('build/.stamp'),
   makes: Object.keys(bundles).map((name) => at(`build/${name}.mjs`)),
   fingerprint: () =>
-    hashOf(hashOfFiles(root, ['lib', 'tooling'], ['lib/db/generated']), read('package-lock.json'), read('prisma/schema.prisma')),
+    hashOf(
+      hashOfFiles(root, ['lib', 'tooling'], ['lib/db/generated']),
+      read('package-lock.json'),
+      read('prisma/schema.prisma'),
+    ),
   work: bundle,
 }
 

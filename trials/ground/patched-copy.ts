@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { root } from '../../tooling/root.mjs'
 import { type Fault, plant } from './faults'
 
-const COPIED = ['lib', 'app', 'components', 'prisma', 'public', 'tooling', 'proxy.ts', 'next.config.mjs', 'tsconfig.json']
+const COPIED = [
+  'lib',
+  'app',
+  'components',
+  'prisma',
+  'public',
+  'tooling',
+  'proxy.ts',
+  'next.config.mjs',
+  'tsconfig.json',
+]
 const LINKED = ['node_modules', '.next']
 
 /** A copy of the sources in `folder` with one fault planted; the original, which has no switch for it, stays as it is. */
