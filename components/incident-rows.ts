@@ -2,7 +2,7 @@ import type { IncidentStatus, Severity } from '@/lib/db/database'
 import type { IncidentListItem } from '@/lib/incidents/list'
 import { ownerOf } from '@/lib/incidents/owner'
 import { formatPair, type LabelPair } from '@/lib/labels/pair'
-import { shortened } from '@/lib/text'
+import { shortened } from '@/lib/values/text'
 
 const SUMMARY_SHOWN = 160
 const NAME_SHOWN = 48

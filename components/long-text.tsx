@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { Piece } from '@/lib/pieces'
+import type { Piece } from '@/lib/values/pieces'
 import { buttonClasses } from './ui/button'
 import { VisibleText } from './ui/visible-text'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { SafeLink } from '@/components/outside-link'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/identifier'
+import { identifierSegment } from '@/lib/values/identifier'
 
 type RunbookLinkProps = { runbook: { identifier: string; title: string; address: string | null }; className?: string }
 

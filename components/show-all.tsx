@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { formatBytes } from '@/lib/text'
+import { formatBytes } from '@/lib/values/text'
 
 type ShowAllProps = { href: string; what: string; size?: number | undefined }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SEVERITIES } from '@/lib/severity'
+import { SEVERITIES } from '@/lib/values/severity'
 import { SeverityBadge } from './severity-badge'
 import { StatusBadge } from './status-badge'
 

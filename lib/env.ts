@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readMailbox } from './mail/mailbox'
 import { isCidr } from './outbound/public-address'
+import { readMailbox } from './values/mailbox'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const whole = (smallest: number, largest: number) => {

@@ -5,7 +5,7 @@ import { createSession, readSession } from '../lib/auth/session'
 import { createSignInThrottle } from '../lib/auth/sign-in-throttle'
 import type { UserContext } from '../lib/context'
 import type { Database } from '../lib/db/database'
-import { createLog } from '../lib/log'
+import { createLog } from '../lib/log/log'
 import { NOW } from './fixtures'
 
 export const PASSWORD = 'correct horse battery'

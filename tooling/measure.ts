@@ -73,7 +73,10 @@ function roomOf(file: string) {
 }
 
 function arrows() {
-  const order: string[] = existsSync('lib/rooms.json') ? JSON.parse(readFileSync('lib/rooms.json', 'utf8')) : []
+  const floors: Record<string, string[]> = existsSync('lib/rooms.json')
+    ? JSON.parse(readFileSync('lib/rooms.json', 'utf8'))
+    : {}
+  const order = Object.values(floors).flat()
   const between = sources.flatMap(({ file, imports }) =>
     imports.map((to) => [roomOf(file), roomOf(to)] as const).filter(([from, to]) => from !== to),
   )

@@ -1,10 +1,14 @@
-// The import rules of lib. `npm run walls` writes them to biome.walls.json.
+// The import rules of lib and of trials. `npm run walls` writes them to biome.walls.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The rooms of lib, lowest first: each may import from those before it. */
-export const rooms = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
+/**
+ * The floors of lib, lowest first, and the rooms of each: a room may import those of lower floors, and those before it.
+ * @type {Record<string, string[]>}
+ */
+export const floors = JSON.parse(readFileSync(join(root, 'lib/rooms.json'), 'utf8'))
+export const rooms = Object.values(floors).flat()
 
 const OUTSIDE = ['app', 'components', 'e2e', 'prisma', 'testing', 'tooling', 'trials']
 /** Each stands on `trials/ground` and knows no other. */
@@ -16,14 +20,26 @@ const WITH_FRAMEWORKS = ['server']
 const WITH_OPEN_DATABASE = ['db', 'storage', 'cli', 'server']
 const WITH_DATABASES = ['db', 'storage']
 
-/** The text of biome.walls.json. */
+/** The text of biome.walls.json. The order of rooms within a floor is held by walls.test.ts. */
 export function walls() {
-  return `${JSON.stringify({ overrides: [...rooms.map(wallOf), ...['ground', ...TRIALS].map(wallOfTrial)] }, null, 2)}\n`
+  const overrides = [...Object.keys(floors).flatMap(wallsOf), ...['ground', ...TRIALS].map(wallOfTrial)]
+  return `${JSON.stringify({ overrides }, null, 2)}\n`
 }
 
-function wallOf(room, index) {
+/** Of the rooms of a floor, those that may do more have a wall of their own. */
+function wallsOf(floor, index) {
+  const isSpecial = (room) => [WITH_FRAMEWORKS, WITH_DATABASES, WITH_OPEN_DATABASE].some((list) => list.includes(room))
+  const [special, usual] = [floors[floor].filter(isSpecial), floors[floor].filter((room) => !isSpecial(room))]
+  const above = Object.values(floors)
+    .slice(index + 1)
+    .flat()
+  return [usual, ...special.map((room) => [room])].map((some) => wallOf(floor, some, above))
+}
+
+function wallOf(floor, some, above) {
+  const [room] = some
   const patterns = [
-    forbid(importsOf(rooms.slice(index + 1)), `lib/rooms.json: ${room} stands below it.`),
+    forbid(importsOf(above), `lib/rooms.json: ${floor} is a lower floor.`),
     forbid([anyOf('**/', OUTSIDE, '/**')], 'lib knows only lib.'),
     !WITH_FRAMEWORKS.includes(room) &&
       forbid([FRAMEWORKS, `${FRAMEWORKS}/**`], 'lib knows neither Next, React nor next-auth.'),
@@ -31,9 +47,8 @@ function wallOf(room, index) {
       forbid([DATABASES, `${DATABASES}/**`, '@prisma/**', '**/db/generated/**'], 'Only lib/db opens a client.'),
     !WITH_OPEN_DATABASE.includes(room) && forbid(OPEN_DATABASE, 'lib takes an open database.'),
   ]
-  const file = isFile(room) ? `${room}.ts` : `${room}/**`
   return rule(
-    `lib/${file}`,
+    some.map((name) => `lib/${isFile(name) ? `${name}.ts` : `${name}/**`}`),
     patterns.filter((pattern) => pattern && pattern.group.length > 0),
   )
 }
@@ -41,14 +56,15 @@ function wallOf(room, index) {
 function wallOfTrial(trial) {
   // A folder of its own may have the name of another trial.
   const others = TRIALS.filter((other) => other !== trial && !existsSync(join(root, 'trials', trial, other)))
-  return rule(`trials/${trial}/**`, [
-    forbid([anyOf('**/', others, '/**'), '!**/lib/**'], 'A trial knows trials/ground, and no other.'),
-  ])
+  return rule(
+    [`trials/${trial}/**`],
+    [forbid([anyOf('**/', others, '/**'), '!**/lib/**'], 'A trial knows trials/ground, and no other.')],
+  )
 }
 
 function rule(includes, patterns) {
   const noRestrictedImports = { level: 'error', options: { patterns } }
-  return { includes: [includes], linter: { rules: { style: { noRestrictedImports } } } }
+  return { includes, linter: { rules: { style: { noRestrictedImports } } } }
 }
 
 function importsOf(others) {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from './root.mjs'
-import { walls as generatedWalls, rooms } from './walls.mjs'
+import { parseFile } from './syntax'
+import { floors, walls as generatedWalls, rooms } from './walls.mjs'
 
 const reportSchema = z.object({
   diagnostics: z.array(
@@ -57,9 +58,9 @@ const walls: Wall[] = [
     file: 'components/ui/example.tsx',
     refused: [
       ...['@/app/auth/session', '../../app/auth/session', ...packages, '@/components/label-link', '../label-link'],
-      ...['@/lib/identifier', '@/lib/db/database', '../../lib/incidents/list'],
+      ...['@/lib/values/identifier', '@/lib/db/database', '../../lib/incidents/list'],
     ],
-    allowed: ['react', './button', '@/components/ui/button', '@/lib/text'],
+    allowed: ['react', './button', '@/components/ui/button', '@/lib/values/text'],
   },
   {
     file: 'app/(portal)/example.tsx',
@@ -134,6 +135,46 @@ test('lib/rooms.json names each room of lib once', () => {
   expect([...rooms].sort()).toEqual(files.map((name) => name.replace(/\.ts$/, '')).sort())
 })
 
+test('within a floor, too, a room imports only those before it', () => {
+  const orderOf = (file: string) => rooms.indexOf(file.split('/')[1]?.replace(/\.ts$/, '') ?? '')
+  const files = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `lib/${name}`)
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.test\.|\/generated\//.test(name))
+  const imports = files.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+  expect(imports.length).toBeGreaterThan(2_000)
+  const isUp = ({ file, to }: { file: string; to: string }) => to.startsWith('lib/') && orderOf(to) > orderOf(file)
+  expect(imports.filter(isUp)).toEqual([])
+})
+
+test('a component imports no verb of lib that queries, though it may name what one finds', () => {
+  const files = readdirSync(join(root, 'components'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `components/${name}`,
+  )
+  const imports = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).flatMap(valuesFromLib)
+  expect(imports).toContain('lib/values/severity.ts')
+  expect(imports.filter((file) => queries(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(queries(readFileSync(join(root, 'lib/incidents/list.ts'), 'utf8'))).toBe(true)
+})
+
+function queries(text: string) {
+  return /\b(db|tx|reader)\.\w|\b(query(<.*>)?|execute)`/.test(text)
+}
+
+/** What a file imports of lib that is left when its types are gone. */
+function valuesFromLib(file: string): string[] {
+  return parseFile(join(root, file)).program.body.flatMap((node) => {
+    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
+    const isTypes = node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+    return isTypes || !node.source.value.startsWith('@/lib/') ? [] : [`${node.source.value.slice(2)}.ts`]
+  })
+}
+
+/** Paths from the root. */
+function importsOf(file: string) {
+  const specifiers = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^'\n]*)'/g)
+  return Array.from(specifiers, ([, name = '']) => relative(root, resolve(root, dirname(file), name)))
+}
+
 test('biome.walls.json is what `npm run walls` writes', () => {
   expect(readFileSync(join(root, 'biome.walls.json'), 'utf8')).toBe(generatedWalls())
 })
@@ -168,11 +209,13 @@ function environmentLines(file: string) {
   return [...(wall ? specifiers(wall).map((name) => `import '${name}'`) : []), 'process.env.HOME']
 }
 
-/** Every other room, written as it is from inside a folder of lib. */
-function wallOf(room: string, index: number): Wall {
+/** Every room of another floor, written as it is from inside a folder of lib. */
+function wallOf(room: string): Wall {
   const nameOf = (other: string) => (existsSync(join(root, `lib/${other}.ts`)) ? `@/lib/${other}` : `@/lib/${other}/x`)
   const file = existsSync(join(root, `lib/${room}.ts`)) ? `lib/${room}.ts` : `lib/${room}/walls.ts`
-  return { file, refused: rooms.slice(index + 1).map(nameOf), allowed: rooms.slice(0, index).map(nameOf) }
+  const own = Object.values(floors).findIndex((floor) => floor.includes(room))
+  const roomsOf = (from: number, to?: number) => Object.values(floors).slice(from, to).flat().map(nameOf)
+  return { file, refused: roomsOf(own + 1), allowed: roomsOf(0, own) }
 }
 
 function specifiers({ refused, allowed }: Wall) {

@@ -1,4 +1,4 @@
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export function formText(form: FormData, name: string) {
   const value = form.get(name)

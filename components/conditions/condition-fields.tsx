@@ -6,7 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { FIELDS, type Field, OPERATORS, type Operator, takesValues } from '@/lib/conditions/condition'
 import type { FieldErrors } from '@/lib/result'
-import { SEVERITIES } from '@/lib/severity'
+import { SEVERITIES } from '@/lib/values/severity'
 import type { ConditionDraft } from './drafts'
 
 export type ApiKeyChoice = { id: number; name: string }

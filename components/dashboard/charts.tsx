@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@/lib/severity'
+import { SEVERITIES, type Severity } from '@/lib/values/severity'
 import { Chart } from './chart'
 import { LABEL_COLORS } from './label-colors'
 

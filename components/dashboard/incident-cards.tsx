@@ -1,6 +1,6 @@
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { Range } from '@/lib/dashboard/range'
-import { SEVERITIES } from '@/lib/severity'
+import { SEVERITIES } from '@/lib/values/severity'
 import { groupDigits } from '../ui/group-digits'
 import { ChartCard } from './chart-card'
 import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'

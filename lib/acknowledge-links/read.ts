@@ -4,7 +4,7 @@ import { planPaging } from '../escalations/plan'
 import { COUNTED, readCovered } from '../notifications/covered'
 import type { Result } from '../result'
 import { pagedAs, pagedAsSql } from '../routing/paged-as'
-import { shortened } from '../text'
+import { shortened } from '../values/text'
 import { findNotification, type LinkDeps, type LinkRefusal } from './use'
 
 const SHOWN = 20

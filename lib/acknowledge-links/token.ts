@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addDays } from 'date-fns'
-import { parseRowId } from '../row-id'
+import { parseRowId } from '../values/row-id'
 
 const DAYS = 7
 

@@ -4,7 +4,7 @@ import { timeInWords } from '../audit/time-in-words'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
 import { type Reading, storeReading } from '../sources/reading'
-import { characters, visibleLine } from '../text'
+import { characters, visibleLine } from '../values/text'
 import { newToken, tokenRecord } from './token'
 
 const MOST_YEARS = 50

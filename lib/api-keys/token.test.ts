@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BASE62 } from '../random'
-import { sha256 } from '../sha256'
+import { BASE62 } from '../values/random'
+import { sha256 } from '../values/sha256'
 import { isWellFormedToken, newToken, TOKEN_PATTERN, tokenRecord } from './token'
 
 test('a token is tocsin_ with 32 random characters and 6 of checksum, all base62', () => {

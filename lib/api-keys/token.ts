@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { BASE62, randomBase62 } from '../random'
-import { sha256 } from '../sha256'
+import { BASE62, randomBase62 } from '../values/random'
+import { sha256 } from '../values/sha256'
 
 const PREFIX = 'tocsin_'
 const SECRET_LENGTH = 32

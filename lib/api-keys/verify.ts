@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import { apiKeyState } from './state'
 import { isWellFormedToken } from './token'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseJson, storeJson } from '../stored-json'
-import { shortened } from '../text'
+import { parseJson, storeJson } from '../values/stored-json'
+import { shortened } from '../values/text'
 
 /** Values in words, without secrets; empty: none. Lists have no order. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>

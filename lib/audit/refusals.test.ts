@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, signInDeps } from '../../testing/people'
 import { ForbiddenError } from '../errors'
-import { createLog } from '../log'
+import { createLog } from '../log/log'
 import { listAudit } from './list'
 import { listRefusedSignIns, logMissing, recordRefusedAction, recordRefusedSignIn } from './refusals'
 

@@ -1,7 +1,7 @@
 import type { UserContext } from '../context'
 import type { Database } from '../db/database'
 import type { ForbiddenError } from '../errors'
-import type { Log } from '../log'
+import type { Log } from '../log/log'
 import { auditOf } from './record'
 import type { Tally } from './tally'
 

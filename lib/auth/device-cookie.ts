@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { randomBase62 } from '../random'
+import { randomBase62 } from '../values/random'
 
 const MOST_PEOPLE = 5
 const ENTRY = /^(\d{1,16})\.([0-9A-Za-z]{16})\.([\w-]{43})$/

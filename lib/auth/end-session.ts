@@ -1,7 +1,7 @@
 import { audit } from '../audit/record'
 import type { UserContext } from '../context'
 import type { Database } from '../db/database'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 
 export async function endSession(ctx: UserContext) {
   await ctx.db.write((tx) => tx.session.deleteMany({ where: { id: ctx.actor.sessionId } }))

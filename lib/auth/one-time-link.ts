@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../db/database'
-import { randomSecret } from '../random'
-import { sha256 } from '../sha256'
+import { randomSecret } from '../values/random'
+import { sha256 } from '../values/sha256'
 
 const SETUP_HOURS = 24
 const PASSWORD_HOURS = 72

@@ -3,8 +3,8 @@ import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace } from '../../testing/fixtures'
 import { after, BROWSER, newSession } from '../../testing/people'
 import { listAudit } from '../audit/list'
-import { sha256 } from '../sha256'
 import { changeRole, disableUser, enableUser } from '../users/manage'
+import { sha256 } from '../values/sha256'
 import { endAllSessions, endSession, endSessionOf } from './end-session'
 import {
   continueSession,

@@ -1,7 +1,7 @@
 import type { UserActor, UserContext } from '../context'
 import type { Database, Transaction } from '../db/database'
-import { randomSecret } from '../random'
-import { sha256 } from '../sha256'
+import { randomSecret } from '../values/random'
+import { sha256 } from '../values/sha256'
 
 export const SESSION_DAYS = 30
 const IDLE_DAYS = 7

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import { createFairQueue, type FairQueue } from './fair-queue'
 import { networkOf, ownersOf } from './network'
 

@@ -5,7 +5,7 @@ import { BROWSER, givePassword, newSession, PASSWORD, signInDeps } from '../../t
 import { listAudit } from '../audit/list'
 import { listRefusedSignIns } from '../audit/refusals'
 import type { UserContext } from '../context'
-import { createLog } from '../log'
+import { createLog } from '../log/log'
 import { disableUser } from '../users/manage'
 import { changePassword } from './change-password'
 import { endAllSessions, endSession } from './end-session'

@@ -1,5 +1,5 @@
 import type { FieldErrors, Result } from '../result'
-import { parseJson, storeJson } from '../stored-json'
+import { parseJson, storeJson } from '../values/stored-json'
 import type { ChannelDeps, ChannelKind, Message, SendResult, Watcher } from './channel'
 
 const DAMAGED = 'What is stored of this contact method cannot be read: remove it and add it again.'

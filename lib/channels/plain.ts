@@ -1,5 +1,5 @@
 import { safeLink } from '../http/link'
-import { characters, firstCharacters, oneLine } from '../text'
+import { characters, firstCharacters, oneLine } from '../values/text'
 import type { Message } from './channel'
 
 const HIDDEN = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { databaseLocation, withoutPassword } from '../db/location'
 import { backupSqlite } from '../storage/backup'
-import { formatBytes } from '../text'
+import { formatBytes } from '../values/text'
 import type { Terminal } from './terminal'
 
 export function addBackupCommand(program: Command, terminal: Terminal) {

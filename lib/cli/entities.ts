@@ -7,7 +7,7 @@ import { listEntities } from '../entities/list'
 import { entityMark } from '../entities/mark'
 import { ENTITY_KINDS, registerEntity } from '../entities/register'
 import { listTeams } from '../teams/list'
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 import { invalid, readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }

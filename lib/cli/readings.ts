@@ -5,7 +5,7 @@ import { checkReading } from '../sources/check-reading'
 import { isPresetName, PRESET_NAMES, PRESETS, type PresetName } from '../sources/presets/presets'
 import type { Reading } from '../sources/reading'
 import { type Tried, tryReading } from '../sources/try-reading'
-import { parseJson } from '../stored-json'
+import { parseJson } from '../values/stored-json'
 import { parseId, readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type Options = { workspace?: number; source?: PresetName; set?: string; none?: true }

@@ -4,7 +4,7 @@ import { listRunbooks } from '../runbooks/list'
 import { registerRunbook, type SavedRunbook } from '../runbooks/register'
 import { restoreRunbook } from '../runbooks/restore'
 import { getVersion, listVersions } from '../runbooks/versions'
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 import { invalid, parseId, readText, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type InWorkspace = { workspace?: number }

@@ -4,11 +4,11 @@ import { hashPassword } from '../auth/password'
 import { passwordFault } from '../auth/password-fault'
 import type { Context } from '../context'
 import type { Role } from '../db/database'
-import { normalizeEmail } from '../email-address'
-import { randomBase62 } from '../random'
 import { insertUser } from '../users/add'
 import { listUsers } from '../users/list'
 import { resetPassword } from '../users/manage'
+import { normalizeEmail } from '../values/email-address'
+import { randomBase62 } from '../values/random'
 import { invalid, systemContext, type Terminal, workspaceOption } from './terminal'
 
 type CreateOptions = { email: string; name?: string; role: Role; workspace?: number }

@@ -1,5 +1,5 @@
-import { createFaultLog } from '../fault-log'
-import type { Log } from '../log'
+import { createFaultLog } from '../log/fault-log'
+import type { Log } from '../log/log'
 import type { SteadyClock } from './open-steady-clock'
 
 const EVERY_MS = 10_000

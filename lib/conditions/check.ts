@@ -1,7 +1,7 @@
 import { searchableLabel } from '../labels/indexed-labels'
 import type { FieldErrors } from '../result'
-import { SEVERITIES } from '../severity'
-import { characters, oneLine } from '../text'
+import { SEVERITIES } from '../values/severity'
+import { characters, oneLine } from '../values/text'
 import { type Condition, FIELDS, OPERATORS, type Operator, takesValues } from './condition'
 
 export type ConditionInput = { field: string; key?: string | undefined; operator: string; values: readonly string[] }

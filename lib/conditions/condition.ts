@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, storeJson } from '../stored-json'
+import { parseJson, storeJson } from '../values/stored-json'
 
 export const OPERATORS = {
   label: ['is', 'is not', 'exists', 'does not exist', 'starts with'],

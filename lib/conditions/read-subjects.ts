@@ -1,5 +1,5 @@
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import type { Subject } from './match'
 
 export type IncidentSubject = Subject & { id: number; receivedAt: Date }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database'
-import { storeJson } from '../stored-json'
+import { storeJson } from '../values/stored-json'
 
 type Person = { id: number; workspaceId: number; email: string; createdAt: Date }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '../db/database'
-import { randomDigits } from '../random'
-import { sha256 } from '../sha256'
+import { randomDigits } from '../values/random'
+import { sha256 } from '../values/sha256'
 
 export const CODE_VALID_MINUTES = 15
 export const CODE_EVERY_SECONDS = 60

@@ -1,5 +1,5 @@
 import type { Message } from '../channels/channel'
-import { randomBase62 } from '../random'
+import { randomBase62 } from '../values/random'
 import { CODE_VALID_MINUTES } from './code'
 import type { ContactDeps } from './deps'
 

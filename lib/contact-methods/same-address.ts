@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContactMethod } from '../channels/channels'
-import { parseJson } from '../stored-json'
+import { parseJson } from '../values/stored-json'
 
 const stored = z.object({ address: z.string(), url: z.string(), endpoint: z.string() }).partial()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_IDENTIFIER } from '../identifier'
-import { SEVERITIES } from '../severity'
-import { characters, isVisible, UNSEEN } from '../text'
+import { MAX_IDENTIFIER } from '../values/identifier'
+import { SEVERITIES } from '../values/severity'
+import { characters, isVisible, UNSEEN } from '../values/text'
 
 const MAX_LABELS = 64
 const MAX_LABEL_KEY = 128

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '../http/problem'
-import { SEVERITIES } from '../severity'
-import { USUAL_WORDS, wordKey } from '../severity-scale'
+import { SEVERITIES } from '../values/severity'
+import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 
 const TYPE_NAMES: Record<string, string> = { string: 'a string', record: 'an object', object: 'an object' }
 

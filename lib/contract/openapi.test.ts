@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PROTOCOL_CODES } from '../http/protocol-problems'
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 import { alertSchema } from './alert-schema'
 import { openApiDocument } from './openapi'
 import { INGEST_CODES } from './problems'

@@ -1,5 +1,5 @@
 import { indexedLabels } from '../labels/indexed-labels'
-import { oneLine, shortened, storable, withoutByteOrderMark } from '../text'
+import { oneLine, shortened, storable, withoutByteOrderMark } from '../values/text'
 import type { Alert } from './alert'
 import { alertSchema } from './alert-schema'
 import { fieldProblems } from './field-problems'

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
-import { groupBy } from '../group-by'
 import { GRAIN_MS } from '../rollups/grain'
+import { groupBy } from '../values/group-by'
 import { type Range, rangeBefore } from './range'
 import { stepNumber } from './step-number'
 

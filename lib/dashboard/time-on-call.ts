@@ -1,6 +1,6 @@
 import type { Context } from '../context'
-import { groupBy } from '../group-by'
 import { calendar } from '../on-call/calendar'
+import { groupBy } from '../values/group-by'
 import type { Range } from './range'
 
 export type TimeOnCall = { userId: number; name: string; milliseconds: number; timeZone: string }

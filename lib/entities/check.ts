@@ -1,7 +1,7 @@
 import { linkFault } from '../http/link'
-import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors } from '../result'
-import { characters } from '../text'
+import { MAX_IDENTIFIER } from '../values/identifier'
+import { characters } from '../values/text'
 
 type Description = { identifier: string; name: string; description: string; url: string }
 

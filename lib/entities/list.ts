@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { storable } from '../text'
+import { storable } from '../values/text'
 
 export const ENTITIES_PER_PAGE = 50
 export const MOST_COUNTED = 1_000

@@ -1,5 +1,5 @@
 import type { EntityKind } from '../db/database'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 
 /** What an entity's form holds. */
 export type Registration = {

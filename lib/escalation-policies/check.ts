@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 import type { Transaction } from '../db/database'
-import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
-import { SEVERITIES } from '../severity'
 import { teamFault } from '../teams/team-fault'
-import { characters } from '../text'
+import { nameFault, takenFault } from '../values/name'
+import { SEVERITIES } from '../values/severity'
+import { characters } from '../values/text'
 import type { PolicyTarget } from './get'
 
 export type PolicySettings = {

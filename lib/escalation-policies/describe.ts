@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 import type { Policy } from './get'
 
 export function describePolicy(policy: Pick<Policy, 'severities' | 'steps' | 'repeats'>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, storeJson } from '../stored-json'
+import { parseJson, storeJson } from '../values/stored-json'
 
 const schema = z.object({ keys: z.array(z.string()) })
 

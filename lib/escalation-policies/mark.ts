@@ -1,4 +1,4 @@
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import type { Policy } from './get'
 
 /** Changes with everything that a policy's form holds. */

@@ -1,5 +1,5 @@
 import type { Severity } from '../db/database'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 
 const COLUMNS = { low: 'pagesLow', medium: 'pagesMedium', high: 'pagesHigh', critical: 'pagesCritical' } as const
 

@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns'
 import type { Severity } from '../db/database'
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import type { PagingPlan } from './plan'
 
 export type Due = {

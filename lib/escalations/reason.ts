@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, storeJson } from '../stored-json'
+import { parseJson, storeJson } from '../values/stored-json'
 
 const targetSchema = z.discriminatedUnion('via', [
   z.object({

@@ -1,5 +1,5 @@
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import type { DueStep } from './advance'
 import type { PagingPlan } from './plan'
 import { storeReason, type TargetReason } from './reason'

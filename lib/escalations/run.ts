@@ -1,7 +1,7 @@
 import { momentOf } from '../clock/moment'
 import type { Database } from '../db/database'
-import { createFaultLog, type FaultLog } from '../fault-log'
-import type { Log } from '../log'
+import { createFaultLog, type FaultLog } from '../log/fault-log'
+import type { Log } from '../log/log'
 import { hasDueNotification } from '../notifications/release'
 import { duePolicies, releaseAndHurry, runPolicy } from './run-policy'
 

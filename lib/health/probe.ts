@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import { DatabaseSlow } from '../db/fault'
-import { randomId, randomText } from '../random'
+import { randomId, randomText } from '../values/random'
 
 // The log space of a usual alert: a smaller row may fit where no alert does.
 const USUAL_BYTES = 64 * 1024

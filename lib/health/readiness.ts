@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { FAULT_MESSAGES, FAULTS, type Fault, faultOf } from '../db/fault'
-import { createFaultLog, type FaultLog } from '../fault-log'
-import type { Log } from '../log'
-import { formatBytes } from '../text'
+import { createFaultLog, type FaultLog } from '../log/fault-log'
+import type { Log } from '../log/log'
+import { formatBytes } from '../values/text'
 import type { Canary } from './canary'
 import { probeDatabase } from './probe'
 

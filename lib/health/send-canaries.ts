@@ -1,4 +1,4 @@
-import type { Log } from '../log'
+import type { Log } from '../log/log'
 import type { Canary, CommitWithAlerts } from './canary'
 
 const EVERY_MS = 60_000

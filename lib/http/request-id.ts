@@ -1,4 +1,4 @@
-import { randomBase62 } from '../random'
+import { randomBase62 } from '../values/random'
 
 export function newRequestId() {
   return `req_${randomBase62(20)}`

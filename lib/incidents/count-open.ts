@@ -1,5 +1,5 @@
 import type { Database, Severity } from '../db/database'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 
 const AT_ONCE = 5_000
 

@@ -1,12 +1,12 @@
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { joinSql, sql } from '../db/sql/sql'
-import { SEVERITIES } from '../severity'
-import { narrowed, rowFilter } from './conditions'
-import type { IncidentFilter } from './filter'
-import { findIncidentIds } from './find-ids'
-import type { RowFilter } from './row-filter'
-import { STATUSES } from './status'
+import { STATUSES } from '../values/incident-status'
+import { SEVERITIES } from '../values/severity'
+import { narrowed, rowFilter } from './find/conditions'
+import type { IncidentFilter } from './find/filter'
+import { findIncidentIds } from './find/find-ids'
+import type { RowFilter } from './find/row-filter'
 
 /** For each status and severity; a larger count is shown with "+". */
 const COUNTED_PLAIN = 10_000

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
-import { rowFilter } from './conditions'
-import type { IncidentFilter } from './filter'
-import { findIncidentIds, matchingIds } from './find-ids'
+import { rowFilter } from './find/conditions'
+import type { IncidentFilter } from './find/filter'
+import { findIncidentIds, matchingIds } from './find/find-ids'
 import { readIncidents } from './list'
 
 const MOST_NEW = 500

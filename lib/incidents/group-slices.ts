@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { joinSql, type Sql, sql } from '../db/sql/sql'
 import { findPairIds } from '../labels/find-pairs'
-import { storable } from '../text'
+import { storable } from '../values/text'
 
 export type GroupValues = readonly (string | null)[]
 

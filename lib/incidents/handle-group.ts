@@ -1,5 +1,5 @@
 import type { UserContext } from '../context'
-import type { IncidentFilter } from './filter'
+import type { IncidentFilter } from './find/filter'
 import { groupMembers } from './group'
 import type { GroupValues } from './group-slices'
 import { AT_ONCE, handleMany } from './handle-many'

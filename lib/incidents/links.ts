@@ -1,6 +1,6 @@
 import { safeLink } from '../http/link'
-import { wordKey } from '../severity-scale'
-import { shortened } from '../text'
+import { wordKey } from '../values/severity-scale'
+import { shortened } from '../values/text'
 
 export type IncidentLink = { text: string; address: string }
 

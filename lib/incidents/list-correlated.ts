@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { readGroupBy } from '../escalation-policies/group-by'
 import { defaultPolicyOf } from '../routing/default-policy'
-import type { IncidentFilter } from './filter'
+import type { IncidentFilter } from './find/filter'
 import { listIncidents } from './list'
 
 const SHOWN = 5

@@ -5,13 +5,13 @@ import { newWorkspace, openTestIncident, statusColumns } from '../../testing/fix
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import { newestEntryId } from '../rollups/settled'
-import { SEVERITIES } from '../severity'
 import { indexNext } from '../text-index/index-next'
 import { hasWords, incidentWords } from '../text-index/words'
-import type { Choice, IncidentFilter } from './filter'
+import { STATUSES } from '../values/incident-status'
+import { SEVERITIES } from '../values/severity'
+import type { Choice, IncidentFilter } from './find/filter'
 import { listIncidents } from './list'
 import { type IncidentCursor, type IncidentOrder, ORDERS } from './order'
-import { STATUSES } from './status'
 
 const database = testDatabase()
 const INCIDENTS = 120

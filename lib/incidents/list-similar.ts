@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { IncidentStatus, Severity } from '../db/database'
 import type { LabelPair } from '../labels/pair'
-import { rowFilter } from './conditions'
-import type { IncidentFilter } from './filter'
-import { findIncidentIds } from './find-ids'
+import { rowFilter } from './find/conditions'
+import type { IncidentFilter } from './find/filter'
+import { findIncidentIds } from './find/find-ids'
 
 const SHOWN = 6
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '../context'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 import { hasFewOpen } from './few-open'
 
 const SHOWN = 50

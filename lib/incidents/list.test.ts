@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post } from '../../testing/fixtures'
 import type { Context } from '../context'
 import { acknowledgeIncident } from './acknowledge'
-import type { IncidentFilter } from './filter'
+import type { IncidentFilter } from './find/filter'
 import { listIncidents } from './list'
 import type { IncidentCursor } from './order'
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 import type { Severity } from '../db/database'
-import { narrowed, rowFilter } from './conditions'
-import type { IncidentFilter } from './filter'
-import { findIncidentIds } from './find-ids'
+import { narrowed, rowFilter } from './find/conditions'
+import type { IncidentFilter } from './find/filter'
+import { findIncidentIds } from './find/find-ids'
+import type { RowFilter } from './find/row-filter'
 import { type IncidentCursor, type IncidentOrder, type Section, sectionsOf } from './order'
-import type { RowFilter } from './row-filter'
 
 const INCIDENTS_PER_PAGE = 50
 

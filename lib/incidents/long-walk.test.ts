@@ -4,10 +4,10 @@ import { testDatabase } from '../../testing/database'
 import { NOW, newWorkspace, openTestIncident } from '../../testing/fixtures'
 import { insertRows } from '../db/sql/batch'
 import { countStates } from './count-states'
-import { MOST_WALKED } from './find-ids'
+import { MOST_WALKED } from './find/find-ids'
+import { MOST_MEASURED } from './find/shortest-way'
 import { groupIncidents } from './group'
 import { listIncidents } from './list'
-import { MOST_MEASURED } from './shortest-way'
 
 const database = testDatabase()
 const BATCH = 5_000

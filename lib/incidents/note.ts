@@ -1,7 +1,7 @@
 import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
 import type { Result } from '../result'
-import { characters, storable } from '../text'
+import { characters, storable } from '../values/text'
 import { recordStep } from './handle'
 import { requireIncident } from './require'
 

@@ -1,6 +1,6 @@
-import { SEVERITIES } from '../severity'
-import type { IdRange, IncidentFilter } from './filter'
-import { STATUSES } from './status'
+import { STATUSES } from '../values/incident-status'
+import { SEVERITIES } from '../values/severity'
+import type { IdRange, IncidentFilter } from './find/filter'
 
 /** `urgent`: unacknowledged, then most severe, then longest waiting. `waiting`: the same without severity. */
 export const ORDERS = ['urgent', 'waiting', 'newest'] as const

@@ -1,5 +1,5 @@
 import { format } from 'jsonc-parser'
-import { firstCharacters, withoutByteOrderMark } from '../text'
+import { firstCharacters, withoutByteOrderMark } from '../values/text'
 import { type Member, objectMembers } from './payload-members'
 
 export type PayloadField = {

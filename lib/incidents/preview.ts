@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { type Explanation, explainPaging, pagedPeople } from '../escalations/explain'
 import { runbookAddress } from '../runbooks/address'
-import { shortened } from '../text'
+import { shortened } from '../values/text'
 import { getIncident } from './get'
 import { linksIn } from './links'
 import { ownerOf } from './owner'

@@ -1,5 +1,5 @@
 import type { UserContext } from '../context'
-import { storable } from '../text'
+import { storable } from '../values/text'
 import { requireIncident } from './require'
 import { LONGEST_STEP } from './ticked-steps'
 

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 import type { Transaction } from '../db/database'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import { isUndoable, UNDONE_AT_ONCE } from './undo'
 
 export type Assigned = { at: Date; ids: number[] }

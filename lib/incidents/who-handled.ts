@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 
 const MOST_ASKED = 50
 const MOST_NAMED = 3

@@ -6,7 +6,7 @@ import { ingestDeps, newApiKey, newWorkspace, post, readIncident, send } from '.
 import { readProblem } from '../../testing/problem'
 import { openApiDocument } from '../contract/openapi'
 import { MAX_SEARCHABLE } from '../labels/indexed-labels'
-import { characters, firstCharacters, storable } from '../text'
+import { characters, firstCharacters, storable } from '../values/text'
 
 const RUNS = { numRuns: 1000 }
 const database = testDatabase()

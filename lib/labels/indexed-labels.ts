@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { firstCharacters, storable } from '../text'
+import { firstCharacters, storable } from '../values/text'
 
 export const MAX_SEARCHABLE = 512
 

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { memberOf, sourceOf, valueAt } from '../json-tree'
+import { memberOf, sourceOf, valueAt } from '../values/json-tree'
 
 export type LabelMember = readonly [key: string, json: string]
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { storable } from '../text'
+import { storable } from '../values/text'
 
 export type SeenLabel = { key: string; value: string; count: number }
 

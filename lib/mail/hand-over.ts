@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import { firstCharacters, oneLine, storable } from '../text'
-import type { Mailbox } from './mailbox'
+import type { Mailbox } from '../values/mailbox'
+import { firstCharacters, oneLine, storable } from '../values/text'
 import type { Mail, MailOutcome } from './mailer'
 import { refusal } from './refusal'
 import { type MailLimits, startTimeLimit } from './time-limit'

@@ -1,4 +1,4 @@
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 import type { MailRefusal } from './mailer'
 
 const REASONS: Partial<Record<string, string>> = {

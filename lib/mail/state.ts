@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../db/database'
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 
 const ROW = 1
 

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { createBoundedThread, type Unfinished } from '../bounded-thread'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 
 export type RenderedMarkdown = { ok: true; tree: Root; parts: number } | { ok: false; reason: Unfinished }
 

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { OUTCOMES } from '../contract/outcomes'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 

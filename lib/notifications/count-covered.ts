@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by'
-import { SEVERITIES } from '../severity'
+import { groupBy } from '../values/group-by'
+import { SEVERITIES } from '../values/severity'
 import type { Covered } from './covered'
 
 const VALUES = 4

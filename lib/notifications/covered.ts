@@ -1,6 +1,6 @@
 import type { Database, Severity } from '../db/database'
 import { pagedAsSql } from '../routing/paged-as'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 
 // A page may cover a hundred thousand incidents; SQLite would count them inside the event loop.
 export const COUNTED = 1_000

@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns'
 import type { Severity } from '../db/database'
-import { isMoreSevere } from '../severity'
+import { isMoreSevere } from '../values/severity'
 
 /** Still gathering, or released in this window. It has no id until it is stored. */
 export type RecentNotification = {

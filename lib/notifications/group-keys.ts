@@ -1,5 +1,5 @@
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 
 export async function groupKeys<T extends { incidentId: number }>(
   statements: Statements,

@@ -2,9 +2,9 @@ import type { Moment } from '../clock/moment'
 import type { Channel, Database } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
-import { randomBase62 } from '../random'
 import { countPagesAround } from '../rollups/count-pages'
+import { groupBy } from '../values/group-by'
+import { randomBase62 } from '../values/random'
 
 const AT_ONCE = 200
 

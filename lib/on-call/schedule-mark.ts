@@ -1,4 +1,4 @@
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import type { ScheduleSettings } from './schedule-settings'
 
 /** Changes with everything that a schedule's form holds. */

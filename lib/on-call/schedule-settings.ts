@@ -1,8 +1,8 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
-import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
-import { visibleLine } from '../text'
+import { nameFault, takenFault } from '../values/name'
+import { visibleLine } from '../values/text'
 import { SHIFT_UNITS, type ShiftUnit } from './shifts'
 import { knownTimeZone } from './time-zone'
 

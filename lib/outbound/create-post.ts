@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { oneLine } from '../text'
+import { oneLine } from '../values/text'
 import { addressFault } from './address-fault'
 import { failureReason } from './failure-reason'
 import { type GuardSettings, guardAddresses } from './guard-addresses'

@@ -5,7 +5,7 @@ import { type Respond, startHttpReceiver } from '../../testing/http-receiver'
 import { addMethod, beginStory } from '../../testing/paging-story'
 import { after } from '../../testing/people'
 import type { Database } from '../db/database'
-import { createLog } from '../log'
+import { createLog } from '../log/log'
 import { callHeartbeat } from './call'
 import { createHeartbeat } from './start'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { Canary } from '../health/canary'
-import type { Log } from '../log'
+import type { Log } from '../log/log'
 import { callHeartbeat } from './call'
 import { findFault } from './fault'
 

@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns'
 import type { Channel, Database } from '../db/database'
-import { groupBy } from '../group-by'
 import { MAIL_CONNECTIONS, UNCONFIRMED_MAILS } from '../mail/connections'
+import { groupBy } from '../values/group-by'
 
 const CANDIDATES = 200
 /** The most severe are taken of so many that are due longest. */

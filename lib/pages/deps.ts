@@ -1,7 +1,7 @@
 import type { ChannelDeps } from '../channels/channel'
 import type { Database } from '../db/database'
 import type { Canary } from '../health/canary'
-import type { Log } from '../log'
+import type { Log } from '../log/log'
 import type { PagingMetrics } from './metrics'
 
 export type PagingDeps = {

@@ -1,6 +1,6 @@
 import type { Message } from '../channels/channel'
 import type { Prisma } from '../db/database'
-import { isMoreSevere } from '../severity'
+import { isMoreSevere } from '../values/severity'
 import type { PagingDeps } from './deps'
 import { threadOf } from './message'
 

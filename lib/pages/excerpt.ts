@@ -1,5 +1,5 @@
 import { plainLine } from '../channels/plain'
-import { firstCharacters, withoutByteOrderMark } from '../text'
+import { firstCharacters, withoutByteOrderMark } from '../values/text'
 
 const LINES = 10
 const CHARACTERS = 1_000

@@ -4,9 +4,9 @@ import { steadyTimePast } from '../clock/steady-time'
 import type { UserContext } from '../context'
 import type { Prisma } from '../db/database'
 import { NotFoundError } from '../errors'
-import { groupBy } from '../group-by'
 import type { Result } from '../result'
 import { countPagesAround } from '../rollups/count-pages'
+import { groupBy } from '../values/group-by'
 import { findFailedPages } from './find-failed-pages'
 
 const READ = 200

@@ -1,7 +1,7 @@
 import { formatDistanceStrict } from 'date-fns'
 import { describeReason, describeStep } from '../escalations/describe-step'
 import { wallClockWords } from '../on-call/wall-clock-words'
-import { characters } from '../text'
+import { characters } from '../values/text'
 import type { PagedIncident, PageToSend } from './read'
 
 export type PageOfIncident = PageToSend & { incident: PagedIncident }

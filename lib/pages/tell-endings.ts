@@ -1,7 +1,7 @@
 import { addMinutes, subSeconds } from 'date-fns'
 import { deliver } from '../channels/channels'
 import type { Database } from '../db/database'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import type { PagingDeps } from './deps'
 import { type Ending, endingMessage } from './ending-message'
 

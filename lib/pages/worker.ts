@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runEscalations } from '../escalations/run'
-import { createFaultLog, type FaultLog } from '../fault-log'
+import { createFaultLog, type FaultLog } from '../log/fault-log'
 import type { PagingDeps } from './deps'
 import { RENEW_EVERY_MS } from './renew-leases'
 import { createSender } from './sender'

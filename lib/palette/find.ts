@@ -1,10 +1,10 @@
 import type { UserContext } from '../context'
 import { sql } from '../db/sql/sql'
 import { listIncidents, readIncidents } from '../incidents/list'
-import { STATUSES } from '../incidents/status'
-import { parseRowId } from '../row-id'
 import { readQuery } from '../search/read-query'
-import { storable } from '../text'
+import { STATUSES } from '../values/incident-status'
+import { parseRowId } from '../values/row-id'
+import { storable } from '../values/text'
 import { listViews } from '../views/list'
 
 const SHOWN = 5

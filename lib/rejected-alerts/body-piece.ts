@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../contract/parse-alert'
-import { type Piece, pieceOf } from '../pieces'
+import { type Piece, pieceOf } from '../values/pieces'
 import { hexDump } from './marked-body'
 
 // A byte takes four characters.

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../contract/parse-alert'
-import { withoutByteOrderMark } from '../text'
+import { withoutByteOrderMark } from '../values/text'
 import { checkBody } from './check-body'
 import { applyMapping } from './fit/apply'
 import { type Suggestion, suggestMapping } from './fit/suggest'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, storeJson } from '../stored-json'
+import { parseJson, storeJson } from '../values/stored-json'
 
 const schema = z.object({ errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })) })
 

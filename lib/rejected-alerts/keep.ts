@@ -2,7 +2,7 @@ import type { IngestProblem } from '../contract/problems'
 import type { Transaction } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
-import { storable } from '../text'
+import { storable } from '../values/text'
 import { storeErrors } from './errors'
 
 /** What is kept of each key; the oldest go first. */

@@ -1,8 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { jsonFault } from '../contract/json-fault'
 import { decodeUtf8 } from '../contract/parse-alert'
-import { keyOf } from '../json-tree'
-import { storable, withoutByteOrderMark } from '../text'
+import { keyOf } from '../values/json-tree'
+import { storable, withoutByteOrderMark } from '../values/text'
 import { checkBody } from './check-body'
 import { MAX_EDITABLE_BYTES } from './draft-of-body'
 

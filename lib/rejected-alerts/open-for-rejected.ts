@@ -4,7 +4,7 @@ import type { IngestCode } from '../contract/problems'
 import type { Batch } from '../db/sql/batch'
 import type { Routing } from '../incidents/route'
 import { applyOwnNotices } from '../signals/own-signals'
-import { shortened } from '../text'
+import { shortened } from '../values/text'
 import type { NewRejectedAlert } from './keep'
 
 /** So that the summary fits a phone's lock screen. */

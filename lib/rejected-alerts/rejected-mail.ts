@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mailer'
-import { firstCharacters, oneLine } from '../text'
+import { firstCharacters, oneLine } from '../values/text'
 import { readErrors } from './errors'
 
 const PROBLEMS_NAMED = 5

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 
 export type Turn = { entryId: number; incidentId: number; kind: 'acknowledged' | 'resolved' | 'reopened'; at: Date }
 

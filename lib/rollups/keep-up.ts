@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
-import { createFaultLog } from '../fault-log'
-import type { Log } from '../log'
+import { createFaultLog } from '../log/fault-log'
+import type { Log } from '../log/log'
 import { createSettled } from './settled'
 
 export type KeepUpDeps = { db: Database; log: Log; signal: AbortSignal }

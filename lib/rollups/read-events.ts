@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import { answersOf, type Turn } from './answers'
 import type { EntryRange } from './next-range'
 import type { Event, Label } from './tally'

@@ -2,11 +2,11 @@ import { type ConditionInput, checkConditions } from '../conditions/check'
 import type { Condition } from '../conditions/condition'
 import type { Context } from '../context'
 import type { Reader, Severity, Transaction } from '../db/database'
-import { nameFault } from '../name'
 import type { FieldErrors } from '../result'
-import { SEVERITIES } from '../severity'
 import { teamFault } from '../teams/team-fault'
-import { visibleLine } from '../text'
+import { nameFault } from '../values/name'
+import { SEVERITIES } from '../values/severity'
+import { visibleLine } from '../values/text'
 
 export type RuleSettings = {
   name: string

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database'
 import type { Statements } from '../db/sql/statements'
-import { randomSecret } from '../random'
+import { randomSecret } from '../values/random'
 
 /** By workspace. A mark changes with the workspace's rules and silences. */
 export type Marks = ReadonlyMap<number, string>

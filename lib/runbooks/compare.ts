@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { shortened } from '../text'
+import { shortened } from '../values/text'
 
 export type RunbookState = { title: string; markdown: string; url: string | null }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { storable } from '../text'
+import { storable } from '../values/text'
 
 export function getRunbook(ctx: Context, identifier: string) {
   return ctx.db.read.runbook.findUnique({

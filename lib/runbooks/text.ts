@@ -1,7 +1,7 @@
 import { linkFault } from '../http/link'
-import { MAX_IDENTIFIER } from '../identifier'
 import type { FieldErrors } from '../result'
-import { characters, storable, visibleLine } from '../text'
+import { MAX_IDENTIFIER } from '../values/identifier'
+import { characters, storable, visibleLine } from '../values/text'
 
 export type RunbookText = { identifier: string; title: string; markdown: string; url: string }
 

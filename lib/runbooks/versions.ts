@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { storable } from '../text'
+import { storable } from '../values/text'
 
 const VERSIONS_PER_PAGE = 50
 

@@ -1,5 +1,5 @@
-import { STATUSES } from '../incidents/status'
-import { SEVERITIES } from '../severity'
+import { STATUSES } from '../values/incident-status'
+import { SEVERITIES } from '../values/severity'
 import { UNRESOLVED } from './read-query'
 import { type FieldName, isField, type Term } from './term'
 

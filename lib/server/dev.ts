@@ -1,5 +1,5 @@
 import { readEnv } from '../env'
-import { surviveLogFaults } from '../log'
+import { surviveLogFaults } from '../log/log'
 import { followIncidents } from '../rollups/follow'
 import { followTexts } from '../text-index/follow'
 import { startAlerts } from './alerts-runtime'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { openDatabaseBeside } from '../db/open'
 import { type Env, readEnv } from '../env'
-import { createLog, flushLog, surviveLogFaults } from '../log'
+import { createLog, flushLog, surviveLogFaults } from '../log/log'
 import { followIncidents } from '../rollups/follow'
 import { followTexts } from '../text-index/follow'
 import { askReadiness } from './ask-readiness'

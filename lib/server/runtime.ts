@@ -5,7 +5,7 @@ import { createTestThrottle, type TestThrottle } from '../contact-methods/test-t
 import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { Readiness } from '../health/readiness'
-import type { Log } from '../log'
+import type { Log } from '../log/log'
 import { authSecret } from './secrets/auth-secret'
 
 /** Exists once in the process. Aborting `stopping` ends live updates. */

@@ -2,8 +2,8 @@ import type { Alert } from '../contract/alert'
 import type { Outcome } from '../contract/outcomes'
 import type { IncidentStatus, Severity } from '../db/database'
 import type { Origin } from '../incidents/open'
-import { isMoreSevere } from '../severity'
 import type { FiringNotice, Notice } from '../sources/notice'
+import { isMoreSevere } from '../values/severity'
 
 /** Changed while the notices of a commit are judged, written afterwards. */
 export type Judged = {

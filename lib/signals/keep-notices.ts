@@ -2,7 +2,7 @@ import type { Outcome } from '../contract/outcomes'
 import type { Severity } from '../db/database'
 import { type Batch, insertRows } from '../db/sql/batch'
 import type { Origin } from '../incidents/open'
-import { firstCharacters, storable } from '../text'
+import { firstCharacters, storable } from '../values/text'
 
 /** Keeps the first notice of an incident, and this many of the newest. */
 const NOTICES = 20

@@ -2,10 +2,10 @@ import { type Indexed, indexSubject } from '../conditions/match'
 import { readSubjects } from '../conditions/read-subjects'
 import type { Batch } from '../db/sql/batch'
 import { type Paging, startEscalations } from '../escalations/start'
-import { groupBy } from '../group-by'
 import type { Routing } from '../incidents/route'
 import { readMarks } from '../routing/marks'
 import type { Route } from '../routing/rule'
+import { groupBy } from '../values/group-by'
 import { type Noticed, withoutSilenced } from './without-silenced'
 
 type Routed = Paging & { versionId: number }

@@ -7,8 +7,8 @@ import type { UserContext } from '../context'
 import { acknowledgeIncident } from '../incidents/acknowledge'
 import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
-import { SEVERITIES } from '../severity'
 import { PRESETS } from '../sources/presets/presets'
+import { SEVERITIES } from '../values/severity'
 
 const database = testDatabase()
 const HOSTS = ['a', 'b', 'c']

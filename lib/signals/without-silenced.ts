@@ -1,9 +1,9 @@
 import type { Batch } from '../db/sql/batch'
-import { groupBy } from '../group-by'
 import type { Routing } from '../incidents/route'
 import { readMarks } from '../routing/marks'
 import { coverAgain } from '../silences/cover'
 import { isActiveAt } from '../silences/occurrences'
+import { groupBy } from '../values/group-by'
 
 export type Noticed = { workspaceId: number; incidentId: number; at: Date }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../db/database'
 import { knownTimeZone } from '../on-call/time-zone'
 import type { FieldErrors } from '../result'
-import { characters, visibleLine } from '../text'
+import { characters, visibleLine } from '../values/text'
 import type { SilenceTimes } from './occurrences'
 import { readReach } from './reach'
 

@@ -1,7 +1,7 @@
 import { indexSubject } from '../conditions/match'
 import { readSubjects } from '../conditions/read-subjects'
 import type { Statements } from '../db/sql/statements'
-import { groupBy } from '../group-by'
+import { groupBy } from '../values/group-by'
 import type { CompiledSilence } from './read-silences'
 
 type Writing = Pick<Statements, 'query' | 'jsonTable' | 'execute' | 'isOneOf'>

@@ -1,5 +1,5 @@
 import type { Condition } from '../conditions/condition'
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import type { SilenceTimes } from './occurrences'
 
 /** Without `conditions`: this version can't read them. */

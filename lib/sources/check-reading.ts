@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Result } from '../result'
-import { wordKey } from '../severity-scale'
-import { isVisible } from '../text'
+import { wordKey } from '../values/severity-scale'
+import { isVisible } from '../values/text'
 import { parsePath } from './path'
 import { type Reading, readingSchema, type SignalReading } from './reading'
 

@@ -1,4 +1,4 @@
-import { wordKey } from '../severity-scale'
+import { wordKey } from '../values/severity-scale'
 import { type Found, nodeAt, type Path, parsePath, type Roots, textOf } from './path'
 import { parseReading, type Reading, type SignalReading } from './reading'
 

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { keyOf, plainText, sourceOf } from '../json-tree'
+import { keyOf, plainText, sourceOf } from '../values/json-tree'
 
 const OFFSET = 0xcbf29ce484222325n
 const PRIME = 0x100000001b3n

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
-import { plainText, valueAt } from '../json-tree'
-import { wordKey } from '../severity-scale'
+import { plainText, valueAt } from '../values/json-tree'
+import { wordKey } from '../values/severity-scale'
 import { nodeAt, type Path, type Roots } from './path'
 
 /** What services send when a webhook is set up, tried or talked about, whatever the tool: a member, and its words. */

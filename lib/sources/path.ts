@@ -2,7 +2,7 @@
 // front means the whole body, when a reading reads its members one by one; `$` alone is a list at the root.
 
 import type { Node } from 'jsonc-parser'
-import { plainText, sourceOf, valueAt } from '../json-tree'
+import { plainText, sourceOf, valueAt } from '../values/json-tree'
 
 export const MAX_DEPTH = 8
 const SEGMENT = /(?:^|\.)([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]/gy

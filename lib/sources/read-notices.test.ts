@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAlert } from '../contract/parse-alert'
-import { SEVERITIES } from '../severity'
+import { SEVERITIES } from '../values/severity'
 import { compileReading } from './compiled'
 import { formatPath, parsePath } from './path'
 import { PRESET_NAMES, PRESETS } from './presets/presets'

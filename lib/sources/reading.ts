@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SEVERITIES } from '../severity'
-import { parseJson, storeJson } from '../stored-json'
+import { SEVERITIES } from '../values/severity'
+import { parseJson, storeJson } from '../values/stored-json'
 import { MAX_DEPTH, parsePath } from './path'
 
 const MOST_PATHS = 20

@@ -1,7 +1,7 @@
 import type { IngestProblem } from '../contract/problems'
 import type { Severity } from '../db/database'
 import type { LabelText } from '../labels/indexed-labels'
-import { parseJson } from '../stored-json'
+import { parseJson } from '../values/stored-json'
 import { compileReading } from './compiled'
 import type { Notice } from './notice'
 import { readNotices, UNREADABLE } from './read-notices'

@@ -1,4 +1,4 @@
-import { sha256 } from '../sha256'
+import { sha256 } from '../values/sha256'
 import type { TeamSettings } from './team'
 
 /** Changes with everything that a team's form holds. */

@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { Reader, Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
-import { nameFault, takenFault } from '../name'
 import type { FieldErrors } from '../result'
-import { visibleLine } from '../text'
+import { nameFault, takenFault } from '../values/name'
+import { visibleLine } from '../values/text'
 
 /** `members`: user ids; `schedules`: ids of those that are the team's, taken from other teams. */
 export type TeamSettings = { name: string; members: readonly number[]; schedules: readonly number[] }

@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser'
-import { firstCharacters, storable } from '../text'
+import { firstCharacters, storable } from '../values/text'
 
 /** UTF-16 units of the payload; later text is shown, and not found. */
 export const PAYLOAD_READ = 32_768

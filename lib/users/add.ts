@@ -4,11 +4,11 @@ import { addUnverifiedEmail } from '../contact-methods/add-email'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { TransactionConflict } from '../db/transaction-conflict'
-import { emailFault, normalizeEmail } from '../email-address'
-import { nameFault } from '../name'
 import { putFirstAdminOnCall } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
-import { visibleLine } from '../text'
+import { emailFault, normalizeEmail } from '../values/email-address'
+import { nameFault } from '../values/name'
+import { visibleLine } from '../values/text'
 
 export type NewUser = { email: string; name: string; role: Role }
 export type AddUserFailure = { reason: 'invalid'; errors: FieldErrors }

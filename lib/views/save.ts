@@ -1,6 +1,6 @@
 import type { UserContext } from '../context'
 import type { FieldErrors, Result } from '../result'
-import { characters, visibleLine } from '../text'
+import { characters, visibleLine } from '../values/text'
 
 const LONGEST_NAME = 60
 const LONGEST_SEARCH = 8_000

@@ -3,7 +3,7 @@ import { createDefaultPolicy } from '../escalation-policies/create-default'
 import { createDefaultSchedule } from '../on-call/create-default'
 import type { FieldErrors, Result } from '../result'
 import { createDefaultRule } from '../routing/create-default'
-import { characters, visibleLine } from '../text'
+import { characters, visibleLine } from '../values/text'
 
 /** For the command line only. */
 export async function createWorkspace(

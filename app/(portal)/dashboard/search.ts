@@ -1,8 +1,8 @@
 import { RANGES, type RangeName } from '@/lib/dashboard/range'
 import type { DashboardFilter } from '@/lib/dashboard/subject'
 import { formatPair, parsePair } from '@/lib/labels/pair'
-import { parseRowId } from '@/lib/row-id'
-import { storable } from '@/lib/text'
+import { parseRowId } from '@/lib/values/row-id'
+import { storable } from '@/lib/values/text'
 
 export type Search = Record<string, string | string[] | undefined>
 

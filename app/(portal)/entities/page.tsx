@@ -8,7 +8,7 @@ import { groupDigits } from '@/components/ui/group-digits'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { listEntities, MOST_COUNTED } from '@/lib/entities/list'
-import { identifierSegment } from '@/lib/identifier'
+import { identifierSegment } from '@/lib/values/identifier'
 import { goToEntityAction } from './actions'
 
 export const metadata: Metadata = { title: 'Entities' }

@@ -5,7 +5,7 @@ import { guard } from '@/app/auth/guard'
 import { currentContext, forgetSessionCookie, requireContext } from '@/app/auth/session'
 import { endSession } from '@/lib/auth/end-session'
 import { switchWorkspace } from '@/lib/auth/memberships'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export async function signOutAction() {
   const ctx = await currentContext()

@@ -1,7 +1,7 @@
 import { isShortcutOffered } from '@/components/shortcuts'
-import { identifierSegment } from '@/lib/identifier'
 import type { PaletteMatches } from '@/lib/palette/find'
 import { printQuery } from '@/lib/search/print'
+import { identifierSegment } from '@/lib/values/identifier'
 import { SETTINGS } from '../settings/settings-nav'
 import { KEYS } from './keys'
 import { NAV_ITEMS } from './portal-nav'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_KEYS } from '@/lib/incidents/group'
 import type { GroupValues } from '@/lib/incidents/group-slices'
 import { type IncidentCursor, type IncidentOrder, ORDERS } from '@/lib/incidents/order'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type Search = Record<string, string | string[] | undefined>
 

@@ -1,4 +1,4 @@
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type RejectedFilter = { isClosed: boolean; apiKeyId?: number | undefined; before?: number | undefined }
 

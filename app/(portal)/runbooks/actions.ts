@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { formText } from '@/app/forms/form-text'
-import { identifierSegment } from '@/lib/identifier'
+import { identifierSegment } from '@/lib/values/identifier'
 
 export async function goToRunbookAction(form: FormData) {
   const identifier = formText(form, 'identifier')

@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import { safeLink } from '@/lib/http/link'
-import { identifierSegment } from '@/lib/identifier'
 import { listRunbooks } from '@/lib/runbooks/list'
+import { identifierSegment } from '@/lib/values/identifier'
 import { goToRunbookAction } from './actions'
 
 export const metadata: Metadata = { title: 'Runbooks' }

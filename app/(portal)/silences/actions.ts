@@ -9,10 +9,10 @@ import { pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
 import type { Overtaken } from '@/lib/audit/overtaken'
 import type { FieldErrors } from '@/lib/result'
-import { parseRowId } from '@/lib/row-id'
 import { addSilence } from '@/lib/silences/add'
 import { changeSilence, type Over } from '@/lib/silences/change'
 import { type EndedBefore, endSilence } from '@/lib/silences/end'
+import { parseRowId } from '@/lib/values/row-id'
 import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
 
 export type SilenceState = {

@@ -1,8 +1,8 @@
 import { currentContext } from '@/app/auth/session'
 import { continueSession } from '@/lib/auth/session'
 import { incidentChangeMark, incidentsChangeMark } from '@/lib/incidents/change-mark'
-import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
+import { parseRowId } from '@/lib/values/row-id'
 import { eventStream } from './event-stream'
 
 export const dynamic = 'force-dynamic'

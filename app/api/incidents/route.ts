@@ -3,8 +3,8 @@ import { currentContext } from '@/app/auth/session'
 import { type IncidentRowData, toRows } from '@/components/incident-rows'
 import { groupDigits } from '@/components/ui/group-digits'
 import { freshIncidents } from '@/lib/incidents/fresh'
-import { parseRowId } from '@/lib/row-id'
 import { readQuery } from '@/lib/search/read-query'
+import { parseRowId } from '@/lib/values/row-id'
 import { privateJson } from '../private-json'
 
 const MOST_ROWS = 500

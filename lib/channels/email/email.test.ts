@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
 import { startSmtpServer } from '../../../testing/smtp'
 import { createMailer } from '../../mail/create-mailer'
-import { storeJson } from '../../stored-json'
+import { storeJson } from '../../values/stored-json'
 import { deliver, describeMethod, parseConfig } from '../channels'
 
 const method = { channel: 'email', config: storeJson({ address: 'ana@example.com' }) } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailFault, normalizeEmail } from '../../email-address'
 import type { MailOutcome } from '../../mail/mailer'
+import { emailFault, normalizeEmail } from '../../values/email-address'
 import type { ChannelKind, Message, SendResult } from '../channel'
 import { plainMessage } from '../plain'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Respond, startHttpReceiver } from '../../../testing/http-receiver'
 import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
-import { storeJson } from '../../stored-json'
+import { storeJson } from '../../values/stored-json'
 import { deliver, describeMethod, parseConfig } from '../channels'
 
 async function setUp({ path = '/my-topic', token = '', respond = undefined as Respond | undefined } = {}) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sha256 } from '../../sha256'
+import { sha256 } from '../../values/sha256'
 import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { firstBytes, plainMessage } from '../plain'

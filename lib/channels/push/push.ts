@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { sha256 } from '../../sha256'
+import { sha256 } from '../../values/sha256'
 import type { ChannelKind, Message } from '../channel'
 import { isQuiet } from '../is-quiet'
 import { firstBytes, plainMessage } from '../plain'

@@ -1,4 +1,4 @@
-import { randomSecret } from '../../random'
+import { randomSecret } from '../../values/random'
 
 const PREFIX = 'whsec_'
 const FEWEST_BYTES = 24

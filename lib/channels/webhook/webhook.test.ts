@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Respond, startHttpReceiver } from '../../../testing/http-receiver'
 import { hostileMessage, testChannelDeps, testMessage } from '../../../testing/messages'
 import { createPost } from '../../outbound/create-post'
-import { storeJson } from '../../stored-json'
+import { storeJson } from '../../values/stored-json'
 import { deliver, describeMethod, parseConfig } from '../channels'
 import { signingSecret } from './webhook'
 

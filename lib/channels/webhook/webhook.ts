@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseJson } from '../../stored-json'
+import { parseJson } from '../../values/stored-json'
 import type { ChannelKind, Message } from '../channel'
 import { plainMessage } from '../plain'
 import { postResult } from '../post-result'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFolder } from '../../installation'
-import { sha256 } from '../../sha256'
+import { sha256 } from '../../values/sha256'
 import { expectWithinReach } from './newer'
 
 export type Migration = { name: string; sql: string; checksum: string }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { databaseLocation } from '../../db/location'
 import type { Env } from '../../env'
-import { formatBytes } from '../../text'
+import { formatBytes } from '../../values/text'
 import type { Check, Machine } from '../check'
 import type { Space } from '../space'
 

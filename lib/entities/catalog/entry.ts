@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../db/database'
-import { oneLine, storable } from '../../text'
+import { oneLine, storable } from '../../values/text'
 import { entityErrors } from '../check'
 import type { Fault, ParsedDocument } from './documents'
 

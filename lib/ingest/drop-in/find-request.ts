@@ -1,7 +1,7 @@
 import type { VerifiedKey } from '../../api-keys/verify'
 import type { Database } from '../../db/database'
-import { sha256 } from '../../sha256'
-import { parseJson } from '../../stored-json'
+import { sha256 } from '../../values/sha256'
+import { parseJson } from '../../values/stored-json'
 
 /** What came of a request, which is stored before it is answered. */
 export type FoundRequest = {

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { memberOf } from '../../json-tree'
-import { parseJson } from '../../stored-json'
+import { memberOf } from '../../values/json-tree'
+import { parseJson } from '../../values/stored-json'
 
 /** Undefined for text that is no JSON object. */
 export function jsonObject(text: string): Node | undefined {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/answer'
-import { memberOf, plainText, valueAt } from '../../json-tree'
-import { parseJson } from '../../stored-json'
+import { memberOf, plainText, valueAt } from '../../values/json-tree'
+import { parseJson } from '../../values/stored-json'
 import type { FoundRequest } from './find-request'
 import { jsonObject, withMembers } from './json-object'
 import { detailOf, jsonAnswer, reworded } from './reworded'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../http/answer'
-import { memberOf, plainText, valueAt } from '../../json-tree'
+import { memberOf, plainText, valueAt } from '../../values/json-tree'
 import { jsonObject, withMembers } from './json-object'
 import { detailOf, reworded } from './reworded'
 

@@ -1,5 +1,5 @@
 import { type Answer, answerTo, withHeaders } from '../../http/answer'
-import { parseJson } from '../../stored-json'
+import { parseJson } from '../../values/stored-json'
 
 /** What ingest answered, in the words of another product. When to try again is passed on. */
 export function reworded({ headers }: Answer, status: number, says: object): Answer {

@@ -1,8 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { keyOf, memberOf, plainText, sourceOf, valueAt } from '../../json-tree'
 import { type LabelMember, labelsFromList } from '../../labels/label-list'
-import { wordKey } from '../../severity-scale'
-import { withoutByteOrderMark } from '../../text'
+import { keyOf, memberOf, plainText, sourceOf, valueAt } from '../../values/json-tree'
+import { wordKey } from '../../values/severity-scale'
+import { withoutByteOrderMark } from '../../values/text'
 import { checkBody } from '../check-body'
 import { isMappedField, type MappedField, type Mapping } from './mapping'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEVERITIES } from '../../severity'
+import { SEVERITIES } from '../../values/severity'
 
 const path = z.array(z.string().max(255)).min(1).max(3)
 const severity = z.enum(SEVERITIES)

@@ -1,9 +1,9 @@
 import type { Node } from 'jsonc-parser'
-import { MAX_IDENTIFIER } from '../../identifier'
-import { keyOf, plainText, valueAt } from '../../json-tree'
 import { labelsFromList } from '../../labels/label-list'
-import { isOwnWord, readings, type SeverityScale, scaleOf } from '../../severity-scale'
-import { isVisible } from '../../text'
+import { MAX_IDENTIFIER } from '../../values/identifier'
+import { keyOf, plainText, valueAt } from '../../values/json-tree'
+import { isOwnWord, readings, type SeverityScale, scaleOf } from '../../values/severity-scale'
+import { isVisible } from '../../values/text'
 import type { MappedField, Mapping } from './mapping'
 
 export type Part = {

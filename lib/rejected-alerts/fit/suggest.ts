@@ -1,6 +1,6 @@
 import { parseTree } from 'jsonc-parser'
 import type { FieldProblem } from '../../http/problem'
-import { withoutByteOrderMark } from '../../text'
+import { withoutByteOrderMark } from '../../values/text'
 import { bodyAdvice } from '../body-advice'
 import { checkBody } from '../check-body'
 import { isMappedField, type Mapping } from './mapping'

@@ -5,7 +5,7 @@ import { after } from '../../../testing/people'
 import { rollUpAll } from '../../../testing/roll-up-all'
 import { openSteadyClock } from '../../clock/open-steady-clock'
 import { resolveIncident } from '../../incidents/resolve'
-import { createLog } from '../../log'
+import { createLog } from '../../log/log'
 import { tidy } from './housekeeping'
 
 const database = testDatabase()

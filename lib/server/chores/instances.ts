@@ -1,6 +1,6 @@
-import { createFaultLog } from '../../fault-log'
 import { shareRateLimits } from '../../ingest/request/share-rate-limits'
-import { randomBase62 } from '../../random'
+import { createFaultLog } from '../../log/fault-log'
+import { randomBase62 } from '../../values/random'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 1_000

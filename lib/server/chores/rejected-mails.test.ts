@@ -4,7 +4,7 @@ import { testDatabase } from '../../../testing/database'
 import { after } from '../../../testing/people'
 import { newRejectingWorkspace } from '../../../testing/rejected-alerts'
 import { readEnv } from '../../env'
-import { createLog } from '../../log'
+import { createLog } from '../../log/log'
 import { mailAndTell } from './rejected-mails'
 
 const database = testDatabase()

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../testing/database'
 import { newApiKey, newWorkspace } from '../../../testing/fixtures'
 import { after } from '../../../testing/people'
 import { setHeartbeat } from '../../heartbeats/set'
-import { createLog } from '../../log'
+import { createLog } from '../../log/log'
 import { createHeartbeatWatch } from './watch-heartbeats'
 
 const database = testDatabase()

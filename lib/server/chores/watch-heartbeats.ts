@@ -1,7 +1,7 @@
 import { momentOf } from '../../clock/moment'
-import { createFaultLog } from '../../fault-log'
 import { watchHeartbeats } from '../../heartbeats/watch'
 import { createRouting } from '../../incidents/route'
+import { createFaultLog } from '../../log/fault-log'
 import type { AlertsRuntime } from '../alerts-runtime'
 
 const EVERY_MS = 10_000

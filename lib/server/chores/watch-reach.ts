@@ -1,6 +1,6 @@
 import { MAIL_SERVER } from '../../channels/receiver-of'
 import { createFailureTeller } from '../../contact-methods/tell-failing'
-import { createFaultLog } from '../../fault-log'
+import { createFaultLog } from '../../log/fault-log'
 import type { Mailer } from '../../mail/mailer'
 import { readMailRecovery, recordMailState } from '../../mail/state'
 import { receiverIsBack } from '../../pages/receiver-is-back'

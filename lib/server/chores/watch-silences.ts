@@ -1,4 +1,4 @@
-import { createFaultLog } from '../../fault-log'
+import { createFaultLog } from '../../log/fault-log'
 import { pageAfterSilences } from '../../silences/page-after'
 import type { AlertsRuntime } from '../alerts-runtime'
 

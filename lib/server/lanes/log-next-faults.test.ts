@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../log'
+import { createLog } from '../../log/log'
 import { logNextFaults } from './log-next-faults'
 
 const { error: before } = console

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
-import { createFaultLog } from '../../fault-log'
-import type { Log } from '../../log'
+import { createFaultLog } from '../../log/fault-log'
+import type { Log } from '../../log/log'
 
 /** Next prints an error over many lines. Here it is one line of the log, throttled by the digest on the page. */
 export function logNextFaults(log: Log) {

@@ -1,5 +1,5 @@
 import type { Env } from '../../env'
-import { randomSecret } from '../../random'
+import { randomSecret } from '../../values/random'
 import { keepSecretFile } from './secret-file'
 
 /** Encrypts session cookies: from the settings, or generated into the data folder. */

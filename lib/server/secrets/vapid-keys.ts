@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { newKeyPair } from '../../channels/push/new-key-pair'
 import type { VapidKeys } from '../../channels/push/vapid-keys'
 import type { Env } from '../../env'
-import { readMailbox } from '../../mail/mailbox'
-import { parseJson } from '../../stored-json'
+import { readMailbox } from '../../values/mailbox'
+import { parseJson } from '../../values/stored-json'
 import { keepSecretFile } from './secret-file'
 
 const key = z.string().regex(/^[\w-]+$/)

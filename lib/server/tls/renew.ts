@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { Server as TlsServer } from 'node:tls'
 import type { Env } from '../../env'
-import type { Log } from '../../log'
+import type { Log } from '../../log/log'
 import { type CertificateFiles, certificateFiles, certificateWarnings, readCertificate } from './certificate'
 
 const EVERY_MS = 10_000

@@ -7,7 +7,7 @@ import { type ConnectionOptions, connect, type SecureVersion, type TLSSocket, Se
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeCertificate } from '../../../testing/certificate'
 import { readEnv } from '../../env'
-import { createLog } from '../../log'
+import { createLog } from '../../log/log'
 import { CONNECTION_LIMITS, tendConnections } from '../connections/connections'
 import { certificateWarnings, readCertificate } from './certificate'
 import { createTlsServer } from './create-server'

@@ -1,4 +1,4 @@
-import { USUAL_WORDS } from '../../severity-scale'
+import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 

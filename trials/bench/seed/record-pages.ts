@@ -1,7 +1,7 @@
 import { type Batch, insertRows, insertRowsReturningIds } from '../../../lib/db/sql/batch'
 import { storeReason } from '../../../lib/escalations/reason'
 import type { OpenedIncident } from '../../../lib/incidents/open'
-import { randomBase62 } from '../../../lib/random'
+import { randomBase62 } from '../../../lib/values/random'
 
 /** The part of the escalated incidents that paged: the others came in a storm. */
 const PAGED = 0.2

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { groupBy } from '../../../lib/group-by'
+import { groupBy } from '../../../lib/values/group-by'
 import { type Evidence, type Findings, isSevere } from './evidence'
 import { HOPELESS } from './kinds'
 import type { Team } from './teams'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../lib/group-by'
+import { groupBy } from '../../../lib/values/group-by'
 import { type Evidence, type Findings, isTaken } from './evidence'
 import { HOPELESS, type Kind } from './kinds'
 import type { Receipt } from './receivers'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../lib/group-by'
+import { groupBy } from '../../../lib/values/group-by'
 import { type Evidence, type Findings, isSevere, isTaken } from './evidence'
 import { judgeIncidents } from './judge-incidents'
 import { judgePages } from './judge-pages'

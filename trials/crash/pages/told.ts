@@ -1,4 +1,4 @@
-import { groupBy } from '../../../lib/group-by'
+import { groupBy } from '../../../lib/values/group-by'
 import { isTaken } from './evidence'
 import type { Receivers } from './receivers'
 import type { Team } from './teams'

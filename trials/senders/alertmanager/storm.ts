@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseTree } from 'jsonc-parser'
-import { valueAt } from '../../../lib/json-tree'
 import { labelFingerprint } from '../../../lib/sources/label-fingerprint'
+import { valueAt } from '../../../lib/values/json-tree'
 import { expectSoon } from '../check'
 import { startTocsin, type Tocsin } from '../tocsin'
 import type { SenderTrial } from '../trial'

@@ -6,7 +6,7 @@ import { formText } from '@/app/forms/form-text'
 import { staleFault } from '@/app/forms/stale'
 import { ENTITY_KINDS, type EntityDescription, registerEntity } from '@/lib/entities/register'
 import type { FieldErrors } from '@/lib/result'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type RegisterEntityState = {
   errors: FieldErrors

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Notice } from '@/components/ui/notice'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Imported } from '@/lib/entities/import'
-import { identifierSegment } from '@/lib/identifier'
+import { identifierSegment } from '@/lib/values/identifier'
 
 const SHOWN = 100
 

@@ -6,7 +6,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { listCorrelated } from '@/lib/incidents/list-correlated'
 import { searchableLabel } from '@/lib/labels/indexed-labels'
 import { printQuery } from '@/lib/search/print'
-import { shortened } from '@/lib/text'
+import { shortened } from '@/lib/values/text'
 import { listUrl } from '../list-url'
 
 const SUMMARY_SHOWN = 80

@@ -5,10 +5,10 @@ import { PersonMark } from '@/components/person-mark'
 import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
 import { ownerOf } from '@/lib/incidents/owner'
 import type { SignalStory } from '@/lib/signals/explain'
+import { identifierSegment } from '@/lib/values/identifier'
 
 type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
 

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 import type { ReactNode } from 'react'
 import { LinkedText } from '@/components/linked-text'
 import { VisibleText } from '@/components/ui/visible-text'
-import { keyOf, sourceOf } from '@/lib/json-tree'
+import { keyOf, sourceOf } from '@/lib/values/json-tree'
 
 const DEEPEST = 8
 const OPEN_MEMBERS = 10

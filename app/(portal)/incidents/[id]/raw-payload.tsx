@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { formatBytes } from '@/lib/text'
+import { formatBytes } from '@/lib/values/text'
 import { payloadDownloadUrl, payloadUrl } from './payload/payload-url'
 
 const SHOWN_HERE = 4_000

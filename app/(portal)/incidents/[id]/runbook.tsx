@@ -5,12 +5,12 @@ import { OutsideLink } from '@/components/outside-link'
 import { RunbookLink } from '@/components/runbook-link'
 import { Section } from '@/components/ui/page'
 import type { UserContext } from '@/lib/context'
-import { identifierSegment } from '@/lib/identifier'
 import type { IncidentDetail } from '@/lib/incidents/get'
 import { LONGEST_STEP, tickedSteps } from '@/lib/incidents/ticked-steps'
 import { markSteps } from '@/lib/markdown/steps'
 import { runbookAddress } from '@/lib/runbooks/address'
 import { getRunbook } from '@/lib/runbooks/get'
+import { identifierSegment } from '@/lib/values/identifier'
 import { Step, StepTicks } from './steps'
 
 type RunbookProps = { ctx: UserContext; incidentId: number; named: NonNullable<IncidentDetail['runbook']> }

@@ -5,7 +5,7 @@ import { Age } from '@/components/ui/age'
 import { Section } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { SimilarIncident } from '@/lib/incidents/list-similar'
-import { oneLine, shortened } from '@/lib/text'
+import { oneLine, shortened } from '@/lib/values/text'
 
 const TEXT_SHOWN = 120
 

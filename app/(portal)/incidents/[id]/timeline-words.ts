@@ -1,5 +1,5 @@
 import type { IncidentDetail } from '@/lib/incidents/get'
-import type { Severity } from '@/lib/severity'
+import type { Severity } from '@/lib/values/severity'
 
 type Entry = Pick<IncidentDetail['timeline'][number], 'id' | 'kind' | 'severity'>
 

@@ -16,7 +16,7 @@ import { previewChange } from '@/lib/on-call/preview-change'
 import { removeSchedule } from '@/lib/on-call/remove-schedule'
 import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type ScheduleDraft = {
   name: string

@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/text-field'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { Mapping } from '@/lib/rejected-alerts/fit/mapping'
 import type { Suggestion } from '@/lib/rejected-alerts/fit/suggest'
-import { SEVERITIES } from '@/lib/severity'
+import { SEVERITIES } from '@/lib/values/severity'
 
 export function MappingFields({ mapping, suggestion }: { mapping: Mapping; suggestion: Suggestion }) {
   const { does, lacks } = suggestion

@@ -6,13 +6,13 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
-import { identifierSegment } from '@/lib/identifier'
 import type { FieldErrors } from '@/lib/result'
 import { type Comparison, compareRunbooks } from '@/lib/runbooks/compare'
 import { registerRunbook } from '@/lib/runbooks/register'
 import { restoreRunbook } from '@/lib/runbooks/restore'
 import type { RunbookText } from '@/lib/runbooks/text'
 import { getVersion } from '@/lib/runbooks/versions'
+import { identifierSegment } from '@/lib/values/identifier'
 
 /** What another person has saved since the form was opened. */
 export type Overtaken = { version: number; by: string | null; comparison: Comparison }

@@ -2,7 +2,7 @@ import { LongText, PartLinks } from '@/components/long-text'
 import { MarkdownTree } from '@/components/markdown-tree'
 import { Notice } from '@/components/ui/notice'
 import type { RenderedMarkdown } from '@/lib/markdown/render'
-import { pieceOf } from '@/lib/pieces'
+import { pieceOf } from '@/lib/values/pieces'
 
 type RunbookMarkdownProps = {
   markdown: string

@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { listAudit } from '@/lib/audit/list'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { Changes } from './changes'
 
 export const metadata: Metadata = { title: 'Audit log' }

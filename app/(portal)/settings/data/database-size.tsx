@@ -1,5 +1,5 @@
 import type { Database, DatabaseSize as Size } from '@/lib/db/database'
-import { formatBytes } from '@/lib/text'
+import { formatBytes } from '@/lib/values/text'
 import { Figures } from './figures'
 
 export function DatabaseSize({ size, provider }: { size: Size; provider: Database['provider'] }) {

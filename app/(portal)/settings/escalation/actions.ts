@@ -10,7 +10,7 @@ import { staleFault } from '@/app/forms/stale'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
 import type { FieldErrors } from '@/lib/result'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
 export type PolicyState = {

@@ -2,7 +2,7 @@ import { formText } from '@/app/forms/form-text'
 import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
 import type { PolicySettings } from '@/lib/escalation-policies/check'
 import type { Policy, PolicyTarget } from '@/lib/escalation-policies/get'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type PolicyDraft = {
   name: string

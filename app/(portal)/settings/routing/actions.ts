@@ -14,7 +14,7 @@ import { type DryRun, dryRun } from '@/lib/routing/dry-run'
 import { moveRule } from '@/lib/routing/move'
 import { removeRule } from '@/lib/routing/remove'
 import { type Tried, tryAlert } from '@/lib/routing/try-alert'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { type RuleDraft, readRuleDraft, ruleSettings } from './form-rule'
 
 export type RuleState = { draft: RuleDraft; errors: FieldErrors; outcome?: 'edited'; fault?: string }

@@ -9,7 +9,7 @@ import {
 } from '@/components/conditions/drafts'
 import type { RuleSettings } from '@/lib/routing/check'
 import type { ListedRule } from '@/lib/routing/list'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type RuleDraft = {
   name: string

@@ -7,10 +7,10 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { staleFault } from '@/app/forms/stale'
 import type { FieldErrors } from '@/lib/result'
-import { parseRowId } from '@/lib/row-id'
 import { addTeam } from '@/lib/teams/add'
 import { changeTeam } from '@/lib/teams/change'
 import { removeTeam } from '@/lib/teams/remove'
+import { parseRowId } from '@/lib/values/row-id'
 
 export type TeamDraft = { name: string; members: number[]; schedules: number[] }
 

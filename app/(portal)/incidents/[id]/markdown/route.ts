@@ -5,8 +5,8 @@ import { download } from '@/lib/http/download'
 import { incidentAsMarkdown } from '@/lib/incidents/as-markdown'
 import { getIncident } from '@/lib/incidents/get'
 import { readPayload } from '@/lib/incidents/payload'
-import { parseRowId } from '@/lib/row-id'
 import { getRuntime } from '@/lib/server/runtime'
+import { parseRowId } from '@/lib/values/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 

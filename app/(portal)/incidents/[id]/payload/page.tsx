@@ -12,8 +12,8 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { UserContext } from '@/lib/context'
 import { getPayload, getPayloadField } from '@/lib/incidents/get-payload'
 import type { FieldPlace } from '@/lib/incidents/payload'
-import { pieceOf } from '@/lib/pieces'
-import { parseRowId } from '@/lib/row-id'
+import { pieceOf } from '@/lib/values/pieces'
+import { parseRowId } from '@/lib/values/row-id'
 import { type PayloadSearch, payloadDownloadUrl, payloadUrl, readPayloadSearch } from './payload-url'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PayloadSearch> }

@@ -8,7 +8,7 @@ import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import { getNotification } from '@/lib/notifications/get'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 export const metadata: Metadata = { title: 'Incidents of one page' }
 

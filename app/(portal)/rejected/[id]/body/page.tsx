@@ -9,7 +9,7 @@ import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { bodyPiece } from '@/lib/rejected-alerts/body-piece'
 import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { bodyDownloadUrl, bodyUrl } from './body-url'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ part?: string | string[] }> }

@@ -6,9 +6,9 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page'
 import { VisibleText } from '@/components/ui/visible-text'
-import { identifierSegment, segmentIdentifier } from '@/lib/identifier'
-import { parseRowId } from '@/lib/row-id'
 import { listVersions } from '@/lib/runbooks/versions'
+import { identifierSegment, segmentIdentifier } from '@/lib/values/identifier'
+import { parseRowId } from '@/lib/values/row-id'
 import { VersionList } from '../version-list'
 
 export const metadata: Metadata = { title: 'Versions of a runbook' }

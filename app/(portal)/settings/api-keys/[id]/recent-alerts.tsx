@@ -3,7 +3,7 @@ import { SeverityBadge } from '@/components/severity-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RecentAlert } from '@/lib/ingest/list-recent'
-import { shortened } from '@/lib/text'
+import { shortened } from '@/lib/values/text'
 
 const SUMMARY_SHOWN = 200
 

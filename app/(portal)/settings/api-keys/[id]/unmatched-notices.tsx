@@ -2,7 +2,7 @@ import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { UnmatchedNotice } from '@/lib/signals/list-unmatched'
-import { shortened } from '@/lib/text'
+import { shortened } from '@/lib/values/text'
 
 const SHOWN = 300
 

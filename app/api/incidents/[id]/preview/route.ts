@@ -2,7 +2,7 @@ import { noteMissing } from '@/app/auth/missing'
 import { currentContext } from '@/app/auth/session'
 import { NotFoundError } from '@/lib/errors'
 import { previewIncident } from '@/lib/incidents/preview'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { privateJson } from '../../../private-json'
 
 type Params = { params: Promise<{ id: string }> }

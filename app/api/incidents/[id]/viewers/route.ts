@@ -1,6 +1,6 @@
 import { currentContext } from '@/app/auth/session'
 import { leaveIncident, viewIncident } from '@/lib/incidents/viewers'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { privateJson } from '../../../private-json'
 
 type Params = { params: Promise<{ id: string }> }

@@ -7,8 +7,8 @@ import { LongText } from '@/components/long-text'
 import { PageTitle } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { getNote } from '@/lib/incidents/get-note'
-import { pieceOf } from '@/lib/pieces'
-import { parseRowId } from '@/lib/row-id'
+import { pieceOf } from '@/lib/values/pieces'
+import { parseRowId } from '@/lib/values/row-id'
 
 type Params = { params: Promise<{ id: string; entryId: string }> }
 

@@ -4,7 +4,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { download } from '@/lib/http/download'
 import { getPayload, getPayloadField } from '@/lib/incidents/get-payload'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 import { readPayloadSearch } from '../payload-url'
 
 type Params = { params: Promise<{ id: string }> }

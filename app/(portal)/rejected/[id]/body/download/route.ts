@@ -3,7 +3,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { download } from '@/lib/http/download'
 import { getRejectedBody } from '@/lib/rejected-alerts/get-body'
-import { parseRowId } from '@/lib/row-id'
+import { parseRowId } from '@/lib/values/row-id'
 
 type Params = { params: Promise<{ id: string }> }
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context'
-import { joinSql, sql } from '../db/sql/sql'
+import type { Context } from '../../context'
+import { joinSql, sql } from '../../db/sql/sql'
 import type { IdRange } from './filter'
 import type { Range, Way } from './row-filter'
 

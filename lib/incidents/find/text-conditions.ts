@@ -1,8 +1,8 @@
-import type { Context } from '../context'
-import { type Sql, sql } from '../db/sql/sql'
-import { matchesText, type TextMatch } from '../text-index/matches'
-import { readUnindexed } from '../text-index/unindexed'
-import { hasWords } from '../text-index/words'
+import type { Context } from '../../context'
+import { type Sql, sql } from '../../db/sql/sql'
+import { matchesText, type TextMatch } from '../../text-index/matches'
+import { readUnindexed } from '../../text-index/unindexed'
+import { hasWords } from '../../text-index/words'
 import type { IncidentFilter } from './filter'
 import type { Between, Condition } from './row-filter'
 

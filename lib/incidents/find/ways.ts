@@ -1,6 +1,6 @@
-import { sql } from '../db/sql/sql'
+import { sql } from '../../db/sql/sql'
+import { STATUSES } from '../../values/incident-status'
 import { incidentRange, type RowFilter, type Way } from './row-filter'
-import { STATUSES } from './status'
 
 export function waysTo(workspaceId: number, filter: RowFilter): [Way, ...Way[]] {
   const whole = byState(workspaceId, filter)

@@ -1,4 +1,4 @@
-import type { IncidentStatus, Severity } from '../db/database'
+import type { IncidentStatus, Severity } from '../../db/database'
 
 export type Choice<Value> = { values: Value[]; isNot?: boolean }
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context'
-import { joinSql, type Sql, sql } from '../db/sql/sql'
+import type { Context } from '../../context'
+import { joinSql, type Sql, sql } from '../../db/sql/sql'
 import type { IdRange } from './filter'
 import type { Range, RowFilter, Way } from './row-filter'
 import { order, shortestWay, within } from './shortest-way'

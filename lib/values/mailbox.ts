@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../text'
+import { oneLine } from './text'
 
 export type Mailbox = { name: string; address: string }
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context'
-import { sql } from '../db/sql/sql'
+import type { Context } from '../../context'
+import { sql } from '../../db/sql/sql'
 import type { IdWindow, IncidentFilter } from './filter'
 
 /** So many may have come while a clock was ahead: otherwise ids ascend with the time. */

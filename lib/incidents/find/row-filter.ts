@@ -1,5 +1,5 @@
-import type { IncidentStatus, Severity } from '../db/database'
-import { type Sql, sql } from '../db/sql/sql'
+import type { IncidentStatus, Severity } from '../../db/database'
+import { type Sql, sql } from '../../db/sql/sql'
 import type { IdWindow } from './filter'
 
 /**
