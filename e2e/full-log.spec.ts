@@ -33,7 +33,7 @@ test('alerts and health are answered while neither the log nor any other output 
     expect(await statusOf(`${baseUrl}/api/health/live`)).toBe(200)
   }
   expect((await postAlert(baseUrl, token, { summary: 'Disk full', severity: 'high' })).status).toBe(201)
-  expect(await statusOf(`${baseUrl}/login`)).toBe(200)
+  await expect.poll(() => statusOf(`${baseUrl}/login`), { timeout: 60_000 }).toBe(200)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })

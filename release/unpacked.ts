@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../tooling/root.mjs'
+import { ALLOW_COMPILING, addSqliteModules } from '../tooling/sqlite-modules'
 import { neededFiles } from './needed-files'
-import { ALLOW_COMPILING, addSqliteModules } from './sqlite-modules'
 
 /** Fills a folder with what runs with these major versions of Node, and nothing that builds. */
 export async function writeUnpacked(folder: string, majors: number[]) {

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ensureBrowser } from './browser.mjs'
 import { checkFolder, checkTemporaryFolder } from './check-machine.mjs'
+import { loadTypeScript } from './load.mjs'
 import { needPostgres } from './need-postgres.mjs'
 import { collectNotTried } from './not-tried.mjs'
 import { buildPortal, bundleServer, generateClients, installPackages, prepare } from './prepare.mjs'
@@ -12,7 +13,7 @@ import { fail, say } from './say.mjs'
 const steps = {
   lint,
   types: checkTypes,
-  unit: () => tool('vitest/vitest.mjs', 'run'),
+  unit: runUnit,
   simulate: runSimulation,
   build: buildPrepared,
   crash: runCrashTest,
@@ -43,12 +44,16 @@ say(`all good: ${seconds.join(', ')}${missing.length > 0 ? `; not tried on this 
 
 function chooseSteps() {
   const names = Object.keys(steps)
-  const words = process.argv.filter((word) => word.startsWith('--only='))
-  const only = words.flatMap((word) => word.slice('--only='.length).split(','))
+  const only = wordsOf('--only=')
   if (only.length === 0) return names
   const unknown = only.filter((name) => !names.includes(name))
   if (unknown.length > 0) fail(`there is no step ${unknown.join(', ')}: choose of ${names.join(', ')}`)
   return only
+}
+
+function wordsOf(option) {
+  const given = process.argv.filter((word) => word.startsWith(option))
+  return given.flatMap((word) => word.slice(option.length).split(','))
 }
 
 async function runRow(names) {
@@ -68,6 +73,16 @@ async function timeStep(name) {
 
 function tool(path, ...args) {
   return runOpenly(process.execPath, [join(root, 'node_modules', path), ...args])
+}
+
+/** With `--node=22`, on that major version of Node, which npm fetches. */
+async function runUnit() {
+  const major = wordsOf('--node=')[0]
+  if (major === undefined) return tool('vitest/vitest.mjs', 'run')
+  const { prepareNode } = await loadTypeScript('tooling/sqlite-modules.ts')
+  const node = prepareNode(Number(major))
+  const env = { PATH: [dirname(node), process.env.PATH].join(delimiter) }
+  return runOpenly(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], { env })
 }
 
 async function lint() {

@@ -58,8 +58,8 @@ async function noisiestOf({ db, workspaceId }: Context, pairIds: number[], { gra
       WHERE "workspaceId" = ${workspaceId} AND "subject" = 'label' AND "subjectId" = pair."id"
         AND "grain" = ${grain} AND "at" >= ${from} AND "at" < ${to}) AS "opened"
     FROM ${idTable(db, pairIds)} AS pair`
-  const ranked = rows.toSorted((a, b) => Number(b.opened) - Number(a.opened) || Number(a.id) - Number(b.id))
-  return ranked.slice(0, SHOWN).map(({ id }) => Number(id))
+  const ranked = rows.toSorted((a, b) => Number(b.opened) - Number(a.opened) || a.id - b.id)
+  return ranked.slice(0, SHOWN).map(({ id }) => id)
 }
 
 function idTable(db: Database, ids: number[]) {
@@ -76,7 +76,7 @@ async function countSteps({ db, workspaceId }: Context, pairIds: number[], range
     WHERE rollup."workspaceId" = ${workspaceId} AND rollup."subject" = 'label' AND rollup."subjectId" = pair."id"
       AND rollup."grain" = ${range.grain} AND rollup."at" >= ${rangeBefore(range).from} AND rollup."at" < ${range.to}
     GROUP BY pair."id", "step"`
-  const ofPairs = groupBy(rows, ({ id }) => Number(id))
+  const ofPairs = groupBy(rows, ({ id }) => id)
   return (pairId: number) => {
     const steps = range.steps.map(() => 0)
     let openedBefore = 0

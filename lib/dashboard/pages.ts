@@ -73,7 +73,7 @@ async function readSteps({ db, workspaceId }: Context, range: Range): Promise<St
     WHERE "workspaceId" = ${workspaceId} AND "at" >= ${range.from} AND "at" < ${range.to}
     GROUP BY "userId", "channel", "step"`
   return rows.map(({ userId, channel, step, sent, failed }) => {
-    return { userId: Number(userId), channel, step: Number(step), sent: Number(sent), failed: Number(failed) }
+    return { userId, channel, step, sent, failed }
   })
 }
 
@@ -93,7 +93,7 @@ async function readHours({ db, workspaceId }: Context, { from, to }: Range, zone
       FROM "PageRollup" WHERE "workspaceId" = ${workspaceId} AND "at" >= ${from} AND "at" < ${to}) AS page
     GROUP BY "userId", "hour", "changed"`
   const hours = rows.map(({ userId, at, sent }) => {
-    return { userId: Number(userId), at: new Date(at).getTime(), sent: Number(sent) }
+    return { userId, at: new Date(at).getTime(), sent }
   })
   return groupBy(hours, ({ userId }) => userId)
 }

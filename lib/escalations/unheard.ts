@@ -17,7 +17,7 @@ export async function findUnheard({ query, jsonTable }: Reading, given: { incide
       JOIN "Page" AS page
         ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
       WHERE escalation."incidentId" = given."incidentId" AND entry."run" = given."run" AND page."state" = 'sent')`
-  return new Set(rows.map(({ incidentId }) => Number(incidentId)))
+  return new Set(rows.map(({ incidentId }) => incidentId))
 }
 
 type Waiting = { incidentId: number; userId: number }

@@ -33,13 +33,11 @@ export async function acknowledgeIncidents(
     UPDATE "Incident" SET "status" = 'acknowledged', "acknowledgedAt" = ${now}, "acknowledgedById" = ${userId}
     WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' AND "id" IN (SELECT given."id" FROM ${wanted} AS given)
     RETURNING "id"`
-  const acknowledged = new Set(rows.map(({ id }) => Number(id)))
+  const acknowledged = new Set(rows.map(({ id }) => id))
   const entries = Array.from(acknowledged, (incidentId) => {
     return { workspaceId, incidentId, kind: 'acknowledged' as const, at: now, userId }
   })
-  await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
+  await insertRows(statements, 'TimelineEntry', entries)
   await noteEndings(statements, { workspaceId, incidentIds: [...acknowledged], kind: 'acknowledged', userId, now })
   return ids.filter((id) => acknowledged.has(id))
 }
-
-const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const

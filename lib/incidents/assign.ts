@@ -1,32 +1,49 @@
-import type { UserContext } from '../context'
-import type { Prisma } from '../db/database'
+import type { Context, UserContext } from '../context'
+import type { Transaction } from '../db/database'
+import { insertRows } from '../db/sql/batch'
+import { sql } from '../db/sql/sql'
+import type { Statements } from '../db/sql/statements'
 import { NotFoundError } from '../errors'
-import { recordStep } from './handle'
+import type { Handling } from './acknowledge'
 import { requireIncident } from './require'
 
 /**
  * Resolves with whether the owner has changed.
  * @throws NotFoundError when the workspace has no such incident, or no such enabled person
  */
-export async function assignIncident(ctx: UserContext, input: { incidentId: number; assigneeId: number | null }) {
-  const { incidentId, assigneeId } = input
-  const { workspaceId } = ctx
-  return ctx.db.write(async (tx) => {
-    const where = { id: incidentId, workspaceId }
+export async function assignIncident(
+  ctx: UserContext,
+  { incidentId, assigneeId }: { incidentId: number; assigneeId: number | null },
+) {
+  const { db, workspaceId, actor, now } = ctx
+  return db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)
-    const assignee = assigneeId !== null && { id: assigneeId, workspaceId, disabledAt: null }
-    if (assignee && !(await tx.user.findFirst({ where: assignee }))) throw new NotFoundError('No such user.')
-    const { count } = await tx.incident.updateMany({
-      where: { ...where, ...assignedElsewhere(assigneeId) },
-      data: { assigneeId },
-    })
-    if (count === 0) return false
-    await recordStep(tx, ctx, incidentId, { kind: assigneeId === null ? 'unassigned' : 'assigned', assigneeId })
-    return true
+    await expectAssignee(tx, ctx, assigneeId)
+    const one = { workspaceId, userId: actor.userId, ids: [incidentId], now }
+    return (await assignIncidents(db.statements(tx), one, assigneeId)).length > 0
   })
 }
 
-function assignedElsewhere(assigneeId: number | null): Prisma.IncidentWhereInput {
-  if (assigneeId === null) return { assigneeId: { not: null } }
-  return { OR: [{ assigneeId: null }, { assigneeId: { not: assigneeId } }] }
+/** @throws NotFoundError when the workspace has no such enabled person */
+export async function expectAssignee(tx: Transaction, { workspaceId }: Context, assigneeId: number | null) {
+  if (assigneeId === null) return
+  const person = await tx.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } })
+  if (!person) throw new NotFoundError('No such user.')
+}
+
+/** Skips those that have this owner; resolves with the others' ids. */
+export async function assignIncidents(
+  statements: Statements,
+  { workspaceId, userId, ids, now }: Handling,
+  assigneeId: number | null,
+): Promise<number[]> {
+  const elsewhere =
+    assigneeId === null ? sql`"assigneeId" IS NOT NULL` : sql`COALESCE("assigneeId", 0) <> ${assigneeId}`
+  const rows = await statements.query<{ id: number }>`
+    UPDATE "Incident" SET "assigneeId" = ${assigneeId}
+    WHERE "workspaceId" = ${workspaceId} AND ${elsewhere} AND "id" ${statements.isOneOf(ids)} RETURNING "id"`
+  const kind = assigneeId === null ? ('unassigned' as const) : ('assigned' as const)
+  const entries = rows.map(({ id }) => ({ workspaceId, incidentId: id, kind, at: now, userId, assigneeId }))
+  await insertRows(statements, 'TimelineEntry', entries)
+  return entries.map(({ incidentId }) => incidentId)
 }

@@ -45,10 +45,10 @@ export async function readSlices(ctx: Context, ids: number[], keys: readonly str
     status,
     severity,
     recent: recent === null ? undefined : new Date(recent),
-    count: Number(count),
+    count,
     oldest: new Date(oldest),
     newest: new Date(newest),
-    newestId: Number(newestId),
+    newestId,
   }))
 }
 
@@ -61,7 +61,7 @@ type SliceRow = Pick<Slice, 'status' | 'severity' | 'count' | 'newestId'> & {
 }
 
 function toNumber(id: number | null) {
-  return id === null ? null : Number(id)
+  return id === null ? null : id
 }
 
 async function readValues({ db }: Context, pairIds: number[]): Promise<Map<number, string>> {
@@ -71,7 +71,7 @@ async function readValues({ db }: Context, pairIds: number[]): Promise<Map<numbe
   )
   const pairs = await db.query<{ id: number; value: string }>`
     SELECT pair."id", pair."value" FROM ${given} AS given CROSS JOIN "LabelPair" AS pair WHERE pair."id" = given."id"`
-  return new Map(pairs.map(({ id, value }) => [Number(id), value]))
+  return new Map(pairs.map(({ id, value }) => [id, value]))
 }
 
 /** Newest first. */
@@ -94,7 +94,7 @@ export async function findMembers(
   const rows = await ctx.db.query<{ id: number }>`
     SELECT incident."id" FROM ${incidentsWith(ctx, ids)} AND ${joinSql(chosen, ' AND ')}
     ORDER BY incident."id" DESC LIMIT ${most}`
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ id }) => id)
 }
 
 function incidentsWith({ db, workspaceId }: Context, ids: number[]): Sql {

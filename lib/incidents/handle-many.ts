@@ -1,14 +1,12 @@
 import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
-import { insertRows } from '../db/sql/batch'
-import { sql } from '../db/sql/sql'
-import type { Statements } from '../db/sql/statements'
-import { NotFoundError, OverBudgetError } from '../errors'
-import { acknowledgeIncidents } from './acknowledge'
+import { OverBudgetError } from '../errors'
+import { acknowledgeIncidents, type Handling } from './acknowledge'
+import { assignIncidents, expectAssignee } from './assign'
 import { rowFilter } from './find/conditions'
 import type { IncidentFilter } from './find/filter'
 import { findIncidentIds } from './find/find-ids'
-import { readNote } from './note'
+import { noteIncidents, readNote } from './note'
 import { resolveIncidents } from './resolve'
 
 /** In one transaction, for which alerts wait. */
@@ -32,12 +30,13 @@ export type ManyStep =
 export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep): Promise<number[]> {
   const { db, workspaceId, actor, now } = ctx
   const some = { workspaceId, userId: actor.userId, ids: ids.slice(0, AT_ONCE), now }
-  if (step.kind === 'assign') await expectAssignee(ctx, step.assigneeId)
   if (step.kind === 'note') return noteMany(ctx, some, step.note)
   await spendOrThrow(ctx, { budget: 'handling', amount: some.ids.length })
-  return db.writeStatements((statements) => {
+  return db.write(async (tx) => {
+    const statements = db.statements(tx)
     if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
     if (step.kind === 'resolve') return resolveIncidents(statements, some)
+    await expectAssignee(tx, ctx, step.assigneeId)
     return assignIncidents(statements, some, step.assigneeId)
   })
 }
@@ -47,7 +46,7 @@ async function spendOrThrow(ctx: UserContext, spending: Parameters<typeof spend>
   if (refused) throw new OverBudgetError(refused)
 }
 
-async function noteMany(ctx: UserContext, some: Some, text: string) {
+async function noteMany(ctx: UserContext, some: Handling, text: string) {
   const read = readNote(text)
   if (!read.ok) return []
   const { note } = read
@@ -66,37 +65,4 @@ export async function findMatching(ctx: UserContext, filter: IncidentFilter, upT
   if (!wanted) return { ids: [], isCut: false }
   const { ids, walkedTo } = await findIncidentIds(ctx, wanted, { before: upToId + 1, take: MOST_MATCHING })
   return { ids, isCut: walkedTo !== undefined || ids.length === MOST_MATCHING }
-}
-
-async function expectAssignee({ db, workspaceId }: UserContext, assigneeId: number | null) {
-  if (assigneeId === null) return
-  const person = await db.read.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } })
-  if (!person) throw new NotFoundError('No such user.')
-}
-
-type Some = { workspaceId: number; userId: number; ids: number[]; now: Date }
-
-async function assignIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, to: number | null) {
-  const elsewhere = to === null ? sql`"assigneeId" IS NOT NULL` : sql`COALESCE("assigneeId", 0) <> ${to}`
-  const rows = await statements.query<{ id: number }>`
-    UPDATE "Incident" SET "assigneeId" = ${to}
-    WHERE "workspaceId" = ${workspaceId} AND ${elsewhere} AND "id" ${statements.isOneOf(ids)} RETURNING "id"`
-  const kind = to === null ? ('unassigned' as const) : ('assigned' as const)
-  const entries = rows.map(({ id }) => ({ workspaceId, incidentId: Number(id), kind, at: now, userId, assigneeId: to }))
-  const columns = ['workspaceId', 'incidentId', 'kind', 'at', 'userId', 'assigneeId'] as const
-  await insertRows(statements, 'TimelineEntry', columns, entries)
-  return entries.map(({ incidentId }) => incidentId)
-}
-
-async function noteIncidents(statements: Statements, { workspaceId, userId, ids, now }: Some, note: string) {
-  const rows = await statements.query<{ id: number }>`
-    SELECT incident."id" FROM "Incident" AS incident
-    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}
-    ${statements.hold('incident')}`
-  const entries = rows.map(({ id }) => {
-    return { workspaceId, incidentId: Number(id), kind: 'noted' as const, at: now, userId, note }
-  })
-  const columns = ['workspaceId', 'incidentId', 'kind', 'at', 'userId', 'note'] as const
-  await insertRows(statements, 'TimelineEntry', columns, entries)
-  return entries.map(({ incidentId }) => incidentId)
 }

@@ -10,7 +10,7 @@ export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
 export async function listUnanswered(ctx: UserContext) {
   const found = (await hasFewOpen(ctx)) ? await amongOpen(ctx) : await amongFailed(ctx)
   const incidents = await ctx.db.read.incident.findMany({
-    where: { workspaceId: ctx.workspaceId, id: { in: found.map(({ id }) => Number(id)) } },
+    where: { workspaceId: ctx.workspaceId, id: { in: found.map(({ id }) => id) } },
     orderBy: { id: 'desc' },
     select: { id: true, summary: true, severity: true, receivedAt: true, escalations: { select: { state: true } } },
   })

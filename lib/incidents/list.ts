@@ -76,7 +76,7 @@ async function readSeverities({ db, workspaceId }: Context, ids: number[]): Prom
   const rows = await db.query<{ id: number; severity: Severity }>`
     SELECT incident."id", incident."severity" FROM ${given} AS given CROSS JOIN "Incident" AS incident
     WHERE incident."id" = given."id" AND incident."workspaceId" = ${workspaceId}`
-  return new Map(rows.map(({ id, severity }) => [Number(id), severity]))
+  return new Map(rows.map(({ id, severity }) => [id, severity]))
 }
 
 function isOpen({ statuses }: Section) {

@@ -81,21 +81,21 @@ test('incidents of long ago are found at once by their time, before many newer o
 /** Further incidents with one of the labels of an incident. */
 async function addIncidentsLike(incidentId: number, label: { key: string; value: string }, count: number) {
   const { db } = database
-  const { id: _, requestId, ...incident } = await db.read.incident.findUniqueOrThrow({ where: { id: incidentId } })
+  const found = await db.read.incident.findUniqueOrThrow({ where: { id: incidentId } })
+  const { workspaceId, apiKeyId, severity, summary, receivedAt, payload, requestId } = found
+  const incident = { workspaceId, apiKeyId, severity, summary, receivedAt, payload }
   const pair = await db.read.labelPair.findFirstOrThrow({ where: { workspaceId: incident.workspaceId, ...label } })
   for (let from = 0; from < count; from += BATCH)
     await db.writeStatements(async (statements) => {
       const names = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => `${label.key}-${from + at}`)
-      const columns = ['workspaceId', 'apiKeyId', 'severity', 'summary', 'requestId', 'receivedAt', 'payload'] as const
       await insertRows(
         statements,
         'Incident',
-        columns,
         names.map((name) => ({ ...incident, requestId: `${requestId}-${name}` })),
       )
       const newest = await statements.query<{ id: number }>`
         SELECT "id" FROM "Incident" WHERE "workspaceId" = ${incident.workspaceId} ORDER BY "id" DESC LIMIT ${names.length}`
       const rows = newest.map(({ id }) => ({ incidentId: Number(id), pairId: pair.id }))
-      await insertRows(statements, 'IncidentLabel', ['incidentId', 'pairId'] as const, rows)
+      await insertRows(statements, 'IncidentLabel', rows)
     })
 }

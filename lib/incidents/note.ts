@@ -1,8 +1,10 @@
 import { spend } from '../budgets/spend'
 import type { UserContext } from '../context'
+import { insertRows } from '../db/sql/batch'
+import type { Statements } from '../db/sql/statements'
 import type { Result } from '../result'
 import { characters, storable } from '../values/text'
-import { recordStep } from './handle'
+import type { Handling } from './acknowledge'
 import { requireIncident } from './require'
 
 const MAX_NOTE = 10_000
@@ -20,9 +22,27 @@ export async function addNote(
     await requireIncident(tx, ctx, input.incidentId)
     const refused = await spend(tx, ctx, { budget: 'notes', amount: note.length })
     if (refused) return { ok: false, reason: 'invalid', errors: { note: refused } }
-    await recordStep(tx, ctx, input.incidentId, { kind: 'noted', note })
+    const one = { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, ids: [input.incidentId], now: ctx.now }
+    await noteIncidents(ctx.db.statements(tx), one, note)
     return { ok: true }
   })
+}
+
+/** Resolves with the ids of those that the workspace has. */
+export async function noteIncidents(
+  statements: Statements,
+  { workspaceId, userId, ids, now }: Handling,
+  note: string,
+): Promise<number[]> {
+  const rows = await statements.query<{ id: number }>`
+    SELECT incident."id" FROM "Incident" AS incident
+    WHERE incident."workspaceId" = ${workspaceId} AND incident."id" ${statements.isOneOf(ids)}
+    ${statements.hold('incident')}`
+  const entries = rows.map(({ id }) => {
+    return { workspaceId, incidentId: id, kind: 'noted' as const, at: now, userId, note }
+  })
+  await insertRows(statements, 'TimelineEntry', entries)
+  return entries.map(({ incidentId }) => incidentId)
 }
 
 export function readNote(text: string): Result<{ note: string }, Refusal> {

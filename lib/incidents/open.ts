@@ -37,13 +37,12 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, routing
     silenceId: routes[at]?.silenceId ?? null,
     payload: alert.payload,
   }))
-  const ids = await insertRowsReturningIds(batch, 'Incident', INCIDENT, rows, 'requestId')
+  const ids = await insertRowsReturningIds(batch, 'Incident', rows, 'requestId')
   const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident, ids) }))
   await Promise.all([
     insertRows(
       batch,
       'TimelineEntry',
-      TIMELINE_ENTRY,
       opened.flatMap((one, at) => toTimeline(one, routes[at])),
     ),
     attachLabels(batch, opened.map(toLabelled)),
@@ -54,24 +53,6 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, routing
   ])
   return opened
 }
-
-const INCIDENT = [
-  'workspaceId',
-  'apiKeyId',
-  'severity',
-  'summary',
-  'entityId',
-  'runbookId',
-  'requestId',
-  'receivedAt',
-  'assigneeId',
-  'teamId',
-  'routedById',
-  'silenceId',
-  'payload',
-] as const
-
-const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId', 'userId', 'assigneeId'] as const
 
 function openedIncident({ requestId, receivedAt }: Origin, ids: Map<string, number>): OpenedIncident {
   const id = ids.get(requestId)

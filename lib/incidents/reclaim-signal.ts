@@ -35,7 +35,7 @@ async function findSuperseding(statements: Statements, given: Given) {
     WHERE another."workspaceId" = ${workspaceId} AND another."signalId" = firing."signalId"
       AND another."incidentId" <> firing."incidentId" AND other."id" = another."incidentId"
       AND other."status" <> 'resolved'`
-  return rows.map(({ id, otherId }) => ({ id: Number(id), otherId: Number(otherId) }))
+  return rows.map(({ id, otherId }) => ({ id, otherId }))
 }
 
 /** From each incident: SQLite would start from all firings of the workspace. */

@@ -28,12 +28,10 @@ export async function resolveIncidents(
     WHERE "workspaceId" + 0 = ${workspaceId} AND "status" <> 'resolved' AND "id" ${statements.isOneOf(ids)}
     RETURNING "id"`
   const entries = rows.map(({ id }) => {
-    return { workspaceId, incidentId: Number(id), kind: 'resolved' as const, at: now, userId }
+    return { workspaceId, incidentId: id, kind: 'resolved' as const, at: now, userId }
   })
-  await insertRows(statements, 'TimelineEntry', TIMELINE_ENTRY, entries)
+  await insertRows(statements, 'TimelineEntry', entries)
   const incidentIds = entries.map(({ incidentId }) => incidentId)
   await noteEndings(statements, { workspaceId, incidentIds, kind: 'resolved', userId, now })
   return incidentIds
 }
-
-const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const

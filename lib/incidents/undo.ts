@@ -38,7 +38,7 @@ async function undoSome(tx: Transaction, ctx: UserContext, { kind, at, ids }: Un
   const entries = [...opened.open, ...opened.acknowledged].map((incidentId) => {
     return { workspaceId, incidentId, kind: 'reopened' as const, at: now, userId: actor.userId }
   })
-  await insertRows(statements, 'TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'userId'], entries)
+  await insertRows(statements, 'TimelineEntry', entries)
   const reopened = opened.open.map((incidentId) => ({ workspaceId, incidentId, at: now }))
   await resumeEscalations(statements, reopened)
   return entries.map(({ incidentId }) => incidentId).sort((a, b) => a - b)
@@ -53,7 +53,7 @@ async function unacknowledge({ query, isOneOf }: Statements, { workspaceId, user
       AND "acknowledgedAt" = ${at} AND "acknowledgedById" = ${userId}
       AND ${did({ kind: 'acknowledged', userId, at })}
     RETURNING "id"`
-  return { open: rows.map(({ id }) => Number(id)), acknowledged: [] }
+  return { open: rows.map(({ id }) => id), acknowledged: [] }
 }
 
 /** Incidents that were acknowledged before are acknowledged again. */
@@ -65,7 +65,7 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
     SELECT "id" FROM "Incident" WHERE "id" ${isOneOf(ids)} AND ${resolvedBySame}`
   const { free } = await reclaimSignals(statements, {
     workspaceId,
-    incidentIds: candidates.map(({ id }) => Number(id)),
+    incidentIds: candidates.map(({ id }) => id),
   })
   const open = await query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'open', "resolvedAt" = NULL
@@ -73,7 +73,7 @@ async function unresolve(statements: Statements, { workspaceId, userId, at, ids 
   const acknowledged = await query<{ id: number }>`
     UPDATE "Incident" SET "status" = 'acknowledged', "resolvedAt" = NULL
     WHERE "id" ${isOneOf(free)} AND "acknowledgedAt" IS NOT NULL AND ${resolvedBySame} RETURNING "id"`
-  return { open: open.map(({ id }) => Number(id)), acknowledged: acknowledged.map(({ id }) => Number(id)) }
+  return { open: open.map(({ id }) => id), acknowledged: acknowledged.map(({ id }) => id) }
 }
 
 /**

@@ -2,7 +2,6 @@ import { type Batch, insertRows } from '../db/sql/batch'
 import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
 import type { LabelText } from './indexed-labels'
 
-const INCIDENT_LABEL = ['pairId', 'incidentId'] as const
 const PAIR: Dictionary = { table: 'LabelPair', columns: ['key', 'value'] }
 
 export async function attachLabels(
@@ -19,7 +18,7 @@ export async function attachLabels(
     const pairs = new Set(labels.map(() => ids.next().value ?? 0))
     return Array.from(pairs, (pairId) => ({ pairId, incidentId }))
   })
-  const inserted = insertRows(batch, 'IncidentLabel', INCIDENT_LABEL, rows)
+  const inserted = insertRows(batch, 'IncidentLabel', rows)
   batch.ids.hints?.check()
   await inserted
 }

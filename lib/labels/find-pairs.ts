@@ -12,7 +12,5 @@ export async function findPairIds(
   const found = await db.query<{ choice: number; id: number }>`
     SELECT given."choice", pair."id" FROM ${given} AS given CROSS JOIN "LabelPair" AS pair
     WHERE pair."workspaceId" = ${workspaceId} AND pair."key" = given."key" AND pair."value" = given."value"`
-  return choices.map((_, at) => [
-    ...new Set(found.filter(({ choice }) => Number(choice) === at).map(({ id }) => Number(id))),
-  ])
+  return choices.map((_, at) => [...new Set(found.filter(({ choice }) => Number(choice) === at).map(({ id }) => id))])
 }

@@ -28,7 +28,7 @@ export async function releaseNotifications(statements: Statements, now: Moment):
   const methods = await readMethods(statements, released)
   const pages = released.flatMap((notification) => pagesOf(notification, methods.get(notification.userId) ?? [], now))
   const failed = pages.filter(({ state }) => state === 'failed').map(({ uid }) => uid)
-  await countPagesAround(statements, failed, () => insertRows(statements, 'Page', PAGE, pages))
+  await countPagesAround(statements, failed, () => insertRows(statements, 'Page', pages))
   const unreachable = released.filter(({ userId }) => !methods.has(userId)).map(({ id }) => id)
   return { count: due.length, unreachable }
 }
@@ -73,19 +73,6 @@ async function readMethods({ query, jsonTable }: Statements, released: Due[]) {
     WHERE "verifiedAt" IS NOT NULL AND "userId" IN (SELECT given."id" FROM ${people} AS given) ORDER BY "id"`
   return groupBy(rows, ({ userId }) => userId)
 }
-
-const PAGE = [
-  'uid',
-  'workspaceId',
-  'notificationId',
-  'contactMethodId',
-  'channel',
-  'state',
-  'createdAt',
-  'dueAt',
-  'endedAt',
-  'endReason',
-] as const
 
 function pagesOf({ id, workspaceId }: Due, methods: ContactMethod[], now: Moment) {
   const page = (state: 'pending' | 'failed', method?: ContactMethod) => ({

@@ -7,7 +7,7 @@ export async function oldestPending({ read, query }: Pick<Database, 'read' | 'qu
       SELECT min(page."id") FROM "Page" AS page
       WHERE page."workspaceId" = workspace."id" AND page."state" = 'pending'
     ) AS "id" FROM "Workspace" AS workspace`
-  const ids = firsts.flatMap(({ id }) => (id === null ? [] : [Number(id)]))
+  const ids = firsts.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0) return undefined
   const page = await read.page.findUnique({
     where: { id: Math.min(...ids) },

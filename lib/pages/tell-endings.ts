@@ -20,7 +20,7 @@ export async function tellEndings(deps: PagingDeps): Promise<number> {
   const due = await deps.db.query<{ id: number }>`
     SELECT "contactMethodId" AS "id" FROM "Ending" WHERE "dueAt" <= ${subSeconds(steady, GATHER_SECONDS)}
     GROUP BY "contactMethodId" ORDER BY min("dueAt") LIMIT ${METHODS_AT_ONCE}`
-  const tried = await Promise.all(due.map(({ id }) => tellMethod(deps, Number(id), steady)))
+  const tried = await Promise.all(due.map(({ id }) => tellMethod(deps, id, steady)))
   return tried.reduce((sum, count) => sum + count, 0)
 }
 
@@ -55,7 +55,7 @@ function claim(db: Database, contactMethodId: number, steady: Date) {
 async function readEndings(db: Database, claimed: { id: number }[]) {
   const escalations = { include: { policy: { select: { name: true } } } }
   return db.read.ending.findMany({
-    where: { id: { in: claimed.map(({ id }) => Number(id)) } },
+    where: { id: { in: claimed.map(({ id }) => id) } },
     orderBy: { id: 'asc' },
     include: {
       incident: { include: { escalations, team: { select: { name: true } } }, omit: { payload: true } },
@@ -76,7 +76,7 @@ async function findPaged(db: Database, contactMethodId: number, endings: Ending[
     JOIN "EscalationEntry" AS entry ON entry."workspaceId" = given."workspaceId" AND entry."incidentId" = given."id"
     JOIN "Page" AS page ON page."workspaceId" = entry."workspaceId" AND page."notificationId" = entry."notificationId"
     WHERE page."state" = 'sent' AND page."contactMethodId" = ${contactMethodId}`
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of an incident what holds now: it may have been resolved since, or taken back. */

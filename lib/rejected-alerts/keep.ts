@@ -17,7 +17,7 @@ export type NewRejectedAlert = Origin & {
 
 export async function keepRejectedAlerts(batch: Batch, rejected: NewRejectedAlert[]) {
   if (rejected.length === 0) return
-  await insertRows(batch, 'RejectedAlert', REJECTED_ALERT, rejected.map(toRow))
+  await insertRows(batch, 'RejectedAlert', rejected.map(toRow))
   for (const apiKeyId of new Set(rejected.map((one) => one.apiKeyId))) await dropOldest(batch, apiKeyId)
 }
 
@@ -25,22 +25,6 @@ export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
   const before = new Date(now.getTime() - KEPT.days * 86_400_000)
   await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
 }
-
-const REJECTED_ALERT = [
-  'apiKeyId',
-  'workspaceId',
-  'requestId',
-  'receivedAt',
-  'status',
-  'code',
-  'detail',
-  'errors',
-  'kind',
-  'contentType',
-  'size',
-  'isWhole',
-  'body',
-] as const
 
 function toRow({
   apiKeyId,

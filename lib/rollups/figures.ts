@@ -5,8 +5,6 @@ export type Figures = Record<Severity, number> & { toAcknowledge: Durations; toR
 
 export type StoredFigures = Record<Severity, number> & { opened: number; toAcknowledge: string; toResolve: string }
 
-export const FIGURES = ['low', 'medium', 'high', 'critical', 'opened', 'toAcknowledge', 'toResolve'] as const
-
 export function noFigures(): Figures {
   return { low: 0, medium: 0, high: 0, critical: 0, toAcknowledge: [], toResolve: [] }
 }

@@ -7,5 +7,5 @@ export async function nextRange({ query }: Pick<Database, 'query'>, { after, to 
   const [next] = await query<{ id: number | null }>`
     SELECT MIN("id") AS "id" FROM "TimelineEntry" WHERE "id" > ${after} AND "id" <= ${to}`
   if (!next?.id) return { after, to }
-  return { after, to: Math.min(to, Number(next.id) - 1 + atMost) }
+  return { after, to: Math.min(to, next.id - 1 + atMost) }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { putRows } from '../db/sql/batch'
-import { addFigures, FIGURES, readFigures, type StoredFigures, storeFigures } from './figures'
+import { addFigures, readFigures, type StoredFigures, storeFigures } from './figures'
 import { firstHourKept } from './grain'
 import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
 import { nextRange } from './next-range'
@@ -27,7 +27,7 @@ export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
   try {
     await db.writeStatements(async (statements) => {
       await moveMark(statements, mark, to)
-      await putRows(statements, 'Rollup', [...PLACE, ...FIGURES], PRIMARY_KEY, rows)
+      await putRows(statements, 'Rollup', PRIMARY_KEY, rows)
     })
   } catch (error) {
     if (!(error instanceof MarkMoved)) throw error
@@ -36,7 +36,6 @@ export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
 }
 
 const PRIMARY_KEY = ['workspaceId', 'subject', 'subjectId', 'grain', 'at'] as const
-const PLACE = [...PRIMARY_KEY, 'key'] as const
 
 async function readTallies(db: Database, { entryId, recountToId }: Mark, { settled, now, reads = READS }: Next) {
   const tallies = createTallies(firstHourKept(now))

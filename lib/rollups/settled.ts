@@ -17,7 +17,7 @@ export function createSettled({ provider, query }: Pick<Database, 'provider' | '
         pg_snapshot_xmin(pg_current_snapshot())::text AS "xmin", pg_snapshot_xmax(pg_current_snapshot())::text AS "xmax"`
     if (!now) return settled
     if (fence && BigInt(now.xmin) >= fence.xmax) settled = Math.max(settled, fence.entryId)
-    if (!fence || settled === fence.entryId) fence = { entryId: Number(now.entryId), xmax: BigInt(now.xmax) }
+    if (!fence || settled === fence.entryId) fence = { entryId: now.entryId, xmax: BigInt(now.xmax) }
     return settled
   }
 }

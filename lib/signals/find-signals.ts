@@ -16,7 +16,11 @@ export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<M
   if (missing.length > 0) {
     // Sorted, so that two transactions cannot deadlock.
     const sorted = missing.toSorted((a, b) => (signalName(a) < signalName(b) ? -1 : 1))
-    await insertMissing(batch, 'Signal', SIGNAL, sorted)
+    await insertMissing(
+      batch,
+      'Signal',
+      sorted.map(({ isFiring, ...signal }) => signal),
+    )
     rows = await lockSignals(batch, wanted)
   }
   const incidents = await lockIncidents(
@@ -32,8 +36,6 @@ export async function findSignals(batch: Batch, named: NamedSignal[]): Promise<M
   })
   return new Map(found)
 }
-
-const SIGNAL = ['workspaceId', 'apiKeyId', 'keyHash', 'key'] as const
 
 export function signalName({ apiKeyId, keyHash }: { apiKeyId: number; keyHash: string }) {
   return `${apiKeyId}/${keyHash}`

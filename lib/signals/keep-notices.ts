@@ -25,7 +25,6 @@ export async function keepNotices(batch: Batch, delivered: Delivered[]) {
   await insertRows(
     batch,
     'Notice',
-    NOTICE,
     kept.map(({ workspaceId, incidentId, requestId, receivedAt, outcome, severity, item }) => {
       return {
         workspaceId,
@@ -40,8 +39,6 @@ export async function keepNotices(batch: Batch, delivered: Delivered[]) {
   )
   await dropBetween(batch, [...new Set(kept.map(({ incidentId }) => incidentId))])
 }
-
-const NOTICE = ['workspaceId', 'incidentId', 'requestId', 'at', 'outcome', 'severity', 'item'] as const
 
 /** Those that this commit would not drop again. */
 function firstAndNewest(delivered: Delivered[]) {
@@ -76,12 +73,10 @@ export async function keepUnmatched(batch: Batch, unmatched: Unmatched[]) {
       key: key && firstCharacters(key, LONGEST_KEY),
       item: firstCharacters(storable(item), LONGEST_ITEM),
     }))
-    await insertRows(batch, 'UnmatchedNotice', UNMATCHED_NOTICE, rows)
+    await insertRows(batch, 'UnmatchedNotice', rows)
     await dropOldestUnmatched(batch, apiKeyId)
   }
 }
-
-const UNMATCHED_NOTICE = ['workspaceId', 'apiKeyId', 'requestId', 'at', 'isRecovery', 'key', 'item'] as const
 
 async function dropOldestUnmatched({ execute, claim }: Batch, apiKeyId: number) {
   await execute`
@@ -99,12 +94,10 @@ export async function keepDeliveries(batch: Batch, bodies: Body[]) {
     const rows = own.map(({ workspaceId, requestId, receivedAt, bytes }) => {
       return { workspaceId, apiKeyId, requestId, receivedAt, body: bytes }
     })
-    await insertRows(batch, 'Delivery', DELIVERY, rows)
+    await insertRows(batch, 'Delivery', rows)
     await dropOldest(batch, apiKeyId)
   }
 }
-
-const DELIVERY = ['workspaceId', 'apiKeyId', 'requestId', 'receivedAt', 'body'] as const
 
 /** Skips rows that another commit deletes: two commits that wait for each other would wait for a second. */
 async function dropOldest({ execute, claim }: Batch, apiKeyId: number) {

@@ -36,7 +36,7 @@ async function findUnpaged({ query, isOneOf }: Batch, noticed: Noticed[]) {
     WHERE incident."id" ${isOneOf(noticed.map(({ incidentId }) => incidentId))} AND incident."status" = 'open'
       AND (silence."id" IS NULL OR (silence."endedAt" IS NULL AND silence."pagesAfter"))
       AND NOT EXISTS (SELECT 1 FROM "Escalation" AS escalation WHERE escalation."incidentId" = incident."id")`
-  const ids = new Set(rows.map(({ id }) => Number(id)))
+  const ids = new Set(rows.map(({ id }) => id))
   return noticed.filter(({ incidentId }) => ids.has(incidentId))
 }
 

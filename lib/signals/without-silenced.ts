@@ -18,7 +18,7 @@ export async function withoutSilenced(batch: Batch, { silences }: Routing, notic
     const rows = await batch.query<{ id: number; silenceId: number | null }>`
       SELECT "id", "silenceId" FROM "Incident"
       WHERE "workspaceId" = ${workspaceId} AND "id" ${batch.isOneOf(some.map(({ incidentId }) => incidentId))}`
-    const incidents = rows.map(({ id, silenceId }) => ({ id: Number(id), silenceId }))
+    const incidents = rows.map(({ id, silenceId }) => ({ id, silenceId }))
     const active = (known.get(workspaceId) ?? []).filter((one) => isActiveAt(one, at))
     const ids = new Set(await coverAgain(batch, workspaceId, incidents, active))
     left.push(...some.filter(({ incidentId }) => ids.has(incidentId)))

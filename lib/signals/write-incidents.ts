@@ -19,7 +19,7 @@ export async function writeIncidents(batch: Batch, routing: Routing, changed: Ch
 
 async function writeSteps(batch: Batch, routing: Routing, stepped: Changed[]) {
   await setStates(batch, stepped)
-  await insertRows(batch, 'TimelineEntry', TIMELINE_ENTRY, stepped.flatMap(toTimeline))
+  await insertRows(batch, 'TimelineEntry', stepped.flatMap(toTimeline))
   for (const kind of ['acknowledged', 'resolved'] as const) await noteEnded(batch, stepped, kind)
   await escalateReopened(batch, openWith(stepped, 'reopened'))
   await raiseEscalations(batch, await withoutSilenced(batch, routing, openWith(stepped, 'raised')))
@@ -80,8 +80,6 @@ async function setStates({ execute, jsonTable }: Batch, changed: Changed[]) {
       "acknowledgedAt" = given."acknowledgedAt", "resolvedAt" = given."resolvedAt"
     FROM ${jsonTable(columns, rows)} AS given WHERE "Incident"."id" = given."id"`
 }
-
-const TIMELINE_ENTRY = ['workspaceId', 'incidentId', 'kind', 'at', 'apiKeyId', 'severity'] as const
 
 function toTimeline({ origin: { workspaceId, apiKeyId }, incidentId, incident }: Changed) {
   return incident.steps.map(({ kind, at, before }) => ({

@@ -41,7 +41,7 @@ async function readNewest({ db, workspaceId }: Reading, where: Sql): Promise<Ind
     ${where} ORDER BY newest."id" DESC LIMIT ${MOST}`
   const newest = await readSubjects(
     { db, workspaceId },
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   )
   return newest.map(indexSubject)
 }

@@ -12,5 +12,5 @@ export async function readUnindexed({ db, workspaceId }: Context) {
     FROM "TimelineEntry" AS entry JOIN "Incident" AS incident ON incident."id" = entry."incidentId"
     WHERE entry."workspaceId" = ${workspaceId} AND entry."id" > ${mark} AND entry."kind" = 'opened'
     ORDER BY entry."id" DESC LIMIT ${MOST_READ}`
-  return rows.map(({ id, ...text }) => ({ id: Number(id), words: incidentWords(text) }))
+  return rows.map(({ id, ...text }) => ({ id, words: incidentWords(text) }))
 }

@@ -15,85 +15,66 @@ type Column<T extends Table> = keyof NewRow<T> & string
 type RowOf<T extends Table, C extends Column<T>> = { [Name in C]: Cell<Exclude<NewRow<T>[Name], undefined>> }
 type Cell<Value> = Value extends Uint8Array ? Uint8Array : Value
 
+/** Of the columns that the first row has: each row must have the same. */
 export async function insertRows<T extends Table, C extends Column<T>>(
   statements: Statements,
   table: T,
-  columns: readonly C[],
   rows: RowOf<T, C>[],
-): Promise<void>
-export async function insertRows(
-  statements: Statements,
-  table: Table,
-  columns: readonly string[],
-  rows: Row<Columns>[],
-) {
-  if (rows.length > 0) await statements.execute`${insertion(statements, table, typed(table, columns), rows)}`
+): Promise<void> {
+  if (rows.length > 0) await statements.execute`${insertionOf(statements, table, rows)}`
 }
 
 /** Like `insertRows`; resolves with the row ids by the text of the column `by`, which must be unique. */
 export async function insertRowsReturningIds<T extends Table, C extends Column<T>>(
   batch: Batch,
   table: T,
-  columns: readonly C[],
   rows: RowOf<T, C>[],
   by: C,
-): Promise<Map<string, number>>
-export async function insertRowsReturningIds(
-  batch: Batch,
-  table: Table,
-  columns: readonly string[],
-  rows: Row<Columns>[],
-  by: string,
-) {
+): Promise<Map<string, number>> {
   const returning = Prisma.raw(`RETURNING "id", "${by}" AS "name"`)
-  const inserted = await batch.query<{
-    id: number
-    name: string
-  }>`${insertion(batch, table, typed(table, columns), rows)} ${returning}`
-  return new Map(inserted.map(({ id, name }) => [name, Number(id)]))
+  const inserted = await batch.query<{ id: number; name: string }>`${insertionOf(batch, table, rows)} ${returning}`
+  return new Map(inserted.map(({ id, name }) => [name, id]))
 }
 
 /** Like `insertRows`, but skips rows that exist; resolves with how many it inserted. */
 export async function insertMissing<T extends Table, C extends Column<T>>(
   batch: Batch,
   table: T,
-  columns: readonly C[],
   rows: RowOf<T, C>[],
-): Promise<number>
-export async function insertMissing(batch: Batch, table: Table, columns: readonly string[], rows: Row<Columns>[]) {
+): Promise<number> {
   if (rows.length === 0) return 0
-  return batch.execute`${insertion(batch, table, typed(table, columns), rows)} ON CONFLICT DO NOTHING`
+  return batch.execute`${insertionOf(batch, table, rows)} ON CONFLICT DO NOTHING`
 }
 
 /** Like `insertRows`, but a row with the same values of the columns `by` is replaced. */
 export async function putRows<T extends Table, C extends Column<T>>(
   statements: Statements,
   table: T,
-  columns: readonly C[],
   by: readonly C[],
   rows: RowOf<T, C>[],
-): Promise<void>
-export async function putRows(
-  statements: Statements,
-  table: Table,
-  columns: readonly string[],
-  by: readonly string[],
-  rows: Row<Columns>[],
-) {
-  if (rows.length === 0) return
-  const replaced = columns.filter((name) => !by.includes(name)).map((name) => `"${name}" = excluded."${name}"`)
-  const conflict = `ON CONFLICT (${by.map((name) => `"${name}"`).join(', ')}) DO UPDATE SET ${replaced.join(', ')}`
-  await statements.execute`${insertion(statements, table, typed(table, columns), rows)} ${Prisma.raw(conflict)}`
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const replaced = Object.keys(first).filter((name) => !by.some((column) => column === name))
+  const values = replaced.map((name) => `"${name}" = excluded."${name}"`).join(', ')
+  const conflict = `ON CONFLICT (${by.map((name) => `"${name}"`).join(', ')}) DO UPDATE SET ${values}`
+  await statements.execute`${insertionOf(statements, table, rows)} ${Prisma.raw(conflict)}`
 }
 
-const known = new WeakMap<readonly string[], Columns>()
+function insertionOf<T extends Table, C extends Column<T>>(statements: Statements, table: T, rows: RowOf<T, C>[]) {
+  return insertion(statements, table, columnsOf(table, Object.keys(rows[0] ?? {})), rows as Row<Columns>[])
+}
 
-function typed(table: Table, names: readonly string[]): Columns {
-  const found = known.get(names)
+const known = new Map<string, Columns>()
+
+/** In the order of the table, so that equal inserts are equal statements. */
+function columnsOf(table: Table, names: string[]): Columns {
+  const key = `${table} ${names}`
+  const found = known.get(key)
   if (found) return found
   const types: Columns = COLUMNS[table]
   const columns = Object.fromEntries(Object.entries(types).filter(([name]) => names.includes(name)))
-  known.set(names, columns)
+  known.set(key, columns)
   return columns
 }
 

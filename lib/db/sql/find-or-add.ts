@@ -51,7 +51,7 @@ async function check({ query, isOneOf }: Batch, dictionary: Dictionary, taken: M
     SELECT ${Prisma.raw(columns.join(', '))} FROM ${Prisma.raw(`"${dictionary.table}"`)}
     WHERE "id" ${isOneOf([...taken.keys()])}`
   const isRight = ({ id, workspaceId, ...row }: NamedRow) =>
-    taken.get(Number(id)) ===
+    taken.get(id) ===
     nameKey(dictionary, { workspaceId, texts: dictionary.columns.map((column) => String(row[column])) })
   if (rows.length < taken.size || !rows.every(isRight)) {
     throw new StaleId(`A row of ${dictionary.table} has changed since its id was remembered.`)
@@ -69,7 +69,7 @@ async function learn({ query, jsonTable, ids, keep }: Batch, dictionary: Diction
     WHERE ${Prisma.raw(isSame.join(' AND '))} ${keep('found')}`
   for (const { id, at } of found) {
     const name = names[Number(at)]
-    if (name) ids.set(name.key, Number(id))
+    if (name) ids.set(name.key, id)
   }
 }
 

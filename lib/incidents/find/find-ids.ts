@@ -40,9 +40,7 @@ async function walkWay(ctx: Context, filter: RowFilter, way: Way, wanted: Walk):
   )
   const rows = await ctx.db.query<{ id: number }>`${joinSql(ranges, ' UNION ALL ')}`
   // An incident that joins the text index meanwhile is in two ranges.
-  const ids = [...new Set(rows.map(({ id }) => Number(id)))].sort((a, b) =>
-    wanted.after === undefined ? b - a : a - b,
-  )
+  const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => (wanted.after === undefined ? b - a : a - b))
   if (ids.length >= wanted.take && way.length === 1) return { ids: ids.slice(0, wanted.take), walkedTo: undefined }
   const walkedTo = await endOfWalk(ctx, way, wanted)
   const isWalked = (id: number) =>
@@ -67,7 +65,7 @@ export async function matchingIds(ctx: Context, filter: RowFilter, ids: number[]
   const rows = await ctx.db.query<{ id: number }>`
     SELECT walked."id" FROM ${given} AS walked CROSS JOIN "Incident" AS incident
     WHERE incident."id" = walked."id" AND ${conditionsOf(ctx.workspaceId, filter)}`
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const LOOKUP = 60
@@ -106,7 +104,7 @@ async function endOfWalk({ db }: Context, way: Way, wanted: Walk): Promise<numbe
   const ends = way.map(
     (range) => sql`SELECT * FROM (${walk(range, wanted)} LIMIT 1 OFFSET ${wanted.most - 1}) AS ended`,
   )
-  const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => Number(id))
+  const ids = (await db.query<{ id: number }>`${joinSql(ends, ' UNION ALL ')}`).map(({ id }) => id)
   return ids.length === 0 ? undefined : wanted.after === undefined ? Math.max(...ids) : Math.min(...ids)
 }
 

@@ -40,7 +40,7 @@ export async function findPrecedents(batch: Batch, requests: Sent[]) {
     LEFT JOIN "Incident" AS incident ON incident."id" = used."incidentId"
     WHERE used."apiKeyId" = wanted."apiKeyId" AND used."key" = wanted."key"`
   for (const { bodyHash, outcomes, id, status, receivedAt, apiKeyId, key } of rows) {
-    const incident = id === null ? undefined : { id: Number(id), status, receivedAt: new Date(receivedAt) }
+    const incident = id === null ? undefined : { id, status, receivedAt: new Date(receivedAt) }
     precedents.set(precedentName({ apiKeyId }, { key }), { bodyHash, incident, outcomes })
   }
   return precedents
@@ -64,11 +64,9 @@ export async function rememberPrecedents(batch: Batch, done: (Sent & Omit<Preced
       : [],
   )
   if (rows.length === 0) return
-  const inserted = await insertMissing(batch, 'IdempotencyKey', IDEMPOTENCY_KEY, rows)
+  const inserted = await insertMissing(batch, 'IdempotencyKey', rows)
   if (inserted < rows.length) throw new TransactionConflict('Idempotency-Key used at the same moment')
 }
-
-const IDEMPOTENCY_KEY = ['apiKeyId', 'key', 'bodyHash', 'incidentId', 'createdAt', 'outcomes'] as const
 
 export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
   await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })

@@ -46,7 +46,7 @@ function recordNotifications(batch: Batch, workspaceId: number, paged: Paged[]) 
     const state = { state: 'released' as const, severity: 'high' as const, incidents: 1 }
     return { workspaceId, userId, policyId, groupKey: String(incidentId), ...state, ...times }
   })
-  return insertRowsReturningIds(batch, 'Notification', NOTIFICATION, rows, 'groupKey')
+  return insertRowsReturningIds(batch, 'Notification', rows, 'groupKey')
 }
 
 type Sent = Paged & { notificationId: number }
@@ -56,7 +56,7 @@ function recordEntries(batch: Batch, workspaceId: number, sent: Sent[]) {
     const place = { workspaceId, incidentId, userId, notificationId }
     return { ...place, kind: 'paged' as const, at, step: 0, round: 0, reason: REASON }
   })
-  return insertRows(batch, 'EscalationEntry', ENTRY, rows)
+  return insertRows(batch, 'EscalationEntry', rows)
 }
 
 function recordSending(batch: Batch, workspaceId: number, sent: Sent[]) {
@@ -65,42 +65,8 @@ function recordSending(batch: Batch, workspaceId: number, sent: Sent[]) {
     const page = { uid: `page_${randomBase62(22)}`, workspaceId, notificationId, channel: 'email' as const }
     return { ...page, createdAt: at, dueAt: at, endedAt: at, ...end }
   })
-  return insertRows(batch, 'Page', PAGE, rows)
+  return insertRows(batch, 'Page', rows)
 }
 
 const SENT = { state: 'sent' as const, endReason: null }
 const REASON = storeReason({ policy: 'Default', targets: [] })
-const ENTRY = [
-  'workspaceId',
-  'incidentId',
-  'kind',
-  'at',
-  'step',
-  'round',
-  'userId',
-  'notificationId',
-  'reason',
-] as const
-const NOTIFICATION = [
-  'workspaceId',
-  'userId',
-  'policyId',
-  'groupKey',
-  'state',
-  'severity',
-  'incidents',
-  'createdAt',
-  'releaseAt',
-  'releasedAt',
-] as const
-const PAGE = [
-  'uid',
-  'workspaceId',
-  'notificationId',
-  'channel',
-  'state',
-  'createdAt',
-  'dueAt',
-  'endedAt',
-  'endReason',
-] as const

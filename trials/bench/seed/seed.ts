@@ -115,5 +115,5 @@ async function handle(statements: Statements, workspaceId: number, lives: (Life 
     ...(acknowledgedAt ? [{ workspaceId, incidentId, kind: 'acknowledged' as const, at: acknowledgedAt, userId }] : []),
     ...(resolvedAt ? [{ workspaceId, incidentId, kind: 'resolved' as const, at: resolvedAt, userId }] : []),
   ])
-  await insertRows(statements, 'TimelineEntry', ['workspaceId', 'incidentId', 'kind', 'at', 'userId'] as const, entries)
+  await insertRows(statements, 'TimelineEntry', entries)
 }
