@@ -282,6 +282,53 @@ test('cloudwatch: from SNS, raw or in its message, and from EventBridge', async 
   expect(await incidents()).toEqual(['cpu-web-1, high, resolved'])
 })
 
+// https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-tags-in-notifications.html
+test.each([
+  [{ Severity: 'P4', team: 'web' }, 'low'],
+  [{ severity: 'critical' }, 'critical'],
+  [{ Severity: 'ours' }, 'high'],
+])('cloudwatch: an alarm with the tags %o is %s', async (alarmTags, severity) => {
+  const { send, incidents } = await newSource('cloudwatch')
+  const detail = { alarmName: ALARM.AlarmName, state: { value: 'ALARM' }, alarmTagsStatus: 'SUCCESS', alarmTags }
+  await send({ 'detail-type': 'CloudWatch Alarm State Change', resources: [ALARM.AlarmArn], detail })
+  expect(await incidents()).toEqual([`cpu-web-1, ${severity}, open`])
+})
+
+// https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-and-eventbridge.html, "Multi Time Series Alarm",
+// and the SNS message of an alarm with contributors, on the page about log alarms.
+test('cloudwatch: each time series of an alarm is an incident, which its own end resolves', async () => {
+  const { send, incidents } = await newSource('cloudwatch')
+  const event = (table: string, id: string, value: string) => ({
+    'detail-type': 'CloudWatch Alarm Contributor State Change',
+    source: 'aws.cloudwatch',
+    resources: ['arn:aws:cloudwatch:us-east-1:123456789012:alarm:DynamoDBInsightsAlarm'],
+    detail: {
+      alarmName: 'DynamoDBInsightsAlarm',
+      alarmContributor: { id, attributes: { TableName: table } },
+      state: { value, reason: 'Threshold Crossed' },
+    },
+  })
+  expect(await send(event('orders', '6d442278dba546f6', 'ALARM'))).toBe('opened')
+  expect(await send(event('users', 'a1b2c3d4e5f6a7b8', 'ALARM'))).toBe('opened')
+  expect(await send(event('orders', '6d442278dba546f6', 'OK'))).toBe('resolved')
+  const sns = (endpoint: string, id: string, value: string) => ({
+    AlarmName: 'EndpointLatency',
+    AlarmArn: 'arn:aws:cloudwatch:us-east-1:123456789012:alarm:EndpointLatency',
+    NewStateValue: value,
+    AlarmContributorId: id,
+    AlarmContributorAttributes: { endpoint },
+  })
+  expect(await send(sns('/api/orders', 'a1b2c3d4e5f6g7h8', 'ALARM'))).toBe('opened')
+  expect(await send(sns('/api/users', 'b1b2c3d4e5f6g7h8', 'ALARM'))).toBe('opened')
+  expect(await send(sns('/api/users', 'b1b2c3d4e5f6g7h8', 'OK'))).toBe('resolved')
+  expect(await incidents()).toEqual([
+    'DynamoDBInsightsAlarm, high, resolved',
+    'DynamoDBInsightsAlarm, high, open',
+    'EndpointLatency, high, open',
+    'EndpointLatency, high, resolved',
+  ])
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

@@ -1,3 +1,4 @@
+import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
@@ -13,8 +14,20 @@ export const cloudwatch: Reading = {
   summary: {
     from: ['AlarmName', 'detail.alarmName', 'alarmData.alarmName', 'detail.title', 'Subject', '["detail-type"]'],
   },
-  severity: { from: [], values: {}, otherwise: 'high' },
+  // An alarm has none, but its tags may.
+  severity: {
+    from: [
+      ...['detail.alarmTags.severity', 'detail.alarmTags.Severity'],
+      ...['detail.alarmTags.priority', 'detail.alarmTags.Priority'],
+    ],
+    values: { ...USUAL_WORDS },
+    otherwise: 'high',
+  },
   labels: [
+    { from: 'detail.alarmTags' },
+    { from: 'AlarmContributorAttributes' },
+    { from: 'detail.alarmContributor.attributes' },
+    { from: 'alarmData.alarmContributor.attributes' },
     { from: 'Trigger.Dimensions' },
     { from: 'detail.configuration.metrics.0.metricStat.metric.dimensions' },
     { from: 'AWSAccountId', as: 'account' },
@@ -36,7 +49,14 @@ export const cloudwatch: Reading = {
   entityId: { from: ['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'] },
   runbookId: { from: [] },
   signal: {
-    key: [['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName']],
+    // One alarm over many time series tells of each of them: a contributor.
+    key: [
+      ['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName'],
+      [
+        ...['AlarmContributorId', 'detail.alarmContributor.id', 'alarmData.alarmContributor.id'],
+        ...['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName'],
+      ],
+    ],
     status: {
       from: ['NewStateValue', 'detail.state.value', 'alarmData.state.value'],
       fires: ['alarm'],
