@@ -329,6 +329,30 @@ test('cloudwatch: each time series of an alarm is an incident, which its own end
   ])
 })
 
+// https://docs.sentry.io/organization/integrations/integration-platform/webhooks/metric-alerts/; the query of its address and
+// the action "open": getsentry/sentry src/sentry/integrations/metric_alerts.py, src/sentry/sentry_apps/utils/webhooks.py
+test('sentry: the end of a metric alert resolves it, though each notice has another address', async () => {
+  const { send, incidents } = await newSource('sentry')
+  const told = (action: string, id: string, uuid: string) => ({
+    action,
+    actor: { id: 'sentry', name: 'Sentry', type: 'application' },
+    data: {
+      description_text: '1000 events in the last 10 minutes',
+      description_title: `Rule ${id}`,
+      metric_alert: { id, identifier: '1', date_started: '2020-09-13T12:26:40.000000Z', projects: ['bar'] },
+      web_url: `https://sentry.io/organizations/baz/alerts/rules/details/7/?alert=1&notification_uuid=${uuid}`,
+    },
+  })
+  expect(await send(told('warning', '4', 'a'))).toBe('opened')
+  expect(await send(told('critical', '4', 'b'))).toBe('counted')
+  expect(await send(told('open', '5', 'c'))).toBe('opened')
+  expect(await send(told('resolved', '4', 'd'))).toBe('resolved')
+  // An issue with the number of a metric alert is another problem.
+  const issue = { id: '5', title: 'TypeError', level: 'error', project: { slug: 'web' } }
+  expect(await send({ action: 'created', data: { issue } })).toBe('opened')
+  expect(await incidents()).toEqual(['Rule 4, critical, resolved', 'Rule 5, high, open', 'TypeError, high, open'])
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

@@ -90,7 +90,7 @@ test('sentry', () => {
     },
   ])
   expect(tried('sentry', 'sentry-resolved')).toEqual([{ kind: 'resolved', key: '1170820242' }])
-  const metric = { kind: 'firing', key: 'https://sentry.example/organizations/example/alerts/1170820242/' }
+  const metric = { kind: 'firing', key: '4 + 2020-09-13T12:26:40.000000Z' }
   expect(tried('sentry', 'sentry-metric')).toMatchObject([metric])
 })
 

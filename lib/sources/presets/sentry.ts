@@ -2,6 +2,8 @@ import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
+const ISSUE_IDS = ['data.event.issue_id', 'data.issue.id', 'data.error.issue_id']
+
 /**
  * Sentry's issues, issue alerts and metric alerts: https://docs.sentry.io/organization/integrations/integration-platform/webhooks/
  * and the older webhook plugin, whose issue is the body itself.
@@ -50,11 +52,14 @@ export const sentry: Reading = {
   },
   runbookId: { from: [] },
   signal: {
-    // Issues and metric alerts count from 1 each; a metric alert's address differs from every issue's id.
-    key: [['data.event.issue_id', 'data.issue.id', 'data.error.issue_id', 'data.web_url', 'id', 'event.issue_id']],
+    // Issues and metric alerts count from 1 each. The address of a metric alert has another query in each of its notices.
+    key: [
+      [...ISSUE_IDS, 'data.metric_alert.id', 'data.web_url', 'id', 'event.issue_id'],
+      [...ISSUE_IDS, 'data.metric_alert.date_started', 'data.web_url', 'id', 'event.issue_id'],
+    ],
     status: {
       from: ['action'],
-      fires: ['created', 'unresolved', 'triggered', 'critical', 'warning'],
+      fires: ['created', 'unresolved', 'triggered', 'critical', 'warning', 'open'],
       resolved: ['resolved'],
       ignored: ['assigned', 'ignored', 'archived'],
     },
