@@ -353,6 +353,18 @@ test('sentry: the end of a metric alert resolves it, though each notice has anot
   expect(await incidents()).toEqual(['Rule 4, critical, resolved', 'Rule 5, high, open', 'TypeError, high, open'])
 })
 
+// getsentry/sentry tests/sentry/sentry_apps/utils/test_webhook_subjects.py
+test.each([
+  { action: 'triggered', data: { activity: { type: 'seer_root_cause_completed', details: { summary: 's' } } } },
+  { action: 'root_cause_started', data: { run_id: 90123, group_id: 123456 } },
+  { action: 'size_analysis_completed', data: { buildId: '456', state: 'COMPLETED', projectSlug: 'my-proj' } },
+])('sentry: %o opens nothing, also with its issue', async ({ action, data }) => {
+  const { send, incidents } = await newSource('sentry')
+  const issue = { id: '123456', title: 'ValueError: bad value', level: 'error', project: { slug: 'my-proj' } }
+  expect(await send({ action, data: { ...data, issue } })).toBe('ignored')
+  expect(await incidents()).toEqual([])
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

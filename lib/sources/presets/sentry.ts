@@ -58,9 +58,10 @@ export const sentry: Reading = {
       [...ISSUE_IDS, 'data.metric_alert.date_started', 'data.web_url', 'id', 'event.issue_id'],
     ],
     status: {
-      from: ['action'],
+      // What is done about an issue, such as by Seer, is no new problem.
+      from: ['data.activity.type', 'action'],
       fires: ['created', 'unresolved', 'triggered', 'critical', 'warning', 'open'],
-      resolved: ['resolved'],
+      resolved: ['resolved', 'status_resolved'],
       ignored: ['assigned', 'ignored', 'archived'],
     },
     onResolved: 'resolve',
