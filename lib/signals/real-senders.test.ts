@@ -365,6 +365,16 @@ test.each([
   expect(await incidents()).toEqual([])
 })
 
+// systemd's words for a unit: https://www.freedesktop.org/software/systemd/man/latest/systemctl.html#is-active
+test.each([
+  { summary: 'nginx.service on web-1', severity: 'critical', status: 'inactive' },
+  { title: 'nginx.service on web-1', severity: 'critical', state: 'inactive' },
+])('custom: a service that is inactive has stopped: %o', async (body) => {
+  const { send, incidents } = await newSource('custom')
+  expect(await send(body)).toBe('opened')
+  expect(await incidents()).toEqual(['nginx.service on web-1, critical, open'])
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

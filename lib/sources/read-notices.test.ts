@@ -90,7 +90,7 @@ test('an empty list says that nothing is wrong', () => {
 
 test('what is over is no alert, also where nothing names it', () => {
   const keysOf = (body: object) => read(JSON.stringify(body)).map(({ kind, signal }) => [kind, signal?.key])
-  const own = { summary: 's', severity: 'low', status: 'inactive' }
+  const own = { summary: 's', severity: 'low', status: 'cleared' }
   expect(keysOf(own)).toEqual([['resolved', undefined]])
   expect(keysOf({ ...own, fingerprint: '' })).toEqual([['resolved', undefined]])
   expect(keysOf({ ...own, fingerprint: 'a' })).toEqual([['resolved', '["a"]']])

@@ -5,9 +5,10 @@ export const OWN_SIGNAL = {
   key: [['fingerprint']],
   status: {
     from: ['status'],
+    // Not `inactive`: that is also what a stopped service is.
     resolved: [
       ...['resolved', 'resolve', 'recovered', 'recovery', 'restored', 'closed', 'close', 'cleared', 'clear'],
-      ...['ok', 'okay', 'up', 'normal', 'inactive', 'deactivated', 'healthy', 'operational', 'online', 'available'],
+      ...['ok', 'okay', 'up', 'normal', 'healthy', 'operational', 'online', 'available'],
       ...['passing', 'passed', 'success', 'succeeded', 'successful', 'green', 'fixed', 'synced'],
     ],
     ignored: [],
