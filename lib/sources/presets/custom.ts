@@ -1,60 +1,99 @@
 import { USUAL_WORDS } from '../../values/severity-scale'
-import type { Reading } from '../reading'
+import type { Reading, SignalReading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
+
+/** They name one problem, whatever stands beside them. */
+const SURE_IDS = [
+  ...['fingerprint', 'dedup_key', 'dedupKey', 'dedup', 'alias', 'incident_key', 'alert_uid'],
+  // Datadog's, of each group of a monitor.
+  ...['aggreg_key', 'alert_cycle_key'],
+]
+const IDS = [
+  ...['alert_id', 'alertId', 'incident_id', 'incidentId', 'issue_id', 'issueId', 'problem_id', 'problemId'],
+  'ProblemID',
+]
+
+const signal = {
+  ...OWN_SIGNAL,
+  key: [
+    [...SURE_IDS, ...IDS, 'check_id', 'id', 'data.id'],
+    [
+      ...SURE_IDS,
+      // Datadog's `alert_id` is that of a monitor of many hosts.
+      ...['alert_scope', ...IDS],
+      // Pingdom's beside `check_id`, New Relic's and Better Stack's beside an id, which alone may be that of anything.
+      ...['check_type', 'issueUrl', 'data.attributes.started_at'],
+    ],
+  ],
+  status: {
+    from: [
+      // Datadog's `alert_status` is a sentence.
+      ...['alert_transition', 'status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state'],
+      ...['alertState', 'event_action', 'State', 'alertTypeFriendlyName', 'conclusion', 'action'],
+      'data.attributes.status',
+    ],
+    resolved: OWN_SIGNAL.status.resolved,
+    // The problem goes on, and somebody knows.
+    ignored: [
+      'acknowledged',
+      'acknowledge',
+      'ack',
+      'maintenance',
+      'suppressed',
+      'silenced',
+      'muted',
+      'snoozed',
+      'paused',
+    ],
+  },
+} satisfies SignalReading
+
+/** What an alert of one's own tells of may be an action. */
+const OF_WHAT_HAPPENED = ['conclusion', 'action']
 
 /** For scripts and other tools: takes the fields that many of them use. */
 export const custom: Reading = {
   name: 'sender',
   each: 'alerts',
   summary: {
-    from: ['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'description', 'annotations.summary'],
+    from: [
+      ...['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'annotations.summary', 'labels.alertname'],
+      ...['check_name', 'condition_name', 'alert_title', 'ProblemTitle', 'monitorFriendlyName', 'description'],
+      'data.attributes.name',
+    ],
   },
   severity: {
     // Datadog's `priority` says how much an event matters in its stream, not how severe it is.
     from: [
-      'severity',
-      'alert_priority',
-      'alert_type',
-      'priority',
-      'level',
-      'urgency',
-      'labels.severity',
-      'tags.severity',
+      ...['severity', 'alert_priority', 'alert_type', 'priority', 'level', 'urgency', 'importance_level'],
+      ...['labels.severity', 'tags.severity'],
     ],
     values: { ...USUAL_WORDS },
     otherwise: 'high',
   },
   labels: [{ from: 'labels' }, { from: 'tags' }],
-  details: { from: ['details', 'description', 'body'] },
-  entityId: { from: ['entityId', 'host', 'hostname', 'instance'] },
-  runbookId: { from: ['runbookId', 'runbook_url', 'runbook'] },
-  signal: {
-    ...OWN_SIGNAL,
-    key: [
-      [
-        ...['fingerprint', 'dedup_key', 'dedupKey', 'dedup', 'alias', 'incident_key', 'alert_uid'],
-        ...['alert_id', 'alertId', 'incident_id', 'incidentId', 'issue_id', 'issueId', 'problem_id', 'problemId'],
+  details: {
+    from: [
+      ...[
+        'details',
+        'long_description',
+        'description',
+        'body',
+        'annotations.description',
+        'event_msg',
+        'text_only_msg',
       ],
+      ...['alertDetails', 'message', 'text', 'data.attributes.cause'],
     ],
-    status: {
-      from: [
-        ...['status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state', 'alertState'],
-        ...['alert_transition', 'conclusion', 'event_action', 'action'],
-      ],
-      resolved: OWN_SIGNAL.status.resolved,
-      // The problem goes on, and somebody knows.
-      ignored: [
-        'acknowledged',
-        'acknowledge',
-        'ack',
-        'maintenance',
-        'suppressed',
-        'silenced',
-        'muted',
-        'snoozed',
-        'paused',
-      ],
-    },
   },
-  ownSignal: OWN_SIGNAL,
+  entityId: {
+    from: ['entityId', 'host', 'hostname', 'instance', 'labels.instance', 'impactedEntities.0', 'ImpactedEntity'],
+  },
+  runbookId: { from: ['runbookId', 'runbook_url', 'runbook', 'annotations.runbook_url'] },
+  signal,
+  // A tool's body may fit the contract by chance.
+  ownSignal: {
+    ...signal,
+    status: { ...signal.status, from: signal.status.from.filter((path) => !OF_WHAT_HAPPENED.includes(path)) },
+  },
 }
