@@ -1,12 +1,12 @@
 import type { Alert } from '../contract/alert'
 import { parseAlertText } from '../contract/parse-alert'
 import type { Severity } from '../db/database'
-import { type LabelMember, labelsInList } from '../labels/label-list'
+import { type LabelMember, labelsInList, labelsInText } from '../labels/label-list'
 import { MAX_IDENTIFIER } from '../values/identifier'
 import { keyOf, sourceOf } from '../values/json-tree'
 import { wordKey } from '../values/severity-scale'
 import { characters, isVisible, shortened } from '../values/text'
-import { type CompiledReading, firstFound } from './compiled'
+import { type CompiledReading, firstFound, isSomething } from './compiled'
 import type { Guess } from './guess'
 import { type Found, formatPath, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
 
@@ -22,12 +22,13 @@ export type Item = { roots: Roots; reading: CompiledReading }
 export function buildAlert(item: Item): Alert | undefined {
   const { roots, reading } = item
   const summary = firstFound(roots, reading.summary)
-  if (!summary || !isVisible(textOf(summary) ?? '')) return undefined
+  const text = textOf(summary) ?? ''
+  if (!summary || !isVisible(text)) return undefined
   return parsed(item, [
     ['summary', textJson(summary)],
     ['severity', JSON.stringify(severityOf(item) ?? reading.severity.otherwise)],
     ['labels', labelsJson(item)],
-    ['details', optionalText(item, reading.details)],
+    ['details', detailsJson(item, text)],
     ['entityId', optionalText(item, reading.entityId, MAX_IDENTIFIER)],
     ['runbookId', optionalText(item, reading.runbookId, MAX_IDENTIFIER)],
   ])
@@ -66,7 +67,13 @@ function textJson(found: Found) {
   return found.node.type === 'string' ? jsonOf(found) : JSON.stringify(text)
 }
 
-function optionalText({ roots }: Item, paths: Path[], longest = Number.POSITIVE_INFINITY) {
+/** The summary is not said twice. */
+function detailsJson({ roots, reading }: Item, summary: string) {
+  const found = firstFound(roots, reading.details, (text) => isSomething(text) && text !== summary)
+  return found && textJson(found)
+}
+
+function optionalText({ roots }: Item, paths: Path[], longest: number) {
   const found = firstFound(roots, paths)
   if (!found || characters(textOf(found) ?? '') > longest) return undefined
   return textJson(found)
@@ -95,6 +102,7 @@ function labelsAt(found: Found | undefined, as: string | undefined): Iterable<La
   const { node, source } = found
   if (as !== undefined) return [[as, sourceOf(node, source)]]
   if (node.type === 'array') return labelsInList(node, source)
+  if (node.type === 'string') return labelsInText(String(node.value))
   // Of duplicate keys the last counts.
   const members = (node.type === 'object' ? node.children : []) ?? []
   return new Map(

@@ -128,7 +128,7 @@ const NOTHING = new Set([
   'n/a',
 ])
 
-function isSomething(text: string | undefined): text is string {
+export function isSomething(text: string | undefined): text is string {
   if (text === undefined || text.trim() === '') return false
   return text.length > LONGEST_NOTHING || !NOTHING.has(text.trim().toLowerCase())
 }

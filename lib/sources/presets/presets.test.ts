@@ -156,3 +156,41 @@ test('custom', () => {
     },
   ])
 })
+
+test.each<[PresetName, object, string]>([
+  // Datadog's $TAGS: https://docs.datadoghq.com/integrations/webhooks/#variables
+  ['custom', { title: 't', tags: 'monitor, name:myService,role:computing-node' }, 'name=myService role=computing-node'],
+  // getsentry/sentry tests/sentry/sentry_apps/utils/test_webhook_subjects.py
+  [
+    'sentry',
+    {
+      data: {
+        event: {
+          title: 't',
+          tags: [
+            ['level', 'error'],
+            ['os', 'linux'],
+          ],
+        },
+      },
+    },
+    'level=error os=linux',
+  ],
+  ['custom', { title: 't', tags: 'see https://example.com, or ask' }, ''],
+])('%s: the tags %o are the labels "%s"', (preset, body, labels) => {
+  const [read] = readBody(preset, body)
+  expect(read?.alert?.labels.map(({ key, value }) => `${key}=${value}`).join(' ')).toBe(labels)
+})
+
+test('the details do not say the summary again', () => {
+  const details = (body: object) => readBody('custom', body)[0]?.alert?.details
+  expect(details({ title: 'Disk full', message: '91 % of /var' })).toBe('91 % of /var')
+  expect(details({ message: 'Disk full' })).toBe(null)
+  expect(details({ message: 'Disk full', description: 'Disk full', body: '91 %' })).toBe('91 %')
+})
+
+function readBody(preset: PresetName, body: object) {
+  const found = tryReading(Buffer.from(JSON.stringify(body)), PRESETS[preset], 'key')
+  if (!Array.isArray(found)) throw new Error(found.detail)
+  return found
+}

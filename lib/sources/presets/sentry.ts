@@ -36,6 +36,9 @@ export const sentry: Reading = {
     { from: 'event.environment', as: 'env' },
     { from: 'data.event.platform', as: 'platform' },
     { from: 'data.triggered_rule', as: 'rule' },
+    { from: 'data.event.tags' },
+    { from: 'data.error.tags' },
+    { from: 'event.tags' },
   ],
   details: {
     from: ['data.description_text', 'data.event.culprit', 'data.issue.culprit', 'data.event.web_url', 'culprit', 'url'],
