@@ -11,7 +11,8 @@ export const grafana: Reading = {
     from: ['labels.severity', 'labels.priority', 'tags.severity', 'tags.priority'],
   },
   labels: [{ from: 'labels' }, { from: 'tags' }],
-  details: { from: ['annotations.description', 'valueString', 'message'] },
+  // Where a rule could not be evaluated its description is not what is wrong.
+  details: { from: ['annotations.Error', 'annotations.description', 'annotations.message', 'valueString', 'message'] },
   entityId: { from: ['labels.instance', 'labels.host', 'labels.pod'] },
   signal: {
     // In legacy alerting each organisation counts its rules from 1.

@@ -52,6 +52,23 @@ test('grafana', () => {
   ])
 })
 
+// grafana/grafana pkg/services/ngalert/state/compat.go and state.go
+test('grafana: a rule that could not be evaluated says why', () => {
+  const alert = {
+    status: 'firing',
+    labels: { alertname: 'DatasourceError', rulename: 'High CPU', datasource_uid: 'prom', ref_id: 'A' },
+    annotations: {
+      Error: 'failed to execute query A: connection refused',
+      grafana_state_reason: 'Error',
+      description: 'The CPU is above 90 %',
+    },
+    fingerprint: 'a1b2c3d4e5f60718',
+    valueString: '',
+  }
+  const [read] = readBody('grafana', { orgId: 1, state: 'alerting', alerts: [alert] })
+  expect(read?.alert).toMatchObject({ summary: 'DatasourceError', details: alert.annotations.Error })
+})
+
 test("Grafana's own body is told from Alertmanager's", () => {
   const suggested = (body: string) => suggestPreset(readFileSync(join(__dirname, 'bodies', `${body}.json`)))
   expect(suggested('grafana')).toBe('grafana')
@@ -112,6 +129,24 @@ test('google-cloud', () => {
       key: '0.lxfiw61fsv7p',
       alert: ['critical', 'CPU utilization of gke-node-1 is above 0.9', 'gke-node-1', 'Drain the node.', null],
       labels: 'team=platform instance_id=1234 project_id=internal-project zone=us-central1-c policy=Node CPU',
+    },
+  ])
+})
+
+// https://cloud.google.com/error-reporting/docs/notifications
+test('google-cloud: Error Reporting, by the same channel', () => {
+  const body = {
+    version: '1.0',
+    subject: '[shop] A new error occurred in api',
+    group_info: { project_id: 'shop', detail_link: 'https://console.cloud.google.com/errors/CKTr' },
+    exception_info: { type: 'java.lang.Exception', message: 'boom' },
+    event_info: { log_message: 'java.lang.Exception: boom at Api.java', service: 'api', version: 'v1' },
+  }
+  expect(readBody('google-cloud', body)).toMatchObject([
+    {
+      kind: 'firing',
+      key: null,
+      alert: { summary: body.subject, severity: 'high', entityId: 'api', details: body.event_info.log_message },
     },
   ])
 })
