@@ -516,6 +516,41 @@ test('custom: a body of a tool that fits the contract by chance ends, too', asyn
   ])
 })
 
+// PagerDuty/developer-docs docs/webhooks/01-Overview.md
+test("pagerduty: its own webhook's incident, which need not have a key", async () => {
+  const { send, incidents } = await newSource('pagerduty')
+  const told = (event_type: string, priority: string, id = 'PGR0VU2') =>
+    send({
+      event: {
+        id: `event of ${event_type}`,
+        event_type,
+        resource_type: 'incident',
+        data: {
+          id,
+          type: 'incident',
+          html_url: 'https://acme.pagerduty.com/incidents/PGR0VU2',
+          status: 'triggered',
+          incident_key: null,
+          title: 'A little bump in the road',
+          service: { id: 'PF9KMXH', summary: 'API Service', type: 'service_reference' },
+          priority: { id: 'PSO75BM', summary: priority },
+          urgency: 'high',
+        },
+      },
+    })
+  expect(await told('incident.triggered', 'P3')).toBe('opened')
+  expect(await told('incident.escalated', 'P3')).toBe('ignored')
+  expect(await told('incident.priority_updated', 'P1')).toBe('counted')
+  expect(await told('incident.acknowledged', 'P1')).toBe('acknowledged')
+  expect(await told('incident.triggered', 'P4', 'PGR0VU3')).toBe('opened')
+  expect(await told('incident.resolved', 'P1')).toBe('resolved')
+  expect(await told('incident.custom_field_values.updated', 'P1')).toBe('ignored')
+  expect(await incidents()).toEqual([
+    'A little bump in the road, critical, resolved',
+    'A little bump in the road, low, open',
+  ])
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

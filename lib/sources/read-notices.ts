@@ -214,8 +214,9 @@ function membersOf({ node, source }: Found): Found[] {
 function readItem(item: Item, keyName: string): Notice {
   const { roots, reading } = item
   const text = jsonOf(roots.item)
-  if (isNoAlert(roots, reading.noAlert)) return { kind: 'ignored', item: text, signal: undefined }
   const status = reading.signal && statusOf(roots, reading.signal)
+  if (status !== 'acknowledged' && isNoAlert(roots, reading.noAlert))
+    return { kind: 'ignored', item: text, signal: undefined }
   const signal = reading.signal && signalOf(roots, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
   if (status && status !== 'changed') return { kind: status, item: text, signal }
