@@ -193,7 +193,10 @@ test.each([
   expect(await incidents()).toEqual([])
 })
 
-test.each(['acknowledged', 'maintenance', 'suppressed', 'paused'])('custom: %s is no new problem', async (status) => {
+// The last two: https://icinga.com/docs/icinga-2/latest/doc/03-monitoring-basics/#notification-filters-by-state-and-type
+const NO_NEW_PROBLEM = ['acknowledged', 'maintenance', 'suppressed', 'paused', 'ACKNOWLEDGEMENT', 'DowntimeStart']
+
+test.each(NO_NEW_PROBLEM)('custom: %s is no new problem', async (status) => {
   const { send, incidents } = await newSource('custom')
   expect(await send({ title: 'Service X', status })).toBe('ignored')
   expect(await incidents()).toEqual([])
@@ -548,6 +551,27 @@ test("pagerduty: its own webhook's incident, which need not have a key", async (
   expect(await incidents()).toEqual([
     'A little bump in the road, critical, resolved',
     'A little bump in the road, low, open',
+  ])
+})
+
+// https://docs.influxdata.com/influxdb/v2/monitor-alert/notification-endpoints/: one check of two hosts
+test('unreadable: the hosts of one check stay apart, and what repeats is counted', async () => {
+  const { send, incidents } = await newSource('custom')
+  const told = (host: string, value: number) => ({
+    _check_id: '0a1b2c3d4e5f6071',
+    _check_name: 'CPU',
+    _level: 'crit',
+    _message: `CPU of ${host} is at ${value} %`,
+    _notification_rule_id: '0a1b2c3d4e5f6072',
+    _status_timestamp: 1_767_225_600_000_000_000,
+    host,
+  })
+  expect(await send(told('web-1', 91))).toBe('unreadable')
+  expect(await send(told('web-2', 95))).toBe('unreadable')
+  await send(told('web-1', 97))
+  expect(await incidents()).toEqual([
+    'CPU of web-1 is at 91 % (unreadable alert from custom), critical, open',
+    'CPU of web-2 is at 95 % (unreadable alert from custom), critical, open',
   ])
 })
 

@@ -51,6 +51,9 @@ const ID_NAMES = [
   'incidentnumber',
   'messageid',
 ]
+/** They name a check of many places, such as a rule about all hosts. */
+const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid']
+const PLACE_NAMES = 'alertscope host hostname instance node server device pod resource entity target'.split(' ')
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
 const PLAIN_ID_NAMES = ['id', 'key', 'uid', 'guid', 'uuid']
 const PROBLEMS = ['alert', 'alertgroup', 'incident', 'problem', 'event', 'issue', 'alarm', 'monitor', 'check', 'data']
@@ -71,11 +74,12 @@ export function guess({ node, source }: Found): Guess {
   const members = membersOf(node, source)
   const beside = members.filter(({ within }) => within === '' || PROBLEMS.includes(within))
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
+  const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
   const severity = byName(members, SEVERITY_NAMES, (text) => Object.hasOwn(USUAL_WORDS, wordKey(text)))
   const text = byName(members, [...SUMMARY_NAMES, ...WHERE], isVisible)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
-    id: id && `${id.path}=${id.text}`,
+    id: id && [id, ...(place ? [place] : [])].map(({ path, text }) => `${path}=${text}`).join(' '),
     severity: severity && USUAL_WORDS[wordKey(severity.text)],
     isOver: byName(members, STATUS_NAMES, isOverWord) !== undefined,
     content: contentOf(node, source),

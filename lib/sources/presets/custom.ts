@@ -35,15 +35,9 @@ const signal = {
     resolved: OWN_SIGNAL.status.resolved,
     // The problem goes on, and somebody knows.
     ignored: [
-      'acknowledged',
-      'acknowledge',
-      'ack',
-      'maintenance',
-      'suppressed',
-      'silenced',
-      'muted',
-      'snoozed',
-      'paused',
+      ...['acknowledged', 'acknowledge', 'acknowledgement', 'ack', 'maintenance', 'suppressed', 'silenced', 'muted'],
+      // Icinga's and Checkmk's kinds of notifications.
+      ...['snoozed', 'paused', 'downtimestart', 'downtimeend', 'downtimeremoved', 'downtimecancelled'],
     ],
   },
 } satisfies SignalReading
@@ -59,7 +53,8 @@ export const custom: Reading = {
     from: [
       ...['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'annotations.summary', 'labels.alertname'],
       ...['check_name', 'condition_name', 'alert_title', 'ProblemTitle', 'monitorFriendlyName', 'description'],
-      'data.attributes.name',
+      // Falco's last.
+      ...['data.attributes.name', 'output'],
     ],
   },
   severity: {
