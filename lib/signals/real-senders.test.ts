@@ -575,6 +575,48 @@ test('unreadable: the hosts of one check stay apart, and what repeats is counted
   ])
 })
 
+// https://docs.aws.amazon.com/health/latest/ug/aws-health-events-eventbridge-schema.html
+test('cloudwatch: an event of AWS Health ends, and is not joined by another about its resource', async () => {
+  const { send, incidents } = await newSource('cloudwatch')
+  const told = (event: string, statusCode: string, eventTypeCategory = 'issue') => ({
+    'detail-type': 'AWS Health Event',
+    source: 'aws.health',
+    account: '123456789012',
+    region: 'us-west-2',
+    resources: ['vol-e4e15e8d'],
+    detail: {
+      eventArn: `arn:aws:health:us-west-2::event/EBS/${event}/1`,
+      service: 'EBS',
+      eventTypeCode: event,
+      eventTypeCategory,
+      statusCode,
+      eventDescription: [{ language: 'en_US', latestDescription: 'A description of the event' }],
+    },
+  })
+  expect(await send(told('AWS_EBS_VOLUME_LOST', 'open'))).toBe('opened')
+  expect(await send(told('AWS_EBS_DEGRADED', 'open'))).toBe('opened')
+  expect(await send(told('AWS_EBS_VOLUME_LOST', 'closed'))).toBe('resolved')
+  expect(await send(told('AWS_EBS_RETIREMENT', 'upcoming', 'scheduledChange'))).toBe('opened')
+  expect(await incidents()).toEqual([
+    'AWS_EBS_VOLUME_LOST, high, resolved',
+    'AWS_EBS_DEGRADED, high, open',
+    'AWS_EBS_RETIREMENT, medium, open',
+  ])
+})
+
+// https://docs.aws.amazon.com/AmazonECS/latest/developerguide/ecs_service_events.html: two events of one service
+test('cloudwatch: other events about one resource are incidents of their own', async () => {
+  const { send } = await newSource('cloudwatch')
+  const told = (detailType: string, eventName: string) => ({
+    'detail-type': detailType,
+    source: 'aws.ecs',
+    resources: ['arn:aws:ecs:us-west-2:111122223333:service/default/servicetest'],
+    detail: { eventType: 'ERROR', eventName, clusterArn: 'arn:aws:ecs:us-west-2:111122223333:cluster/default' },
+  })
+  expect(await send(told('ECS Service Action', 'SERVICE_TASK_PLACEMENT_FAILURE'))).toBe('opened')
+  expect(await send(told('ECS Deployment State Change', 'SERVICE_DEPLOYMENT_FAILED'))).toBe('opened')
+})
+
 test('a value that a template left empty is no identifier', async () => {
   const { send, incidents } = await newSource('custom')
   for (const fingerprint of ['<no value>', 'null', 'undefined', 'None', '*UNKNOWN*', ' '])

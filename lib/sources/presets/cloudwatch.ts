@@ -2,9 +2,13 @@ import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
+const ALARMS = ['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName']
+const HEALTH = ['detail.eventArn']
+
 /**
  * An alarm of Amazon CloudWatch, as EventBridge sends it, as SNS sends it (its text is in `Message`), as SNS with raw
  * message delivery, and as a function gets it: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-and-eventbridge.html
+ * and an event of AWS Health: https://docs.aws.amazon.com/health/latest/ug/aws-health-events-eventbridge-schema.html
  */
 export const cloudwatch: Reading = {
   name: 'cloudwatch',
@@ -12,15 +16,18 @@ export const cloudwatch: Reading = {
   each: 'Records',
   unpack: ['Message', 'Sns.Message', 'body'],
   summary: {
-    from: ['AlarmName', 'detail.alarmName', 'alarmData.alarmName', 'detail.title', 'Subject', '["detail-type"]'],
+    from: [
+      ...['AlarmName', 'detail.alarmName', 'alarmData.alarmName', 'detail.title', 'detail.eventTypeCode', 'Subject'],
+      '["detail-type"]',
+    ],
   },
   // An alarm has none, but its tags may.
   severity: {
     from: [
       ...['detail.alarmTags.severity', 'detail.alarmTags.Severity'],
-      ...['detail.alarmTags.priority', 'detail.alarmTags.Priority'],
+      ...['detail.alarmTags.priority', 'detail.alarmTags.Priority', 'detail.eventTypeCategory'],
     ],
-    values: { ...USUAL_WORDS },
+    values: { ...USUAL_WORDS, issue: 'high', scheduledchange: 'medium', accountnotification: 'low' },
     otherwise: 'high',
   },
   labels: [
@@ -42,6 +49,7 @@ export const cloudwatch: Reading = {
       'NewStateReason',
       'detail.state.reason',
       'alarmData.state.reason',
+      'detail.eventDescription.0.latestDescription',
       'AlarmDescription',
       'detail.configuration.description',
     ],
@@ -49,18 +57,19 @@ export const cloudwatch: Reading = {
   entityId: { from: ['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'] },
   runbookId: { from: [] },
   signal: {
-    // One alarm over many time series tells of each of them: a contributor.
+    // One alarm over many time series tells of each of them: a contributor. What `resources` holds is the alarm only beside its
+    // name; other events about one resource are of strangers.
     key: [
-      ['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName'],
+      [...HEALTH, ...ALARMS],
       [
         ...['AlarmContributorId', 'detail.alarmContributor.id', 'alarmData.alarmContributor.id'],
-        ...['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName'],
+        ...[...HEALTH, ...ALARMS],
       ],
+      [...HEALTH, 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'],
     ],
     status: {
-      from: ['NewStateValue', 'detail.state.value', 'alarmData.state.value'],
-      fires: ['alarm'],
-      resolved: ['ok'],
+      from: ['NewStateValue', 'detail.state.value', 'alarmData.state.value', 'detail.statusCode'],
+      resolved: ['ok', 'closed'],
       ignored: ['insufficient_data'],
     },
     onResolved: 'resolve',
