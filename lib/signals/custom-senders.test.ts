@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database'
+import { newWorkspace } from '../../testing/fixtures'
+import { sourceOf } from '../../testing/source-of'
+
+const database = testDatabase()
+let world: Awaited<ReturnType<typeof newWorkspace>>
+
+beforeEach(async () => {
+  world = await newWorkspace(database.db)
+})
+
+// systemd's words for a unit: https://www.freedesktop.org/software/systemd/man/latest/systemctl.html#is-active
+test.each([
+  { summary: 'nginx.service on web-1', severity: 'critical', status: 'inactive' },
+  { title: 'nginx.service on web-1', severity: 'critical', state: 'inactive' },
+])('custom: a service that is inactive has stopped: %o', async (body) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  expect(await send(body)).toBe('opened')
+  expect(await incidents()).toEqual(['nginx.service on web-1, critical, open'])
+})
+
+// https://docs.datadoghq.com/integrations/webhooks/#variables, with the names of DataDog/integrations-extras' payloads.
+test('custom: the hosts of one monitor of Datadog are apart, and a sentence is no status', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (host: string, alert_transition: string) => ({
+    alert_id: '1234',
+    title: `[${alert_transition} on {host:${host}}] Load is high`,
+    alert_scope: `host:${host}`,
+    alert_status: `system.load.1 over host:${host} was > 0 at least once during the last 1m`,
+    alert_transition,
+    alert_type: 'error',
+    tags: `monitor, host:${host}, env:prod`,
+  })
+  expect(await send(told('a', 'Triggered'))).toBe('opened')
+  expect(await send(told('b', 'Triggered'))).toBe('opened')
+  expect(await send(told('a', 'Recovered'))).toBe('resolved')
+  const byKey = (aggreg_key: string, alert_transition: string) => ({ ...told('c', alert_transition), aggreg_key })
+  expect(await send(byKey('9bd4ac313a4d1e8fae2482df7b77628', 'Triggered'))).toBe('opened')
+  expect(await send(byKey('9bd4ac313a4d1e8fae2482df7b77628', 'Recovered'))).toBe('resolved')
+  expect((await incidents()).map((line) => line.replace(/^.*, high, /, ''))).toEqual(['resolved', 'open', 'resolved'])
+})
+
+// The default body of a workflow: https://docs.newrelic.com/docs/alerts/get-notified/notification-integrations/#webhook
+const NEW_RELIC = {
+  id: 'd1b1f3fd-995a-4066-88ab-8ce4f6960654',
+  issueUrl: 'https://radar-api.service.newrelic.com/accounts/1/issues/0ea2df1c-adab-45d2-aae0-042b609d2322',
+  title: "Memory Used % > 90 for at least 2 minutes on 'Some-Entity'",
+  priority: 'CRITICAL',
+  impactedEntities: ['logs.itg.cloud'],
+  totalIncidents: 1,
+  trigger: 'STATE_CHANGE',
+  isCorrelated: false,
+}
+
+test("custom: New Relic's issue is one incident, from created to closed", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (state: string) => send({ ...NEW_RELIC, state })
+  expect([await told('CREATED'), await told('ACTIVATED'), await told('ACKNOWLEDGED')]).toEqual([
+    'opened',
+    'counted',
+    'ignored',
+  ])
+  expect(await told('CLOSED')).toBe('resolved')
+  expect(await incidents()).toEqual([`${NEW_RELIC.title}, critical, resolved`])
+})
+
+test('custom: an id alone may be that of a message or a person, and joins nothing', async () => {
+  const { send } = await sourceOf(world, 'custom')
+  expect(await send({ id: 7, title: 'Disk full' })).toBe('opened')
+  expect(await send({ id: 7, title: 'CPU high' })).toBe('opened')
+})
+
+// https://www.pingdom.com/resources/webhooks/
+test("custom: Pingdom's check is one incident, from DOWN to UP and from FAILING to SUCCESS", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (check_type: string, current_state: string) => ({
+    check_id: 12345,
+    check_name: `Shop by ${check_type}`,
+    check_type,
+    check_params: { hostname: 'www.example.com', port: 443 },
+    tags: ['example_tag'],
+    current_state,
+    importance_level: 'LOW',
+    state_changed_timestamp: 1451610061,
+    long_description: 'Long error message',
+    description: 'Short error message',
+    version: 1,
+  })
+  expect([await send(told('HTTP', 'DOWN')), await send(told('HTTP', 'UP'))]).toEqual(['opened', 'resolved'])
+  expect(await send(told('TRANSACTION', 'FAILING'))).toBe('opened')
+  expect(await send(told('TRANSACTION', 'SUCCESS'))).toBe('resolved')
+  expect(await incidents()).toEqual(['Shop by HTTP, low, resolved', 'Shop by TRANSACTION, low, resolved'])
+})
+
+// https://uptimerobot.com/integrations/webhooks-integration/; its end names a monitor, of which a certificate may be told, too.
+test("custom: UptimeRobot's up pages nobody", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (alertType: number, alertTypeFriendlyName: string) => ({
+    monitorID: 1,
+    monitorURL: 'https://api.example.com/',
+    monitorFriendlyName: 'API',
+    alertType,
+    alertTypeFriendlyName,
+    alertDetails: 'Connection timed out',
+  })
+  expect([await send(told(1, 'Down')), await send(told(2, 'Up'))]).toEqual(['opened', 'unmatched'])
+  expect(await incidents()).toEqual(['API, high, open'])
+})
+
+// https://betterstack.com/docs/uptime/webhooks/ with https://betterstack.com/docs/uptime/api/incidents-api-response-params/
+test('custom: an incident of Better Stack is one here, until it is resolved', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (status: string) => {
+    const attributes = { name: 'Production API', url: 'https://example.com', cause: 'Status 404', status }
+    return send({
+      data: { id: '123456', type: 'incident', attributes: { ...attributes, started_at: '2026-04-18T14:00:00Z' } },
+    })
+  }
+  expect([await told('Started'), await told('Acknowledged'), await told('Resolved')]).toEqual([
+    'opened',
+    'ignored',
+    'resolved',
+  ])
+  expect(await incidents()).toEqual(['Production API, high, resolved'])
+})
+
+// https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
+test('custom: a problem of Dynatrace ends', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (State: string) => ({
+    State,
+    ProblemID: 'P-123456',
+    ProblemTitle: 'High failure rate on payment-service',
+    ProblemSeverity: 'PERFORMANCE',
+    ImpactedEntity: 'payment-service',
+  })
+  expect([await send(told('OPEN')), await send(told('RESOLVED'))]).toEqual(['opened', 'resolved'])
+  expect(await incidents()).toEqual(['High failure rate on payment-service, high, resolved'])
+})
+
+// https://prometheus.io/docs/alerting/latest/configuration/#webhook_config
+test("custom: Alertmanager's alert is known by its name where it has no summary", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const labels = { alertname: 'InstanceDown', instance: 'web-1', severity: 'critical' }
+  const alert = { status: 'firing', labels, annotations: {}, fingerprint: 'c6eadffa33fcdf37' }
+  expect(await send({ version: '4', alerts: [alert] })).toBe('opened')
+  expect(await send({ version: '4', alerts: [{ ...alert, status: 'resolved' }] })).toBe('resolved')
+  expect(await incidents()).toEqual(['InstanceDown, critical, resolved'])
+})
+
+test('custom: a body of a tool that fits the contract by chance ends, too', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const body = { summary: 'Disk of db-1 is full', severity: 'critical', alert_id: 'disk-db-1' }
+  expect(await send({ ...body, state: 'alerting' })).toBe('opened')
+  expect(await send({ ...body, state: 'ok' })).toBe('resolved')
+  expect(await send({ summary: 'The audit log was cleared', severity: 'critical', action: 'clear' })).toBe('opened')
+  expect(await incidents()).toEqual([
+    'Disk of db-1 is full, critical, resolved',
+    'The audit log was cleared, critical, open',
+  ])
+})
+
+// https://docs.influxdata.com/influxdb/v2/monitor-alert/notification-endpoints/: one check of two hosts
+test('unreadable: the hosts of one check stay apart, and what repeats is counted', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (host: string, value: number) => ({
+    _check_id: '0a1b2c3d4e5f6071',
+    _check_name: 'CPU',
+    _level: 'crit',
+    _message: `CPU of ${host} is at ${value} %`,
+    _notification_rule_id: '0a1b2c3d4e5f6072',
+    _status_timestamp: 1_767_225_600_000_000_000,
+    host,
+  })
+  expect(await send(told('web-1', 91))).toBe('unreadable')
+  expect(await send(told('web-2', 95))).toBe('unreadable')
+  await send(told('web-1', 97))
+  expect(await incidents()).toEqual([
+    'CPU of web-1 is at 91 % (unreadable alert from custom), critical, open',
+    'CPU of web-2 is at 95 % (unreadable alert from custom), critical, open',
+  ])
+})
