@@ -155,9 +155,11 @@ test('custom: a body of a tool that fits the contract by chance ends, too', asyn
   expect(await send({ ...body, state: 'alerting' })).toBe('opened')
   expect(await send({ ...body, state: 'ok' })).toBe('resolved')
   expect(await send({ summary: 'The audit log was cleared', severity: 'critical', action: 'clear' })).toBe('opened')
+  expect(await send({ summary: 'The machine db-1 is paused', severity: 'critical', state: 'paused' })).toBe('opened')
   expect(await incidents()).toEqual([
     'Disk of db-1 is full, critical, resolved',
     'The audit log was cleared, critical, open',
+    'The machine db-1 is paused, critical, open',
   ])
 })
 

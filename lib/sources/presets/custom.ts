@@ -42,8 +42,8 @@ const signal = {
   },
 } satisfies SignalReading
 
-/** What an alert of one's own tells of may be an action. */
-const OF_WHAT_HAPPENED = ['conclusion', 'action']
+/** In an alert of one's own they may be what has happened. */
+const EVENTS = ['conclusion', 'action']
 
 /** For scripts and other tools: takes the fields that many of them use. */
 export const custom: Reading = {
@@ -86,9 +86,9 @@ export const custom: Reading = {
   },
   runbookId: { from: ['runbookId', 'runbook_url', 'runbook', 'annotations.runbook_url'] },
   signal,
-  // A tool's body may fit the contract by chance.
+  // A tool's body may fit the contract by chance. What it says of a state is what has happened, unless that is over.
   ownSignal: {
     ...signal,
-    status: { ...signal.status, from: signal.status.from.filter((path) => !OF_WHAT_HAPPENED.includes(path)) },
+    status: { ...signal.status, from: signal.status.from.filter((path) => !EVENTS.includes(path)), ignored: [] },
   },
 }
