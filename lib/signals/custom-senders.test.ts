@@ -125,6 +125,28 @@ test('custom: an incident of Better Stack is one here, until it is resolved', as
   expect(await incidents()).toEqual(['Production API, high, resolved'])
 })
 
+// https://developers.cloudflare.com/notifications/reference/webhook-payload-schema/
+test("custom: Cloudflare's alert starts and ends", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (alert_event: string, alert_correlation_id: string) =>
+    send({
+      name: 'DDoS',
+      text: 'An attack was detected',
+      data: { severity: 'high' },
+      ts: 1136214245,
+      account_id: '9035f53656c0',
+      policy_id: 'b2f2c9c6-1f0a-4f5e-9c0a-5d6d0f6a1c11',
+      policy_name: 'DDoS',
+      alert_type: 'dos_attack_l4',
+      alert_correlation_id,
+      alert_event,
+    })
+  expect(await told('ALERT_STATE_EVENT_START', '5b9f5e1a-0001')).toBe('opened')
+  expect(await told('ALERT_STATE_EVENT_START', '5b9f5e1a-0002')).toBe('opened')
+  expect(await told('ALERT_STATE_EVENT_END', '5b9f5e1a-0001')).toBe('resolved')
+  expect(await incidents()).toEqual(['An attack was detected, high, resolved', 'An attack was detected, high, open'])
+})
+
 // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
 test('custom: a problem of Dynatrace ends', async () => {
   const { send, incidents } = await sourceOf(world, 'custom')

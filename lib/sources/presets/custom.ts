@@ -16,13 +16,15 @@ const IDS = [
 const signal = {
   ...OWN_SIGNAL,
   key: [
-    [...SURE_IDS, ...IDS, 'check_id', 'id', 'data.id'],
+    [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id'],
     [
       ...SURE_IDS,
       // Datadog's `alert_id` is that of a monitor of many hosts.
       ...['alert_scope', ...IDS],
       // Pingdom's beside `check_id`, New Relic's and Better Stack's beside an id, which alone may be that of anything.
       ...['check_type', 'issueUrl', 'data.attributes.started_at'],
+      // Cloudflare's beside what it relates.
+      'policy_id',
     ],
   ],
   status: {
@@ -30,9 +32,9 @@ const signal = {
       // Datadog's `alert_status` is a sentence.
       ...['alert_transition', 'status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state'],
       ...['alertState', 'event_action', 'State', 'alertTypeFriendlyName', 'conclusion', 'action'],
-      'data.attributes.status',
+      ...['data.attributes.status', 'alert_event'],
     ],
-    resolved: OWN_SIGNAL.status.resolved,
+    resolved: [...OWN_SIGNAL.status.resolved, 'alert_state_event_end'],
     // The problem goes on, and somebody knows.
     ignored: [
       ...['acknowledged', 'acknowledge', 'acknowledgement', 'ack', 'maintenance', 'suppressed', 'silenced', 'muted'],
