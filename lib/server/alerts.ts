@@ -5,6 +5,7 @@ import { type Env, readEnv } from '../env'
 import { surviveLogFaults } from '../log/log'
 import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
+import { canPace } from './connections/pace-requests'
 import { portalBehind } from './lanes/portal-lane'
 import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
@@ -34,6 +35,11 @@ async function main([folder = '', inherited = '0']: string[]) {
   const bound = early ?? (await bind(env, descriptors(Number(inherited))))
   const { server } = bound
   await runtime.db.lendWriter(sockets.writer)
+  if (!canPace())
+    runtime.log.warn(
+      { node: process.version },
+      'this Node reads connections in a new way: a flood of one may delay others',
+    )
   answer(server, runtime, portalBehind(sockets.portal))
   const stop = createStop(runtime, bound, { isInherited })
   whenParentGoes(() => stop('the parent has gone'))

@@ -2,6 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { rawConnection } from '../../../testing/raw-connection'
 import { tendConnections } from './connections'
+import { followExchanges } from './exchanges'
+import { canPace, paceRequests } from './pace-requests'
 
 const MANY = 3_000
 
@@ -91,4 +93,16 @@ test('one that reads none of its answers is read no further', async () => {
   await expect.poll(() => begun).toBeGreaterThan(0)
   await letTurnsPass(port)
   expect(begun).toBeLessThan(10_000)
+})
+
+test('this Node is known; with one that is not, all that one connection has sent at once is answered all the same', async () => {
+  expect(canPace()).toBe(true)
+  const server = createServer((_, response) => void response.end('ok'))
+  paceRequests(server, followExchanges(server), false)
+  onTestFinished(() => void server.close().closeAllConnections())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const flood = rawConnection(typeof address === 'object' && address ? address.port : 0)
+  flood.write(numbers.map(get).join(''))
+  await expect.poll(() => flood.answers().length).toBe(MANY)
 })

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connectionEvent } from './connection-event'
 import type { Exchanges } from './exchanges'
@@ -16,8 +16,23 @@ const SMALL_SLICE_BYTES = 256
 /** Node's own fields: the parser, and whether input waits until answers have been read. */
 type Parsed = Socket & { parser?: unknown; _paused?: boolean }
 
+/** Whether this Node reads a connection as is known here; if not, requests are taken as they come. */
+export function canPace(): boolean {
+  const server = createServer()
+  const socket: Parsed = new Socket()
+  try {
+    server.emit('connection', socket)
+    return socket.listeners('data').length === 1 && Boolean(socket.parser) && typeof socket._paused === 'boolean'
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
 /** Node parses up to 1,500 requests of a connection at once: a pipelining sender would block the others. */
-export function paceRequests(server: Server, exchanges: Exchanges) {
+export function paceRequests(server: Server, exchanges: Exchanges, isKnown = canPace()) {
+  if (!isKnown) return
   let begun = 0
   let isScheduled = false
   const inTurn = new Set<Duplex>()
@@ -52,7 +67,7 @@ export function paceRequests(server: Server, exchanges: Exchanges) {
 
   server.on(connectionEvent(server), (socket: Parsed) => {
     const [parse] = socket.listeners('data')
-    if (!parse) throw new Error('Node reads connections in another way than this server knows.')
+    if (!parse) return
     const { underWay } = exchanges.of(socket)
     let sliceBytes = SLICE_BYTES
 
