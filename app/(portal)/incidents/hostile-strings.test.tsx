@@ -12,8 +12,8 @@ import { anyTestDatabase } from '@/testing/any-database'
 import { ingestDeps, newApiKey, newWorkspace, post } from '@/testing/fixtures'
 import { Facts } from './[id]/facts'
 import { Labels } from './[id]/labels'
-import { PayloadFields } from './[id]/payload-fields'
-import { Timeline } from './[id]/timeline'
+import { PayloadFields } from './[id]/payload/payload-fields'
+import { Timeline } from './[id]/timeline/timeline'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 

@@ -10,12 +10,12 @@ import { countStates } from '@/lib/incidents/count-states'
 import { listLabelKeys } from '@/lib/labels/list-keys'
 import { type QueryProblem, readQuery } from '@/lib/search/read-query'
 import { listViews } from '@/lib/views/list'
-import { CountsProvider } from './counts'
-import { FilterBar } from './filter-bar'
+import { searchResults } from './list/results'
 import { listUrl, readListSearch, type Search } from './list-url'
-import { SearchBox } from './search-box'
-import { searchResults } from './search-results'
-import { TooManyKeys } from './too-many-keys'
+import { CountsProvider } from './search/counts'
+import { FilterBar } from './search/filter-bar'
+import { SearchBox } from './search/search-box'
+import { TooManyKeys } from './search/too-many-keys'
 
 const TITLE_SHOWN = 60
 

@@ -3,7 +3,7 @@ import { SeverityBadge } from '@/components/severity-badge'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { LatePages as Late } from '@/lib/pages/list-late'
-import { PageWords } from '../incidents/[id]/page-outcome'
+import { PageWords } from '../incidents/[id]/paging/page-outcome'
 
 export function LatePages({ late: { pages, count } }: { late: Late }) {
   if (count === 0) return null

@@ -5,7 +5,7 @@ import type { PayloadField } from '@/lib/incidents/payload'
 import { Correlated } from './correlated'
 import { Facts } from './facts'
 import { Labels } from './labels'
-import { RawPayload } from './raw-payload'
+import { RawPayload } from './payload/raw-payload'
 import type { Parts } from './read-parts'
 import { Signal } from './signal'
 

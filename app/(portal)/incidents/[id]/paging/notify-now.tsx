@@ -1,0 +1,22 @@
+'use client'
+
+import type { Explanation } from '@/lib/escalations/explain'
+import { escalateAction } from '../actions'
+import { ConfirmByKey, namesInWords } from './confirm-by-key'
+
+type NotifyNowProps = { incidentId: number; next: NonNullable<NonNullable<Explanation>['next']> }
+
+export function NotifyNow({ incidentId, next: { people, ...next } }: NotifyNowProps) {
+  const whom = namesInWords(people)
+  return (
+    <ConfirmByKey
+      trigger="Notify next step now"
+      title={`Notify ${people.length > 0 ? whom : 'the next step'} now?`}
+      confirm="Notify now"
+      action={escalateAction}
+      fields={{ incidentId, ...next }}
+    >
+      Step {next.step + 1} notifies {whom}. It does not wait for its time.
+    </ConfirmByKey>
+  )
+}

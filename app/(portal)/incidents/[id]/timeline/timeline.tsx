@@ -1,0 +1,109 @@
+import { RelativeTime } from '@/components/ui/relative-time'
+import { stepName } from '@/lib/escalations/describe-step'
+import type { PagedPerson } from '@/lib/escalations/explain'
+import type { IncidentDetail } from '@/lib/incidents/get'
+import type { Severity } from '@/lib/values/severity'
+import { Because } from '../paging/because'
+import { PersonPaged } from '../paging/page-outcome'
+import { Note, type RenderedNotes } from './note'
+import { raisedTo, undoneAcknowledgements } from './timeline-words'
+
+type Entry = IncidentDetail['timeline'][number]
+
+const DONE: Record<Entry['kind'], string> = {
+  opened: 'opened the incident',
+  acknowledged: 'acknowledged',
+  resolved: 'resolved',
+  reopened: 'reopened',
+  escalated: 'escalated',
+  assigned: 'assigned to',
+  unassigned: 'removed the assignee',
+  noted: 'noted',
+  raised: 'raised the severity from',
+  recovered: 'said that it is over',
+}
+
+type TimelineProps = {
+  entries: Entry[]
+  /** Of the incident; undefined where newer entries are on another page. */
+  severity: Severity | undefined
+  notes: RenderedNotes
+  paged: PagedPerson[]
+  isOwn: boolean
+}
+
+export function Timeline({ entries, severity, notes, paged, isOwn }: TimelineProps) {
+  const [raised, undone] = [raisedTo(entries, severity), undoneAcknowledgements(entries)]
+  const lines = [
+    ...entries.map((entry) => ({
+      key: `entry ${entry.id}`,
+      at: entry.at,
+      line: (
+        <Done entry={entry} to={raised.get(entry.id)} isUndone={undone.has(entry.id)} notes={notes} isOwn={isOwn} />
+      ),
+    })),
+    ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return (
+    <ol aria-label="Timeline" className="flex flex-col gap-3 border-line border-l pl-4">
+      {lines.map(({ key, at, line }) => (
+        <li
+          key={key}
+          className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-muted"
+        >
+          {line}{' '}
+          <span className="text-muted text-xs">
+            <RelativeTime at={at} withExact />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type DoneProps = Pick<TimelineProps, 'notes' | 'isOwn'> & { entry: Entry; to: Severity | undefined; isUndone: boolean }
+
+function Done({ entry, to, isUndone, notes, isOwn }: DoneProps) {
+  return (
+    <>
+      <span className="font-medium">{isOwn && entry.kind === 'opened' ? 'Tocsin' : actorOf(entry)}</span>{' '}
+      {isUndone ? 'undid the acknowledgement' : DONE[entry.kind]}{' '}
+      {isAccepted(entry) && 'by accepting a rejected alert '}
+      {entry.assignee && <span className="font-medium">{entry.assignee.name} </span>}
+      {entry.severity && <span className="font-medium">{entry.severity} </span>}
+      {to && (
+        <>
+          to <span className="font-medium">{to} </span>
+        </>
+      )}
+      {entry.note && <Note entry={entry} note={entry.note} rendered={notes.get(entry.id)} />}
+    </>
+  )
+}
+
+/** What neither a person nor a key did, a routing rule did. */
+function actorOf({ user, apiKey }: Entry) {
+  return user?.name ?? (apiKey ? `API key ${apiKey.name}` : 'A routing rule')
+}
+
+function PagedLine({ paged }: { paged: PagedPerson }) {
+  const { kind, at, person, step, round, outcome, targets } = paged
+  if (kind === 'exhausted') return 'All steps were run, and nobody had acknowledged.'
+  const place = stepName({ step, round })
+  if (kind === 'nobody')
+    return (
+      <>
+        {place}: nobody could be paged, <Because targets={targets} />
+      </>
+    )
+  return (
+    <>
+      {place}: <PersonPaged person={person} outcome={outcome} since={at} />
+    </>
+  )
+}
+
+/** A person opens an incident only by accepting a rejected alert. */
+function isAccepted({ kind, user }: Entry) {
+  return kind === 'opened' && user !== null
+}
