@@ -100,12 +100,12 @@ test('a group is acknowledged and resolved as it was seen: what came since, and 
   const other = await open({ service: 'web' })
   const seen = { filter: anything, keys: ['service'], values: ['db'], upToId: other }
   const later = await open({ service: 'db' })
-  expect((await handleGroup(admin, seen, 'acknowledge')).handled).toHaveLength(1)
-  expect((await handleGroup(admin, seen, 'acknowledge')).handled).toEqual([])
+  expect((await handleGroup(admin, seen, { kind: 'acknowledge' })).handled).toHaveLength(1)
+  expect((await handleGroup(admin, seen, { kind: 'acknowledge' })).handled).toEqual([])
   const statusOf = async (id: number) => (await readIncident(database.db, String(id))).status
   expect(await statusOf(first)).toBe('acknowledged')
   expect([await statusOf(later), await statusOf(other)]).toEqual(['open', 'open'])
-  expect((await handleGroup(admin, { ...seen, upToId: later }, 'resolve')).handled).toHaveLength(2)
+  expect((await handleGroup(admin, { ...seen, upToId: later }, { kind: 'resolve' })).handled).toHaveLength(2)
   expect([await statusOf(first), await statusOf(later), await statusOf(resolved)]).toEqual(Array(3).fill('resolved'))
   const kinds = await database.db.read.timelineEntry.findMany({ where: { incidentId: first }, orderBy: { id: 'asc' } })
   expect(kinds.map(({ kind }) => kind)).toEqual(['opened', 'acknowledged', 'resolved'])

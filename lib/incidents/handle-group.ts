@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import type { IncidentFilter } from './find/filter'
 import { groupMembers } from './group'
 import type { GroupValues } from './group-slices'
-import { AT_ONCE, handleMany } from './handle-many'
+import { AT_ONCE, handleMany, type ManyStep } from './handle-many'
 
 /** A group as its reader saw it: incidents after `upToId` are left alone. */
 export type SeenGroup = { filter: IncidentFilter; keys: readonly string[]; values: GroupValues; upToId: number }
@@ -10,11 +10,11 @@ export type SeenGroup = { filter: IncidentFilter; keys: readonly string[]; value
 export async function handleGroup(
   ctx: UserContext,
   { filter, ...group }: SeenGroup,
-  kind: 'acknowledge' | 'resolve',
+  step: ManyStep,
 ): Promise<{ handled: number[]; members: number[] }> {
   const members = await groupMembers(ctx, filter, group)
   const handled: number[] = []
   for (let from = 0; from < members.length; from += AT_ONCE)
-    handled.push(...(await handleMany(ctx, members.slice(from, from + AT_ONCE), { kind })))
+    handled.push(...(await handleMany(ctx, members.slice(from, from + AT_ONCE), step)))
   return { handled, members }
 }

@@ -89,8 +89,8 @@ test('no subject, group or correlated incident is read from the other workspace,
   expect(await groupMembers(globex.admin, anything, group)).toEqual([])
   expect(await readIncidents(globex.admin, [acme.incidentId])).toEqual([])
   const nothing = { handled: [], members: [] }
-  expect(await handleGroup(globex.admin, group, 'acknowledge')).toEqual(nothing)
-  expect(await handleGroup(globex.admin, group, 'resolve')).toEqual(nothing)
+  expect(await handleGroup(globex.admin, group, { kind: 'acknowledge' })).toEqual(nothing)
+  expect(await handleGroup(globex.admin, group, { kind: 'resolve' })).toEqual(nothing)
   expect(await listCorrelated(globex.admin, acme.incidentId)).toBeNull()
   expect([...(await onCallFor(globex.admin, [acme.incidentId]))]).toEqual([])
   expect(await rowsOf(database.db, acme.workspaceId)).toBe(before)

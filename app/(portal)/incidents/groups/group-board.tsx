@@ -4,31 +4,34 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { ShortTask } from '@/components/ui/short-task'
-import { handleManyAction } from '../handling/many-actions'
 import { SaidToast } from '../handling/said-toast'
-import { handleGroupAction } from './group-actions'
+import type { Target } from '../handling/target'
+import { useHandling } from '../handling/use-handling'
 import { GroupBar } from './group-bar'
 import { GroupContext } from './group-context'
 import { GroupRow } from './group-row'
 import { useGroupFocus } from './use-group-focus'
-import { useGroupHandling } from './use-group-handling'
 import { type BoardGroup, useHeldGroups } from './use-held-groups'
 
 type Kind = 'acknowledge' | 'resolve'
+type Person = { id: number; name: string }
 
 const NONE: ReadonlySet<string> = new Set()
 
 type GroupBoardProps = {
   url: string
+  q: string
   /** The search of the list's address. */
   list: string
   keys: string[]
+  me: Person
+  people: Person[]
   shown: BoardGroup[]
   head: ReactNode
   columns: ReactNode
 }
 
-export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoardProps) {
+export function GroupBoard({ url, q, list, keys, me, people, shown, head, columns }: GroupBoardProps) {
   const router = useRouter()
   const rows = useRef<HTMLUListElement>(null)
   const [toggled, setToggled] = useState(NONE)
@@ -36,29 +39,26 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
   const selected = new Set(shown.map(({ name }) => name).filter((name) => toggled.has(name)))
   const { groups, isSorted, sort, letGo } = useHeldGroups(shown)
   const mostInStep = Math.max(...shown.flatMap(({ group }) => group.lastHour))
-  const { said, handle, undoLast, hush } = useGroupHandling(() => router.refresh())
+  const onHandled = () => router.refresh()
+  const { said, handle, undoLast, hush } = useHandling({ rows: [], change: () => undefined, me, people, onHandled })
   const { current, move, onFocus } = useGroupFocus(rows, url)
 
   function toggle(name: string) {
     setToggled(new Set(selected.has(name) ? [...selected].filter((one) => one !== name) : [...selected, name]))
   }
 
-  function handleGroup(form: FormData) {
-    const kind = form.get('do') === 'resolve' ? 'resolve' : 'acknowledge'
-    if (kind === 'resolve') letGo([String(form.get('values'))])
-    void handle(kind, [() => handleGroupAction(form)])
+  function handleGroups(names: string[], kind: Kind) {
+    if (kind === 'resolve') letGo(names)
+    const groups = shown.filter(({ name }) => names.includes(name)).map(({ group }) => group)
+    const targets = groups.map(({ values, newestId }): Target => {
+      return { kind: 'group', q, keys, values, upToId: newestId }
+    })
+    void handle(targets, { kind })
   }
 
   function handleSelected(kind: Kind) {
-    const forms = formsIn(rows.current).filter(({ dataset }) => selected.has(dataset.group ?? ''))
-    const acts = forms.map((form) => {
-      const data = new FormData(form)
-      data.set('do', kind)
-      return () => handleGroupAction(data)
-    })
     setToggled(NONE)
-    if (kind === 'resolve') letGo([...selected])
-    void handle(kind, acts)
+    handleGroups([...selected], kind)
   }
 
   /** Handles the selected groups, else the focused group, else the focused incident, and then goes to the next. */
@@ -68,7 +68,7 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
     const id = Number(row?.dataset.incident)
     if (!id) return row?.querySelector<HTMLElement>(`[data-key=${kind === 'resolve' ? 'r' : 'a'}]`)?.click()
     move(1)
-    void handle(kind, [() => handleManyAction([id], { kind })])
+    void handle([{ kind: 'incident', ids: [id] }], { kind })
   }
 
   function turn(isOpen: boolean) {
@@ -100,7 +100,7 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
   )
 
   return (
-    <GroupContext value={{ selected, onToggle: toggle, onHandle: handleGroup }}>
+    <GroupContext value={{ selected, onToggle: toggle, onHandle: (name, kind) => handleGroups([name], kind) }}>
       <div hidden={groups.length === 0}>
         <div className="list-head">
           {head}
@@ -128,8 +128,4 @@ export function GroupBoard({ url, list, keys, shown, head, columns }: GroupBoard
       </div>
     </GroupContext>
   )
-}
-
-function formsIn(list: HTMLElement | null) {
-  return [...(list?.querySelectorAll<HTMLFormElement>('form[data-group]') ?? [])]
 }

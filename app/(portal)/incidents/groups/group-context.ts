@@ -4,7 +4,7 @@ type GroupBoardState = {
   /** The JSON texts that name the selected groups. */
   selected: ReadonlySet<string>
   onToggle: (values: string) => void
-  onHandle: (form: FormData) => void
+  onHandle: (values: string, kind: 'acknowledge' | 'resolve') => void
 }
 
 export const GroupContext = createContext<GroupBoardState>({

@@ -7,12 +7,15 @@ import type { IncidentListItem } from '@/lib/incidents/list'
 import { type Grouping, type ListSearch, listUrl } from '../list-url'
 import { GroupBoard } from './group-board'
 
+type Person = { id: number; name: string }
 type GroupListProps = {
   grouped: Grouped
   /** By the id of a group's newest incident. */
   onCall: ReadonlyMap<number, PersonOnCall[]>
   search: ListSearch
   grouping: Grouping
+  me: Person
+  people: Person[]
   head: ReactNode
 }
 
@@ -21,7 +24,7 @@ export function GroupList({
   onCall,
   search,
   grouping,
-  head,
+  ...board
 }: GroupListProps) {
   const { keys } = grouping
   const open = grouping.open && JSON.stringify(grouping.open)
@@ -43,10 +46,11 @@ export function GroupList({
       <GroupBoard
         key={url}
         url={listUrl({ ...search, grouping })}
+        q={search.q}
+        {...board}
         list={new URL(url, 'http://tocsin.invalid').search}
         keys={keys}
         shown={shown}
-        head={head}
         columns={<GroupHeads keys={keys.slice(0, MOST_KEYS)} />}
       />
       {more > 0 && <p className="mt-2 text-muted">{groupDigits(more)} more groups are not shown: narrow the filter.</p>}

@@ -2,6 +2,7 @@ import { LiveRefresh } from '@/components/live-refresh'
 import { groupDigits } from '@/components/ui/group-digits'
 import { onCallFor } from '@/lib/escalations/on-call-for'
 import { GROUPED, type Grouped, groupIncidents } from '@/lib/incidents/group'
+import { listAssignees } from '@/lib/users/list'
 import { incidents } from '../handling/handling-words'
 import type { Grouping } from '../list-url'
 import { NothingFound } from '../search/nothing-found'
@@ -11,10 +12,9 @@ import { GroupList } from './group-list'
 export async function groupResults({ ctx, search, query, mark, grouping }: SearchProps & { grouping: Grouping }) {
   const { order } = search
   const grouped = await groupIncidents(ctx, query.filter, { ...grouping, order })
-  const onCall = await onCallFor(
-    ctx,
-    grouped.groups.map(({ newestId }) => newestId),
-  )
+  const newest = grouped.groups.map(({ newestId }) => newestId)
+  const [onCall, people] = await Promise.all([onCallFor(ctx, newest), listAssignees(ctx)])
+  const { userId, name } = ctx.actor
   const isEmpty = grouped.groups.length === 0
   const head = (
     <>
@@ -28,7 +28,15 @@ export async function groupResults({ ctx, search, query, mark, grouping }: Searc
     <>
       {isEmpty && <NothingFound {...{ ctx, search, query, mark }} />}
       {/* Shown without groups too: the last one can be undone. */}
-      <GroupList grouped={grouped} onCall={onCall} search={search} grouping={grouping} head={isEmpty ? null : head} />
+      <GroupList
+        grouped={grouped}
+        onCall={onCall}
+        search={search}
+        grouping={grouping}
+        me={{ id: userId, name }}
+        people={people}
+        head={isEmpty ? null : head}
+      />
     </>
   )
 }

@@ -14,11 +14,11 @@ export function HandleGroup({ list, values, upToId, canAcknowledge, canResolve }
     <form
       action={handleGroupPlainlyAction}
       className="group-actions"
-      data-group={values}
       onSubmit={(event) => {
         event.preventDefault()
-        const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
-        onHandle(new FormData(event.currentTarget, submitter))
+        const { submitter } = event.nativeEvent
+        const isResolve = submitter instanceof HTMLButtonElement && submitter.value === 'resolve'
+        onHandle(values, isResolve ? 'resolve' : 'acknowledge')
       }}
     >
       <input type="hidden" name="list" value={list} />

@@ -1,6 +1,7 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import { groupDigits } from '@/components/ui/group-digits'
 import type { Handled, Step } from './many-actions'
+import { countOf, type Target } from './target'
 
 type Person = { id: number; name: string }
 
@@ -11,17 +12,20 @@ export function incidents(count: number) {
   return count === 1 ? '1 incident' : `${groupDigits(count)} incidents`
 }
 
-export function outcomeText(asked: number, batches: Handled[], step: Step) {
-  const count = batches.reduce((sum, { ids }) => sum + ids.length, 0)
-  const names = [...new Set(batches.flatMap(({ others }) => others))]
+export function outcomeText(done: Handled[], step: Step) {
+  const count = done.reduce((sum, { ids }) => sum + ids.length, 0)
+  const left = done.reduce((sum, one) => sum + one.left, 0)
+  const names = [...new Set(done.flatMap(({ others }) => others))]
   if (count === 0) return nothingLeft(step, names)
-  const left = asked - count
   const rest = left > 0 ? ` ${incidents(left)} had been handled already${by(names)}.` : ''
   return `${DID[step.kind]} ${incidents(count)}.${rest}`
 }
 
-export function notDoneText(count: number, { kind }: Step) {
-  return `${incidents(count)} not ${NOT_DONE[kind]}: the server did not answer.`
+export function notDoneText(left: Target[], { kind }: Step) {
+  const what = left.some((target) => target.kind === 'group')
+    ? 'Not done'
+    : `${incidents(countOf(left))} not ${NOT_DONE[kind]}`
+  return `${what}: the server did not answer.`
 }
 
 export function undoneText(count: number) {

@@ -3,13 +3,31 @@
 import { z } from 'zod'
 import { guard, guardBudget } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import type { UserContext } from '@/lib/context'
+import { MOST_KEYS } from '@/lib/incidents/group'
+import { handleGroup } from '@/lib/incidents/handle-group'
 import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
 import { undoAssignment } from '@/lib/incidents/undo-assignment'
 import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
+import type { Target } from './target'
 
 const ids = z.array(z.int().positive()).max(AT_ONCE)
+const rowId = z.int().nonnegative()
+const query = z.string().max(10_000)
+const targetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('incident'), ids }),
+  z
+    .object({
+      kind: z.literal('group'),
+      q: query,
+      keys: z.array(z.string()).min(1).max(MOST_KEYS),
+      values: z.array(z.string().nullable()),
+      upToId: rowId,
+    })
+    .refine(({ keys, values }) => keys.length === values.length),
+])
 const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledge') }),
   z.object({ kind: z.literal('resolve') }),
@@ -18,16 +36,35 @@ const stepSchema = z.discriminatedUnion('kind', [
 ])
 export type Step = z.infer<typeof stepSchema>
 
-/** `ids`: the incidents that were handled; `others`: who had handled the rest, as far as known; `refused`: why none was. */
-export type Handled = { ids: number[]; at: number; others: string[]; refused?: string }
+/**
+ * `ids`: the incidents that were handled; `left`: how many named ones were not, `others`: who had handled them, as far
+ * as known; `refused`: why none was.
+ */
+export type Handled = { ids: number[]; at: number; left: number; others: string[]; refused?: string }
 
-export async function handleManyAction(given: number[], step: Step): Promise<Handled> {
+export async function handleManyAction(given: Target, givenStep: Step): Promise<Handled> {
   const ctx = await requireContext()
-  const { kind } = step
-  const handled = await guardBudget(handleMany(ctx, ids.parse(given), stepSchema.parse(step)))
-  if ('refused' in handled) return { ids: [], at: ctx.now.getTime(), others: [], ...handled }
-  const left = kind === 'acknowledge' || kind === 'resolve' ? given.filter((id) => !handled.includes(id)) : []
-  return { ids: handled, at: ctx.now.getTime(), others: await whoHandled(ctx, left) }
+  const target = targetSchema.parse(given)
+  const step = stepSchema.parse(givenStep)
+  const at = ctx.now.getTime()
+  const done = await guardBudget(handleTarget(ctx, target, step))
+  if ('refused' in done) return { ids: [], at, left: 0, others: [], ...done }
+  const { handled, left } = done
+  const isTaken = step.kind === 'acknowledge' || step.kind === 'resolve'
+  const others = isTaken ? await whoHandled(ctx, left) : []
+  return { ids: handled, at, left: left.length, others }
+}
+
+async function handleTarget(ctx: UserContext, target: Target, step: Step) {
+  if (target.kind === 'incident') {
+    const handled = new Set(await handleMany(ctx, target.ids, step))
+    return { handled: [...handled], left: target.ids.filter((id) => !handled.has(id)) }
+  }
+  const { filter, problems } = await readQuery(ctx, target.q)
+  if (problems.length > 0) return { handled: [], left: [] }
+  const { handled, members } = await handleGroup(ctx, { ...target, filter }, step)
+  // The rest of a group that was handled in part is no news: nobody asked for these in particular.
+  return { handled, left: handled.length === 0 ? members : [] }
 }
 
 export type Undoable = 'acknowledge' | 'resolve' | 'assign'
@@ -46,7 +83,7 @@ export async function undoManyAction(kind: Undoable, done: z.infer<typeof undoSc
 /** All incidents that a search matches, up to the newest one that the list knew. */
 export async function findMatchingAction(q: string, upToId: number): Promise<{ ids: number[]; isCut: boolean }> {
   const ctx = await requireContext()
-  const { filter, problems } = await readQuery(ctx, z.string().max(10_000).parse(q))
+  const { filter, problems } = await readQuery(ctx, query.parse(q))
   if (problems.length > 0) return { ids: [], isCut: false }
-  return guard(findMatching(ctx, filter, z.int().nonnegative().parse(upToId)))
+  return guard(findMatching(ctx, filter, rowId.parse(upToId)))
 }

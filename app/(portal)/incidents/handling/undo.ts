@@ -1,9 +1,6 @@
-'use client'
-
 import { undoneText } from './handling-words'
 import { type Undoable, undoManyAction } from './many-actions'
-
-const AT_ONCE = 500
+import { inPieces } from './target'
 
 export type Said = {
   text: string
@@ -12,27 +9,24 @@ export type Said = {
   again?: () => void
 }
 
-type Batch = { ids: number[]; at: number }
+type Done = { ids: number[]; at: number }
+type Telling = { say: (said: Said) => void; onUndone: () => void }
 
-export function useUndo(say: (said: Said) => void, onUndone: () => void) {
-  async function undo(kind: Undoable, batches: Batch[]) {
-    say({ text: 'Undoing.' })
-    try {
-      let count = 0
-      for (const batch of batches.flatMap(small)) count += await undoManyAction(kind, batch)
-      say({ text: undoneText(count) })
-    } catch {
-      const again = () => void undo(kind, batches)
-      say({ text: 'Not undone: the server did not answer.', isFailure: true, again })
-    }
-    onUndone()
+export async function undo(kind: Undoable, done: Done[], telling: Telling) {
+  const { say, onUndone } = telling
+  say({ text: 'Undoing.' })
+  try {
+    let count = 0
+    for (const { ids, at } of done)
+      for (const piece of inPieces(ids)) count += await undoManyAction(kind, { ids: piece, at })
+    say({ text: undoneText(count) })
+  } catch {
+    const again = () => void undo(kind, done, telling)
+    say({ text: 'Not undone: the server did not answer.', isFailure: true, again })
   }
-
-  const undoOf = (said: Said | undefined) => said?.undo ?? (() => say({ text: 'Nothing to undo.' }))
-  return { undo, undoOf }
+  onUndone()
 }
 
-function small({ ids, at }: Batch): Batch[] {
-  const count = Math.ceil(ids.length / AT_ONCE)
-  return Array.from({ length: count }, (_, part) => ({ ids: ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE), at }))
+export function undoOf(said: Said | undefined, say: (said: Said) => void) {
+  return said?.undo ?? (() => say({ text: 'Nothing to undo.' }))
 }

@@ -4,55 +4,63 @@ import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import { applicable, looksLike, notDoneText, outcomeText } from './handling-words'
 import { type Handled, handleManyAction, type Step } from './many-actions'
-import { type Said, useUndo } from './undo'
-
-const AT_ONCE = 500
+import { countOf, type Target } from './target'
+import { type Said, undo, undoOf } from './undo'
 
 type Person = { id: number; name: string }
-type Change = (ids: readonly number[], to: Partial<IncidentRowData>) => void
-type Deps = { rows: IncidentRowData[]; me: Person; people: Person[]; change: Change; onHandled: () => void }
+type Deps = {
+  rows: IncidentRowData[]
+  change: (ids: readonly number[], to: Partial<IncidentRowData>) => void
+  me: Person
+  people: Person[]
+  onHandled: () => void
+}
 
-export function useHandling({ rows, me, people, change, onHandled }: Deps) {
+export function useHandling({ rows, change, me, people, onHandled }: Deps) {
   const [said, setSaid] = useState<Said>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
-  const { undo, undoOf } = useUndo(setSaid, onHandled)
 
-  async function handle(ids: number[], step: Step) {
-    if (ids.length === 0) return
+  /** One target after another, shown at once. The one that failed and those after it can be tried again. */
+  async function handle(targets: Target[], step: Step, before: Handled[] = []) {
+    if (targets.length === 0) return
     setSaid(undefined)
-    const before = rows.filter(({ id }) => ids.includes(id))
-    change(applicable(before, step), looksLike(step, me, people))
-    const batches: Handled[] = []
-    try {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        if (ids.length > AT_ONCE) setProgress({ done: from, all: ids.length })
-        const batch = await handleManyAction(ids.slice(from, from + AT_ONCE), step)
-        if (batch.refused !== undefined) return stop(ids.slice(from), batch.refused)
-        batches.push(batch)
+    const shown = rowsOf(rows, targets)
+    change(applicable(shown, step), looksLike(step, me, people))
+    const done = [...before]
+    for (const [at, target] of targets.entries()) {
+      const left = targets.slice(at)
+      if (targets.length > 1) setProgress({ done: countOf(targets) - countOf(left), all: countOf(targets) })
+      const one = await handleManyAction(target, step).catch(() => undefined)
+      if (!one) return stop(left, notDoneText(left, step))
+      if (one.refused !== undefined) {
+        onHandled()
+        return stop(left, one.refused)
       }
-      setSaid(outcome(ids.length, batches, step))
-    } catch {
-      for (const row of before) change([row.id], row)
-      const left = ids.slice(batches.length * AT_ONCE)
-      setSaid({ text: notDoneText(left.length, step), isFailure: true, again: () => void handle(left, step) })
+      done.push(one)
     }
     setProgress(undefined)
+    setSaid(outcome(done, step))
     onHandled()
 
-    function stop(left: number[], refused: string) {
-      for (const row of before) if (left.includes(row.id)) change([row.id], row)
-      setSaid({ text: refused, isFailure: true, again: () => void handle(left, step) })
+    /** No reload: offline, the browser would replace the page of groups with its own. */
+    function stop(left: Target[], text: string) {
+      for (const row of rowsOf(shown, left)) change([row.id], row)
       setProgress(undefined)
-      onHandled()
+      setSaid({ text, isFailure: true, again: () => void handle(left, step, done) })
     }
   }
 
-  function outcome(asked: number, batches: Handled[], step: Step): Said {
-    const text = outcomeText(asked, batches, step)
+  function outcome(done: Handled[], step: Step): Said {
+    const text = outcomeText(done, step)
     const { kind } = step
-    if (kind === 'note' || batches.every(({ ids }) => ids.length === 0)) return { text }
-    return { text, undo: () => void undo(kind, batches) }
+    if (kind === 'note' || done.every(({ ids }) => ids.length === 0)) return { text }
+    return { text, undo: () => void undo(kind, done, { say: setSaid, onUndone: onHandled }) }
   }
 
-  return { said, progress, handle, undoLast: undoOf(said), hush: () => setSaid(undefined) }
+  return { said, progress, handle, undoLast: undoOf(said, setSaid), hush: () => setSaid(undefined) }
+}
+
+function rowsOf(rows: IncidentRowData[], targets: Target[]) {
+  const ids = new Set(targets.flatMap((target) => (target.kind === 'incident' ? target.ids : [])))
+  return rows.filter(({ id }) => ids.has(id))
 }

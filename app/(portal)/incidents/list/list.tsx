@@ -8,6 +8,7 @@ import { ShortTask } from '@/components/ui/short-task'
 import { HandleBar } from '../handling/handle-bar'
 import type { Step } from '../handling/many-actions'
 import { SaidToast } from '../handling/said-toast'
+import { incidentTargets } from '../handling/target'
 import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
@@ -47,7 +48,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
     if (!list.current?.contains(document.activeElement)) focusRow(ids[0])
     bar.close()
     selection.clear()
-    void handle(ids, step)
+    void handle(incidentTargets(ids), step)
   }
 
   const inPreview = rows.find(({ id }) => id === previewed) ?? rows[0]
@@ -56,7 +57,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   function actOnPreviewed(step: Step) {
     if (!inPreview) return
     focusRow(inPreview.id)
-    void handle([inPreview.id], step)
+    void handle(incidentTargets([inPreview.id]), step)
   }
 
   const togglePreview = () => setPreviewing(!isPreviewing)
