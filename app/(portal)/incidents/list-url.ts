@@ -39,6 +39,11 @@ export function listUrl({ q, order, cursor, grouping }: Partial<ListSearch>) {
   return query.size > 0 ? `/incidents?${query}` : '/incidents'
 }
 
+/** The query of `listUrl`, with its `?`. */
+export function listQuery(search: Partial<ListSearch>) {
+  return listUrl(search).slice('/incidents'.length)
+}
+
 function readCursor(text: string): IncidentCursor | undefined {
   const [, section, id] = /^(\d)\.(\d+)$/.exec(text) ?? []
   const beyondId = parseRowId(id)

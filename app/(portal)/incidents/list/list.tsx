@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { IncidentRow } from '@/components/incident-row'
 import { Live } from '@/components/live'
@@ -13,25 +12,28 @@ import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
 import { useRecount } from '../search/counts'
+import type { Page } from './item'
 import { ListHead } from './list-head'
 import { useListKeys } from './list-keys'
 import { selectByTap } from './select-by-tap'
 import { useBar } from './use-bar'
-import { type Page, useHeldRows } from './use-list'
+import { useList } from './use-list'
 import { useRowFocus } from './use-list-focus'
 import { useSelection } from './use-selection'
 
 type Person = { id: number; name: string }
-type IncidentTableProps = { page: Page; q: string; me: Person; people: Person[]; hasMore: boolean }
+type ListProps = { page: Page; me: Person; people: Person[]; hasMore: boolean }
 
-export function IncidentTable({ page, q, me, people, hasMore }: IncidentTableProps) {
-  const router = useRouter()
+export function List({ page, me, people, hasMore }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const takeIn = () => router.refresh()
-  const { rows, gone, newer, change, load } = useHeldRows(page, { onLost: takeIn })
-  const selection = useSelection(rows, { q, upToId: page.upToId })
+  const { items, newer, change, reload, refresh, takeIn } = useList(page)
+  const rows = items.flatMap((item) => (item.kind === 'incident' ? item.row : []))
+  const selection = useSelection(rows, page)
   const recount = useRecount()
-  const onHandled = () => void Promise.all([load(), recount()])
+  const onHandled = () => {
+    reload()
+    void recount()
+  }
   const { said, progress, handle, undoLast, hush } = useHandling({ rows, me, people, change, onHandled })
   const shown = { rows, url: `/incidents${page.search}`, isWhole: !hasMore }
   const rowFocus = useRowFocus(list, shown)
@@ -70,7 +72,7 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>
       <ListHead
-        live={<Live mark={page.mark} onChange={load} onLost={takeIn} />}
+        live={<Live mark={page.mark} onChange={reload} onLost={refresh} />}
         newer={newer}
         onTakeIn={takeIn}
         isPreviewing={isPreviewing}
@@ -84,9 +86,9 @@ export function IncidentTable({ page, q, me, people, hasMore }: IncidentTablePro
         onFocus={() => setPreviewed(current()?.id)}
         onClickCapture={(event) => selectByTap(event, selection)}
       >
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <ShortTask key={row.id}>
-            <IncidentRow row={row} isSelected={selection.has(row.id)} isGone={gone.has(row.id)}>
+            <IncidentRow row={row} isSelected={selection.has(row.id)} isGone={items[index]?.isGone}>
               <RowCheck id={row.id} selection={selection} />
             </IncidentRow>
           </ShortTask>

@@ -6,10 +6,11 @@ import { newestIncidentId } from '@/lib/incidents/fresh'
 import { listIncidents } from '@/lib/incidents/list'
 import { listAssignees } from '@/lib/users/list'
 import { groupResults } from '../groups/group-results'
-import { type ListSearch, listUrl } from '../list-url'
+import { type ListSearch, listQuery, listUrl } from '../list-url'
 import { NothingFound } from '../search/nothing-found'
 import type { SearchProps } from '../search/search-props'
-import { IncidentTable } from './list'
+import { incidentItem, type Page } from './item'
+import { List } from './list'
 
 /** No component, so that the page can await it beside other reads. */
 export function searchResults(props: SearchProps): Promise<ReactNode> {
@@ -24,18 +25,19 @@ async function rows({ ctx, search, query, mark }: SearchProps) {
   const goOnAt = page.isCutShort ? page.next : undefined
   if (page.incidents.length === 0) return <NothingFound {...{ ctx, search, query, mark, goOnAt }} />
   const { userId, name } = ctx.actor
-  const shown = {
+  const shown: Page = {
     workspaceId: ctx.workspaceId,
-    rows: toRows(page.incidents),
-    search: new URL(listUrl(search), 'http://tocsin.invalid').search,
+    items: toRows(page.incidents).map((row) => incidentItem(row)),
+    q: search.q,
+    keys: undefined,
+    search: listQuery(search),
     mark,
     upToId,
   }
   return (
     <>
-      <IncidentTable
+      <List
         page={shown}
-        q={search.q}
         me={{ id: userId, name }}
         people={people}
         hasMore={page.next !== undefined || cursor !== undefined}

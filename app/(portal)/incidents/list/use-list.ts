@@ -1,24 +1,18 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { FreshRows } from '@/app/api/incidents/route'
 import type { IncidentRowData } from '@/components/incident-rows'
+import { change, hold, isInOrder, merge, turn } from './held'
+import { incidentItem, type Page } from './item'
 
-export type Page = {
-  workspaceId: number
-  rows: IncidentRowData[]
-  search: string
-  mark: string
-  upToId: number
-}
-
-const EMPTY: ReadonlySet<number> = new Set()
-
-export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
-  const [held, setHeld] = useState({ page, rows: page.rows, gone: EMPTY, newer: '' })
-  // A new page: the person followed a link or loaded what is new.
-  if (held.page !== page) setHeld({ page, rows: page.rows, gone: EMPTY, newer: '' })
+export function useList(page: Page) {
+  const router = useRouter()
+  const [held, setHeld] = useState(() => hold(page))
+  if (held.page !== page) setHeld(turn(held, page))
   const asked = useRef({ isLoading: false, again: false })
+  const refresh = () => router.refresh()
 
   /** One request at a time: in a storm the next one answers for all in between. */
   async function load(): Promise<void> {
@@ -29,34 +23,37 @@ export function useHeldRows(page: Page, { onLost }: { onLost: () => void }) {
     const fresh = await readFresh(page).catch(() => undefined)
     state.isLoading = false
     // Another tab has switched the workspace: these are not its rows.
-    if (fresh && fresh.workspaceId !== page.workspaceId) return onLost()
-    if (fresh) setHeld((now) => (now.page === page ? { page, ...merged(now.rows, fresh) } : now))
+    if (fresh && fresh.workspaceId !== page.workspaceId) return refresh()
+    if (fresh) {
+      const { newer } = fresh
+      setHeld((now) => (now.page === page ? { ...now, items: merge(now, itemsOf(fresh)), newer } : now))
+    }
     if (state.again) await load()
   }
-  const change = (ids: readonly number[], to: Partial<IncidentRowData>) =>
-    setHeld((now) => ({ ...now, rows: now.rows.map((row) => (ids.includes(row.id) ? { ...row, ...to } : row)) }))
-  return { rows: held.rows, gone: held.gone, newer: held.newer, change, load }
+
+  return {
+    items: held.items,
+    newer: held.newer,
+    isInOrder: isInOrder(held),
+    change: (ids: readonly number[], to: Partial<IncidentRowData>) =>
+      setHeld((now) => ({ ...now, items: change(now.items, ids, to) })),
+    letGo: (keys: readonly string[]) => setHeld((now) => ({ ...now, letGo: new Set([...now.letGo, ...keys]) })),
+    reload: page.keys ? refresh : () => void load(),
+    takeIn: page.keys ? () => setHeld(hold(page)) : refresh,
+    refresh,
+  }
 }
 
-async function readFresh({ rows, search, upToId }: Page): Promise<FreshRows> {
+async function readFresh({ items, search, upToId }: Page): Promise<FreshRows> {
   const query = new URLSearchParams(search)
-  query.set('shown', rows.map(({ id }) => id).join(','))
+  query.set('shown', items.map(({ key }) => key).join(','))
   query.set('upTo', String(upToId))
   const answer = await fetch(`/api/incidents?${query}`)
   if (!answer.ok) throw new Error(`The list was answered with ${answer.status}.`)
   return answer.json()
 }
 
-/** Labels stay as they are: which of them differ depends on the page. */
-function merged(rows: IncidentRowData[], { rows: fresh, matching, newer }: FreshRows) {
-  const byId = new Map(fresh.map((row) => [row.id, row]))
+function itemsOf({ rows, matching }: FreshRows) {
   const isMatching = new Set(matching)
-  return {
-    rows: rows.map((row) => {
-      const now = byId.get(row.id)
-      return now ? { ...now, labels: row.labels, labelsLeft: row.labelsLeft } : row
-    }),
-    gone: new Set(rows.filter(({ id }) => !isMatching.has(id)).map(({ id }) => id)),
-    newer,
-  }
+  return rows.map((row) => incidentItem(row, !isMatching.has(row.id)))
 }
