@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { IncidentRowData } from './incident-rows'
 import { PersonMark } from './person-mark'
 import { SeverityMark } from './severity-mark'
@@ -10,18 +10,20 @@ import { VisibleText } from './ui/visible-text'
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-type IncidentRowProps = {
+type IncidentRowProps = ComponentProps<'li'> & {
   row: IncidentRowData
   isSelected?: boolean
   isGone?: boolean
-  children?: ReactNode
+  linkId?: string
 }
 
-export function IncidentRow({ row, isSelected = false, isGone = false, children }: IncidentRowProps) {
+export function IncidentRow(props: IncidentRowProps) {
+  const { row, isSelected = false, isGone = false, linkId, children, ...rest } = props
   const { id, severity, status, summary, entity, labels, labelsLeft, fired, owner, receivedAt } = row
   const look = status === 'open' ? STRIPES[severity] : 'is-answered'
   return (
     <li
+      {...rest}
       data-incident={id}
       className={`incident-row ${look} ${isSelected ? 'is-selected' : ''} ${isGone ? 'is-gone' : ''}`}
     >
@@ -29,7 +31,7 @@ export function IncidentRow({ row, isSelected = false, isGone = false, children 
       <span className="row-severity">
         <SeverityMark severity={severity} isAnswered={status !== 'open'} />
       </span>
-      <Link href={`/incidents/${id}`} prefetch={false} className="row-summary">
+      <Link href={`/incidents/${id}`} id={linkId} prefetch={false} className="row-summary">
         <VisibleText marks={3}>{summary}</VisibleText>
       </Link>
       <span className="row-entity">{entity && <VisibleText marks={1}>{entity}</VisibleText>}</span>

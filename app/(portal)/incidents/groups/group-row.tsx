@@ -9,9 +9,9 @@ import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
 import { SEVERITIES } from '@/lib/values/severity'
 import { isVisible } from '@/lib/values/text'
-import { SelectGroup } from '../rows/row-check'
 import { HandleGroup } from './handle-group'
 import { LastHour } from './last-hour'
+import { SelectGroup } from './select-group'
 import type { BoardGroup } from './use-held-groups'
 
 type GroupRowProps = { shown: BoardGroup; keys: string[]; list: string; mostInStep: number }

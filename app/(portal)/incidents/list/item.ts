@@ -1,6 +1,7 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
+import { incidentTargets, type Target } from '../handling/target'
 
 /** Its key is its id. */
 export type IncidentItem = { kind: 'incident'; key: string; isGone: boolean; row: IncidentRowData }
@@ -41,4 +42,14 @@ export function incidentItem(row: IncidentRowData, isGone = false): IncidentItem
 /** Each group before its incidents, as one goes through them. */
 export function inOrder(items: Item[]): Item[] {
   return items.flatMap((item) => (item.kind === 'group' && item.opened ? [item, ...item.opened] : [item]))
+}
+
+/** Keys that are no group's are those of incidents, of other pages too. */
+export function targetsOf(given: readonly string[], items: Item[], { q, keys = [] }: Page): Target[] {
+  const groups = items.flatMap((item) => (item.kind === 'group' && given.includes(item.key) ? item : []))
+  const ids = given.filter((key) => !groups.some((group) => group.key === key)).map(Number)
+  const seen = groups.map(({ group }): Target => {
+    return { kind: 'group', q, keys, values: group.values, upToId: group.newestId }
+  })
+  return [...incidentTargets(ids), ...seen]
 }

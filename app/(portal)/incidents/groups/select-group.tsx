@@ -1,7 +1,7 @@
 'use client'
 
 import { use } from 'react'
-import { GroupContext } from '../groups/group-context'
+import { GroupContext } from './group-context'
 
 export function SelectGroup({ values, label }: { values: string; label: string }) {
   const { selected, onToggle } = use(GroupContext)
