@@ -1,36 +1,26 @@
-'use client'
-
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { groupDigits } from '@/components/ui/group-digits'
-import type { Selection } from '../list/use-selection'
+import type { ListState } from '../list/list-state'
 import { AssignMenu } from './assign-menu'
 import { BulkNote } from './bulk-note'
-import type { Step } from './many-actions'
 
-export type BarPart = 'assign' | 'note' | undefined
+type Progress = { done: number; all: number }
+type HandleBarProps = { list: ListState; progress: Progress | undefined; canSelectMore: boolean }
 
-type Person = { id: number; name: string }
-type HandleBarProps = {
-  selection: Selection
-  progress: { done: number; all: number } | undefined
-  canSelectMore: boolean
-  me: Person
-  people: Person[]
-  open: BarPart
-  onOpen: (part: BarPart) => void
-  onLeave: () => void
-  onStep: (step: Step) => void
-}
-
-export function HandleBar({ selection, progress, canSelectMore, me, people, ...bar }: HandleBarProps) {
-  const { open, onOpen, onLeave, onStep } = bar
-  if (progress) return <Progress {...progress} />
-  if (selection.ids.length === 0) return null
+export function HandleBar({ list, progress, canSelectMore }: HandleBarProps) {
+  const { focus, selection, me, people, act } = list
+  const { keys, asking } = selection
+  const onLeave = () => {
+    const place = selection.leave()
+    if (place !== undefined) focus.on(place)
+  }
+  if (progress) return <ProgressBar {...progress} />
+  if (keys.length === 0) return null
   return (
     <section className="handle-bar" aria-label="Selected incidents">
-      <Count selection={selection} />
-      {canSelectMore && !selection.isAll && (
+      <Count list={list} />
+      {canSelectMore && (
         <button
           type="button"
           className="text-accent underline max-sm:min-h-11"
@@ -39,21 +29,21 @@ export function HandleBar({ selection, progress, canSelectMore, me, people, ...b
           Select all that match
         </button>
       )}
-      <Button look="primary" onClick={() => onStep({ kind: 'acknowledge' })}>
+      <Button look="primary" onClick={() => act({ kind: 'acknowledge' })}>
         Acknowledge
       </Button>
-      <Button onClick={() => onStep({ kind: 'resolve' })}>Resolve</Button>
+      <Button onClick={() => act({ kind: 'resolve' })}>Resolve</Button>
       <AssignMenu
         people={people}
         userId={me.id}
-        isOpen={open === 'assign'}
-        onOpenChange={(isOpen) => (isOpen ? onOpen('assign') : onLeave())}
-        onAssign={(assigneeId) => onStep({ kind: 'assign', assigneeId })}
+        isOpen={asking?.part === 'assign'}
+        onOpenChange={(isOpen) => (isOpen ? selection.ask('assign') : onLeave())}
+        onAssign={(assigneeId) => act({ kind: 'assign', assigneeId })}
       />
-      {open === 'note' ? (
-        <BulkNote onAdd={(note) => onStep({ kind: 'note', note })} onLeave={onLeave} />
+      {asking?.part === 'note' ? (
+        <BulkNote onAdd={(note) => act({ kind: 'note', note })} onLeave={onLeave} />
       ) : (
-        <Button onClick={() => onOpen('note')}>Note…</Button>
+        <Button onClick={() => selection.ask('note')}>Note…</Button>
       )}
       <button type="button" aria-label="Clear the selection" className="copy-icon" onClick={selection.clear}>
         <X aria-hidden className="size-4" />
@@ -62,7 +52,7 @@ export function HandleBar({ selection, progress, canSelectMore, me, people, ...b
   )
 }
 
-function Progress({ done, all }: { done: number; all: number }) {
+function ProgressBar({ done, all }: Progress) {
   return (
     <div className="handle-bar" role="status">
       <progress value={done} max={all} className="w-40" />
@@ -71,10 +61,11 @@ function Progress({ done, all }: { done: number; all: number }) {
   )
 }
 
-function Count({ selection: { ids, isAll, isCut } }: Pick<HandleBarProps, 'selection'>) {
+function Count({ list: { selection } }: { list: ListState }) {
+  const { keys, isAll, isCut } = selection
   return (
     <span role="status">
-      {groupDigits(ids.length)} selected
+      {groupDigits(keys.length)} selected
       {isAll && isCut && ': the newest; there are more'}
     </span>
   )

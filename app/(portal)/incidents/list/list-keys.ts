@@ -1,44 +1,45 @@
-import { useShortcuts } from '@/components/shortcuts'
+import type { Shortcuts } from '@/components/shortcuts'
 import type { Step } from '../handling/many-actions'
-import type { Bar } from './use-bar'
-import type { RowFocus } from './use-list-focus'
+import type { ListFocus } from './use-list-focus'
 import type { Selection } from './use-selection'
 
-const ON_ROWS = ['a', 'r', 'i', 'm', 'n']
+const ON_ITEMS = ['a', 'r', 'i', 'm', 'n']
 
 type ListKeys = {
+  focus: ListFocus
   selection: Selection
-  bar: Bar
-  rowFocus: RowFocus
+  me: { id: number }
+  act: (step: Step) => void
   undoLast: () => void
   hush: () => void
-  act: (step: Step) => void
-  me: { id: number }
   takeIn: (() => void) | undefined
-  togglePreview: () => void
+  togglePreview: (() => void) | undefined
+  unfold: ((isOpen: boolean) => void) | undefined
 }
 
-export function useListKeys({ selection, bar, rowFocus, undoLast, hush, act, me, takeIn, togglePreview }: ListKeys) {
-  const { current, move } = rowFocus
-  const hasSome = () => selection.ids.length > 0 || current() !== undefined
-  useShortcuts(
-    {
-      j: () => move(1),
-      k: () => move(-1),
-      arrowdown: () => move(1),
-      arrowup: () => move(-1),
-      x: ({ shiftKey }) => selection.toggle(current()?.id, { isRange: shiftKey }),
-      'mod+a': () => void selection.selectAll(),
-      a: () => act({ kind: 'acknowledge' }),
-      r: () => act({ kind: 'resolve' }),
-      i: () => act({ kind: 'assign', assigneeId: me.id }),
-      m: () => hasSome() && bar.openFor(current()?.id, 'assign'),
-      n: () => hasSome() && bar.openFor(current()?.id, 'note'),
-      z: undoLast,
-      '.': takeIn,
-      ' ': togglePreview,
-      escape: () => (selection.ids.length > 0 ? selection.clear() : hush()),
+export function listKeys({ focus, selection, me, act, undoLast, hush, takeIn, togglePreview, unfold }: ListKeys) {
+  const hasSome = () => selection.keys.length > 0 || focus.current() !== undefined
+  const shortcuts: Shortcuts = {
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    arrowdown: () => focus.move(1),
+    arrowup: () => focus.move(-1),
+    x: ({ shiftKey }) => {
+      const item = focus.current()
+      if (item) selection.toggle(item.key, shiftKey)
     },
-    (name) => hasSome() || !ON_ROWS.includes(name),
-  )
+    'mod+a': () => void selection.selectAll(),
+    a: () => act({ kind: 'acknowledge' }),
+    r: () => act({ kind: 'resolve' }),
+    i: () => act({ kind: 'assign', assigneeId: me.id }),
+    m: () => hasSome() && selection.ask('assign', focus.current()?.key),
+    n: () => hasSome() && selection.ask('note', focus.current()?.key),
+    z: undoLast,
+    '.': takeIn,
+    ' ': togglePreview,
+    '[': unfold && (() => unfold(false)),
+    ']': unfold && (() => unfold(true)),
+    escape: () => (selection.keys.length > 0 ? selection.clear() : hush()),
+  }
+  return { shortcuts, isOffered: (name: string) => hasSome() || !ON_ITEMS.includes(name) }
 }

@@ -1,32 +1,70 @@
 'use client'
 
-import { type RefObject, useEffect } from 'react'
-import type { IncidentRowData } from '@/components/incident-rows'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keepListSeen, listSeen } from '@/components/list-seen'
+import { focusable, placeOf, stepFrom } from './focus'
+import { type Item, inOrder } from './item'
 
-export type RowFocus = ReturnType<typeof useRowFocus>
+export type ListFocus = ReturnType<typeof useListFocus>
 
-type Shown = { rows: IncidentRowData[]; url: string; isWhole: boolean }
+/** `url`: the list's address, for the way back from an incident. */
+type Shown = { items: Item[]; url: string; isWhole: boolean }
 
-export function useRowFocus(list: RefObject<HTMLElement | null>, { rows, url, isWhole }: Shown) {
-  const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-summary') ?? [])]
-  const focused = () => links().findIndex((link) => link.closest('li')?.contains(document.activeElement))
-  function focusAt(at: number) {
-    const all = links()
-    all[Math.max(0, Math.min(all.length - 1, at))]?.focus()
+export function useListFocus(list: RefObject<HTMLElement | null>, { items, url, isWhole }: Shown) {
+  const [last, setLast] = useState<{ key: string; index: number }>()
+  const control = useRef<Element>(null)
+  const keys = focusable(items)
+  const isInside = () => list.current?.contains(document.activeElement) ?? false
+  const on = (wanted: string | undefined) => {
+    const key = keys.find((one) => one === wanted) ?? keys[0]
+    if (key === undefined) return
+    setLast({ key, index: keys.indexOf(key) })
+    document.getElementById(linkId(key))?.focus()
   }
+
   useEffect(() => {
     const seen = listSeen()
-    const leftAt = seen?.url === url ? seen.leftAt : undefined
-    if (document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(`[data-incident="${leftAt}"] .row-summary`)?.focus()
-  }, [list, url])
+    if (seen?.url === url && seen.leftAt !== undefined && document.activeElement === document.body)
+      document.getElementById(linkId(String(seen.leftAt)))?.focus()
+  }, [url])
   useEffect(() => {
-    keepListSeen({ url, ids: rows.map(({ id }) => id), isWhole })
-  }, [url, rows, isWhole])
+    const ids = inOrder(items).flatMap((item) => (item.kind === 'incident' ? item.row.id : []))
+    keepListSeen({ url, ids, isWhole })
+  }, [url, items, isWhole])
+  useEffect(() => {
+    const isLost = control.current !== null && !takesFocus(control.current) && !takesFocus(document.activeElement)
+    const key = isLost && last ? placeOf(focusable(items), last) : undefined
+    if (key === undefined) return
+    const place = key === last?.key ? document.getElementById(actionId(key)) : null
+    const instead = place ?? document.getElementById(linkId(key))
+    instead?.focus()
+  }, [items, last])
+
   return {
-    current: (): IncidentRowData | undefined => rows[focused()],
-    move: (step: number) => focusAt(focused() < 0 ? 0 : focused() + step),
-    focusRow: (id: number | undefined) => focusAt(rows.findIndex((row) => row.id === id)),
+    last: inOrder(items).find(({ key }) => key === last?.key),
+    current: () => (isInside() ? inOrder(items).find(({ key }) => key === last?.key) : undefined),
+    move: (step: number) => on(stepFrom(keys, isInside() ? last?.key : undefined, step)),
+    on,
+    isInside,
+    /** For what holds an item's link and buttons. */
+    props: (key: string) => ({
+      onFocus: ({ target }: FocusEvent) => {
+        control.current = target
+        setLast({ key, index: keys.indexOf(key) })
+      },
+    }),
   }
+}
+
+export function linkId(key: string) {
+  return `row-${encodeURIComponent(key)}`
+}
+
+/** Of the button that stays when others of its row go. */
+function actionId(key: string) {
+  return `handle-${encodeURIComponent(key)}`
+}
+
+function takesFocus(element: Element | null) {
+  return element !== null && element !== document.body && element.isConnected && !element.closest('[inert]')
 }

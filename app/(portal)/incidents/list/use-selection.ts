@@ -1,51 +1,57 @@
 'use client'
 
 import { useState } from 'react'
-import type { IncidentRowData } from '@/components/incident-rows'
 import { findMatchingAction } from '../handling/many-actions'
+import { focusable } from './focus'
+import type { Item, Page } from './item'
+import { choose, hasWhole, isChoosing, NOTHING, selectMatching, selectThese, toggle } from './selection'
 
 export type Selection = ReturnType<typeof useSelection>
 
-export function useSelection(rows: IncidentRowData[], { q, upToId }: { q: string; upToId: number }) {
-  const [{ ids, last, isCut, isAll }, set] = useState<State>(NOTHING)
-  const [isForced, force] = useState(false)
-  const order = rows.map(({ id }) => id)
+/** What is asked about the selection; `from`: the row at which a key asked. */
+export type Asking = { part: 'assign' | 'note'; from?: string | undefined; isSelectedFor?: boolean }
 
-  function toggle(id: number | undefined, { isRange }: { isRange: boolean }) {
-    if (id === undefined) return
-    const [from, to] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(id)]
-    const range = isRange && from >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    const rest = ids.filter((other) => !range.includes(other))
-    set({ ids: ids.includes(id) && !isRange ? rest : [...rest, ...range], last: id, isCut: false, isAll: false })
-  }
+export function useSelection(items: Item[], { keys: labelKeys, q, upToId }: Page) {
+  const [selected, set] = useState(NOTHING)
+  const [asking, setAsking] = useState<Asking>()
+  const order = focusable(items)
+  const page = items.map(({ key }) => key).filter((key) => order.includes(key))
+  // What has left the groups is not selected; incidents of another page are.
+  const keys = [...selected.keys].filter((key) => !labelKeys || order.includes(key))
 
-  async function selectMatching() {
-    const found = await findMatchingAction(q, upToId)
-    set({ ids: found.ids, last: undefined, isCut: found.isCut, isAll: true })
+  function clear() {
+    set(NOTHING)
+    setAsking(undefined)
   }
 
   return {
-    ids,
-    isCut,
-    isAll,
-    isChoosing: isForced || ids.length > 0,
-    hasWholePage: order.length > 0 && order.every((id) => ids.includes(id)),
-    has: (id: number) => ids.includes(id),
-    toggle,
+    keys,
+    asking,
+    isAll: selected.isAll,
+    isCut: selected.isCut,
+    isChoosing: isChoosing(selected),
+    canSelectMore: !labelKeys && !selected.isAll && hasWhole(selected, page),
+    has: (key: string) => selected.keys.has(key),
+    toggle: (key: string, isRange: boolean) => set(toggle(selected, order, key, { isRange })),
     selectAll: async () => {
-      if (order.every((id) => ids.includes(id))) await selectMatching()
-      else set({ ids: order, last: undefined, isCut: false, isAll: false })
+      const isMore = !labelKeys && hasWhole(selected, page)
+      set(isMore ? selectMatching(await findMatchingAction(q, upToId)) : selectThese(page))
     },
-    clear: () => {
-      set(NOTHING)
-      force(false)
+    choose: () => set(choose(selected)),
+    clear,
+    /** About the selection, otherwise about the row, which is then selected for as long as it takes. */
+    ask: (part: Asking['part'], from?: string) => {
+      const isSelectedFor = keys.length === 0 && from !== undefined
+      if (isSelectedFor) set(toggle(selected, order, from))
+      setAsking({ part, from, isSelectedFor })
     },
-    choose: () => {
-      if (isForced || ids.length > 0) set(NOTHING)
-      force(!isForced && ids.length === 0)
+    /** Returns where the focus was. Leaving a note clears the selection too, as Esc does elsewhere. */
+    leave: () => {
+      const isNote = asking?.part === 'note'
+      const place = asking?.from ?? (isNote ? keys[0] : undefined)
+      if (isNote || asking?.isSelectedFor) clear()
+      setAsking(undefined)
+      return place
     },
   }
 }
-
-type State = { ids: number[]; last: number | undefined; isCut: boolean; isAll: boolean }
-const NOTHING: State = { ids: [], last: undefined, isCut: false, isAll: false }

@@ -5,12 +5,12 @@ import type { IncidentRowData } from '@/components/incident-rows'
 import { Button } from '@/components/ui/button'
 import { AssignMenu } from '../handling/assign-menu'
 import type { Step } from '../handling/many-actions'
+import type { ListState } from '../list/list-state'
 
-type Person = { id: number; name: string }
-type PreviewActionsProps = { row: IncidentRowData; me: Person; people: Person[]; onStep: (step: Step) => void }
+type PreviewActionsProps = { row: IncidentRowData; list: ListState; onStep: (step: Step) => void }
 
 /** Acts on the previewed incident, even if others are selected. */
-export function PreviewActions({ row: { status, owner }, me, people, onStep }: PreviewActionsProps) {
+export function PreviewActions({ row: { status, owner }, list: { me, people }, onStep }: PreviewActionsProps) {
   const [isAssigning, setAssigning] = useState(false)
   return (
     <div className="mb-3 flex flex-wrap gap-2 [&_kbd]:hidden">

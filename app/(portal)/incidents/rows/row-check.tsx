@@ -1,0 +1,17 @@
+import type { Selection } from '../list/use-selection'
+
+type RowCheckProps = { itemKey: string; name: string; className: string; selection: Selection }
+
+export function RowCheck({ itemKey, name, className, selection }: RowCheckProps) {
+  return (
+    <input
+      type="checkbox"
+      className={className}
+      aria-label={`Select ${name}`}
+      checked={selection.has(itemKey)}
+      // A change does not say whether Shift is held.
+      onChange={() => undefined}
+      onClick={({ shiftKey }) => selection.toggle(itemKey, shiftKey)}
+    />
+  )
+}
