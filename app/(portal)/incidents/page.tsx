@@ -11,7 +11,7 @@ import { listLabelKeys } from '@/lib/labels/list-keys'
 import { type QueryProblem, readQuery } from '@/lib/search/read-query'
 import { listViews } from '@/lib/views/list'
 import { searchResults } from './list/results'
-import { listUrl, readListSearch, type Search } from './list-url'
+import { listQuery, readListSearch, type Search } from './list-url'
 import { CountsProvider } from './search/counts'
 import { FilterBar } from './search/filter-bar'
 import { SearchBox } from './search/search-box'
@@ -41,9 +41,7 @@ export default async function IncidentsPage({ searchParams }: Props) {
   ])
   const { statuses = [], severities = [] } = query.filter
   const { q: _, ...rest } = search
-  const kept = Object.fromEntries(
-    new URL(listUrl({ ...rest, cursor: undefined }), 'http://tocsin.invalid').searchParams,
-  )
+  const kept = Object.fromEntries(new URLSearchParams(listQuery({ ...rest, cursor: undefined })))
   return (
     <CountsProvider q={search.q} counts={counts}>
       <h1 className="sr-only">Incidents</h1>

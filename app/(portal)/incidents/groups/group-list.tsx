@@ -4,7 +4,7 @@ import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import { type Grouped, MOST_KEYS } from '@/lib/incidents/group'
 import type { IncidentListItem } from '@/lib/incidents/list'
-import { type Grouping, type ListSearch, listUrl } from '../list-url'
+import { type Grouping, type ListSearch, listQuery, listUrl } from '../list-url'
 import { GroupBoard } from './group-board'
 
 type Person = { id: number; name: string }
@@ -48,7 +48,7 @@ export function GroupList({
         url={listUrl({ ...search, grouping })}
         q={search.q}
         {...board}
-        list={new URL(url, 'http://tocsin.invalid').search}
+        list={listQuery({ ...search, grouping: { keys } })}
         keys={keys}
         shown={shown}
         columns={<GroupHeads keys={keys.slice(0, MOST_KEYS)} />}

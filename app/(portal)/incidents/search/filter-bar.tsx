@@ -11,7 +11,7 @@ import { isField } from '@/lib/search/term'
 import { STATUSES } from '@/lib/values/incident-status'
 import { SEVERITIES } from '@/lib/values/severity'
 import { shortened } from '@/lib/values/text'
-import { type ListSearch, listUrl } from '../list-url'
+import { type ListSearch, listQuery, listUrl } from '../list-url'
 import { SaveView } from '../views/save-view'
 import type { States } from './count-text'
 import { StateCountText } from './counts'
@@ -23,8 +23,8 @@ type FilterBarProps = { search: ListSearch; query: ReadQuery; labelKeys: string[
 
 export function FilterBar({ search, query: { terms, filter }, labelKeys }: FilterBarProps) {
   const { grouping } = search
-  const urlOf = (q: string) =>
-    listUrl({ ...search, q, cursor: undefined, grouping: grouping && { keys: grouping.keys } })
+  const withoutPlace = { ...search, cursor: undefined, grouping: grouping && { keys: grouping.keys } }
+  const urlOf = (q: string) => listUrl({ ...withoutPlace, q })
   const { statuses = [], severities = [] } = filter
   return (
     <div className="filter-bar">
@@ -69,7 +69,7 @@ export function FilterBar({ search, query: { terms, filter }, labelKeys }: Filte
       <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
         <Orders search={search} />
         <GroupForm search={search} labelKeys={labelKeys} />
-        <SaveView list={new URL(urlOf(search.q), 'http://tocsin.invalid').search} />
+        <SaveView list={listQuery(withoutPlace)} />
       </span>
     </div>
   )

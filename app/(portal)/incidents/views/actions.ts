@@ -7,7 +7,7 @@ import { formId, formText } from '@/app/forms/form-text'
 import { chooseDefaultView } from '@/lib/views/choose-default'
 import { removeView } from '@/lib/views/remove'
 import { saveView } from '@/lib/views/save'
-import { listUrl, readListSearch } from '../list-url'
+import { listQuery, readListSearch } from '../list-url'
 
 export type SaveState = { error?: string | undefined; name?: string; saved?: number }
 
@@ -15,9 +15,9 @@ export async function saveViewAction(_: SaveState, form: FormData): Promise<Save
   const ctx = await requireContext()
   const name = formText(form, 'name')
   const seen = readListSearch(Object.fromEntries(new URLSearchParams(formText(form, 'list'))))
-  const url = listUrl({ ...seen, cursor: undefined })
+  const search = listQuery({ ...seen, cursor: undefined })
   const isShared = formText(form, 'isShared') === 'yes'
-  const outcome = await guard(saveView(ctx, { name, search: url.slice('/incidents'.length), isShared }))
+  const outcome = await guard(saveView(ctx, { name, search, isShared }))
   if (!outcome.ok) return { error: outcome.errors.name, name }
   revalidatePath('/', 'layout')
   return { saved: ctx.now.getTime() }
