@@ -22,11 +22,7 @@ export function IncidentRow(props: IncidentRowProps) {
   const { id, severity, status, summary, entity, labels, labelsLeft, fired, owner, receivedAt } = row
   const look = status === 'open' ? STRIPES[severity] : 'is-answered'
   return (
-    <li
-      {...rest}
-      data-incident={id}
-      className={`incident-row ${look} ${isSelected ? 'is-selected' : ''} ${isGone ? 'is-gone' : ''}`}
-    >
+    <li {...rest} className={`incident-row ${look} ${isSelected ? 'is-selected' : ''} ${isGone ? 'is-gone' : ''}`}>
       {children}
       <span className="row-severity">
         <SeverityMark severity={severity} isAnswered={status !== 'open'} />

@@ -10,7 +10,7 @@ import { countStates } from '@/lib/incidents/count-states'
 import { listLabelKeys } from '@/lib/labels/list-keys'
 import { type QueryProblem, readQuery } from '@/lib/search/read-query'
 import { listViews } from '@/lib/views/list'
-import { searchResults } from './list/results'
+import { listResults } from './list/results'
 import { listQuery, readListSearch, type Search } from './list-url'
 import { CountsProvider } from './search/counts'
 import { FilterBar } from './search/filter-bar'
@@ -36,7 +36,7 @@ export default async function IncidentsPage({ searchParams }: Props) {
   const isSound = query.problems.length === 0
   const [counts, results, labelKeys] = await Promise.all([
     isSound ? countStates(ctx, query.filter) : undefined,
-    isSound ? searchResults({ ctx, search, query, mark }) : undefined,
+    isSound ? listResults({ ctx, search, query, mark }) : undefined,
     listLabelKeys(ctx),
   ])
   const { statuses = [], severities = [] } = query.filter

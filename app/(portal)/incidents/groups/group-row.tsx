@@ -7,58 +7,77 @@ import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
+import type { GroupValues } from '@/lib/incidents/group-slices'
 import { SEVERITIES } from '@/lib/values/severity'
 import { isVisible } from '@/lib/values/text'
+import type { GroupItem, IncidentItem } from '../list/item'
+import type { ListState } from '../list/list-state'
+import { linkId } from '../list/use-list-focus'
+import { RowCheck } from '../rows/row-check'
+import { SelectableRow } from '../rows/selectable-row'
 import { HandleGroup } from './handle-group'
 import { LastHour } from './last-hour'
-import { SelectGroup } from './select-group'
-import type { BoardGroup } from './use-held-groups'
 
-type GroupRowProps = { shown: BoardGroup; keys: string[]; list: string; mostInStep: number }
+type GroupRowProps = { item: GroupItem; list: ListState; mostInStep: number }
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
 
-export function GroupRow({
-  shown: { name, group, isCut, onCall, href, opened },
-  keys,
-  list,
-  mostInStep,
-}: GroupRowProps) {
-  const { values, count, open, unresolved, worstOpen, waitingSince, oldest, newest, newestId } = group
+export function GroupRow({ item, list, mostInStep }: GroupRowProps) {
+  const { key, group, isGone, isCut, onCall, opened } = item
+  const { count, open, worstOpen, waitingSince, oldest, newest, lastHour } = group
+  return (
+    <li inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
+      <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`} {...list.focus.props(key)}>
+        <RowCheck itemKey={key} name={nameOf(group.values)} className="group-check" selection={list.selection} />
+        <GroupLink item={item} keys={list.page.keys ?? []} />
+        <span className="group-count text-ink">
+          {groupDigits(count)}
+          {isCut && '+'}
+          <span className="lg:sr-only"> in all</span>
+        </span>
+        <Severities group={group} />
+        <LastHour counts={lastHour} most={mostInStep} />
+        <span className="lg:pl-4">{waitingSince ? <Waiting open={open} since={waitingSince} /> : 'none open'}</span>
+        <span className="group-oldest">
+          <span className="sr-only">oldest </span>
+          <Age at={oldest.toISOString()} />
+        </span>
+        <OnCall people={onCall} />
+        <span className="whitespace-nowrap">
+          <span className="lg:sr-only">newest </span>
+          <Age at={newest.toISOString()} />
+        </span>
+        <HandleGroup item={item} list={list} />
+      </div>
+      {opened && <Opened items={opened} of={count} list={list} />}
+    </li>
+  )
+}
+
+function GroupLink({ item: { key, href, group, opened }, keys }: { item: GroupItem; keys: string[] }) {
   const isOpen = opened !== undefined
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
-    <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`}>
-      <SelectGroup
-        values={name}
-        label={values.map((value) => (value === null ? 'those without' : seenValue(value))).join(' · ')}
-      />
-      <Link href={href} prefetch={false} scroll={false} aria-expanded={isOpen} className="group-link">
-        <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 truncate">
-          {values.map((value, at) => (
-            <GroupValue key={keys[at]} name={keys[at] ?? ''} value={value} isFirst={at === 0} />
-          ))}
-        </span>
-      </Link>
-      <span className="group-count text-ink">
-        {groupDigits(count)}
-        {isCut && '+'}
-        <span className="lg:sr-only"> in all</span>
+    <Link id={linkId(key)} href={href} prefetch={false} scroll={false} aria-expanded={isOpen} className="group-link">
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 truncate">
+        {group.values.map((value, index) => (
+          <GroupValue key={keys[index]} name={keys[index] ?? ''} value={value} isFirst={index === 0} />
+        ))}
       </span>
-      <Severities group={group} />
-      <LastHour counts={group.lastHour} most={mostInStep} />
-      <span className="lg:pl-4">{waitingSince ? <Waiting open={open} since={waitingSince} /> : 'none open'}</span>
-      <span className="group-oldest">
-        <span className="sr-only">oldest </span>
-        <Age at={oldest.toISOString()} />
-      </span>
-      <OnCall people={onCall} />
-      <span className="whitespace-nowrap">
-        <span className="lg:sr-only">newest </span>
-        <Age at={newest.toISOString()} />
-      </span>
-      <HandleGroup list={list} values={name} upToId={newestId} canAcknowledge={open > 0} canResolve={unresolved > 0} />
+    </Link>
+  )
+}
+
+function Opened({ items, of: count, list }: { items: IncidentItem[]; of: number; list: ListState }) {
+  return (
+    <div className="group-opened">
+      <ul aria-label="Incidents" className="incident-rows panel">
+        {items.map((item) => (
+          <SelectableRow key={item.key} item={item} list={list} />
+        ))}
+      </ul>
+      {count > items.length && <p className="mt-2 text-muted">{count - items.length} older ones are not shown.</p>}
     </div>
   )
 }
@@ -124,6 +143,10 @@ function GroupValue({ name, value, isFirst }: { name: string; value: string | nu
       )}
     </>
   )
+}
+
+function nameOf(values: GroupValues) {
+  return values.map((value) => (value === null ? 'those without' : seenValue(value))).join(' · ')
 }
 
 function seenValue(value: string) {

@@ -1,15 +1,13 @@
-'use client'
-
-import { use } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { handleGroupPlainlyAction } from './group-actions'
-import { GroupContext } from './group-context'
+import type { GroupItem } from '../list/item'
+import type { ListState } from '../list/list-state'
+import { actionId } from '../list/use-list-focus'
+import { handleGroupPlainlyAction } from './plain-action'
 
-type HandleGroupProps = { list: string; values: string; upToId: number; canAcknowledge: boolean; canResolve: boolean }
+type HandleGroupProps = { item: GroupItem; list: ListState }
 
 /** Handles what the reader saw: newer incidents are left alone. */
-export function HandleGroup({ list, values, upToId, canAcknowledge, canResolve }: HandleGroupProps) {
-  const { onHandle } = use(GroupContext)
+export function HandleGroup({ item: { key, group }, list: { page, actOn } }: HandleGroupProps) {
   return (
     <form
       action={handleGroupPlainlyAction}
@@ -18,19 +16,19 @@ export function HandleGroup({ list, values, upToId, canAcknowledge, canResolve }
         event.preventDefault()
         const { submitter } = event.nativeEvent
         const isResolve = submitter instanceof HTMLButtonElement && submitter.value === 'resolve'
-        onHandle(values, isResolve ? 'resolve' : 'acknowledge')
+        actOn([key], { kind: isResolve ? 'resolve' : 'acknowledge' })
       }}
     >
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="values" value={values} />
-      <input type="hidden" name="upToId" value={upToId} />
-      {canAcknowledge && (
-        <SubmitButton name="do" value="acknowledge" data-key="a">
+      <input type="hidden" name="list" value={page.search} />
+      <input type="hidden" name="values" value={key} />
+      <input type="hidden" name="upToId" value={group.newestId} />
+      {group.open > 0 && (
+        <SubmitButton name="do" value="acknowledge">
           Acknowledge
         </SubmitButton>
       )}
-      {canResolve && (
-        <SubmitButton name="do" value="resolve" data-key="r">
+      {group.unresolved > 0 && (
+        <SubmitButton name="do" value="resolve" id={actionId(key)}>
           Resolve
         </SubmitButton>
       )}

@@ -6,10 +6,10 @@ import { AssignMenu } from './assign-menu'
 import { BulkNote } from './bulk-note'
 
 type Progress = { done: number; all: number }
-type HandleBarProps = { list: ListState; progress: Progress | undefined; canSelectMore: boolean }
+type HandleBarProps = { list: ListState; progress: Progress | undefined }
 
-export function HandleBar({ list, progress, canSelectMore }: HandleBarProps) {
-  const { focus, selection, me, people, act } = list
+export function HandleBar({ list, progress }: HandleBarProps) {
+  const { page, focus, selection, me, people, act } = list
   const { keys, asking } = selection
   const onLeave = () => {
     const place = selection.leave()
@@ -18,9 +18,9 @@ export function HandleBar({ list, progress, canSelectMore }: HandleBarProps) {
   if (progress) return <ProgressBar {...progress} />
   if (keys.length === 0) return null
   return (
-    <section className="handle-bar" aria-label="Selected incidents">
+    <section className="handle-bar" aria-label={page.keys ? 'Selected groups' : 'Selected incidents'}>
       <Count list={list} />
-      {canSelectMore && (
+      {page.hasMore && selection.canSelectMore && (
         <button
           type="button"
           className="text-accent underline max-sm:min-h-11"
@@ -62,10 +62,10 @@ function ProgressBar({ done, all }: Progress) {
 }
 
 function Count({ list: { selection } }: { list: ListState }) {
-  const { keys, isAll, isCut } = selection
+  const { keys, isOfGroups, isAll, isCut } = selection
   return (
     <span role="status">
-      {groupDigits(keys.length)} selected
+      {groupDigits(keys.length)} {isOfGroups && (keys.length === 1 ? 'group ' : 'groups ')}selected
       {isAll && isCut && ': the newest; there are more'}
     </span>
   )

@@ -4,7 +4,7 @@ import { incidentItem, inOrder, type Page } from './item'
 import { groupOf, rowOf } from './sample-items'
 
 function page(items: Page['items'], keys?: string[]): Page {
-  return { workspaceId: 1, items, q: '', keys, search: '', mark: '', upToId: 9 }
+  return { workspaceId: 1, items, q: '', keys, title: '', hasMore: false, search: '', mark: '', upToId: 9 }
 }
 
 const keysOf = (items: Page['items']) => items.map(({ key, isGone }) => (isGone ? `${key} gone` : key))

@@ -29,6 +29,8 @@ export type Page = {
   q: string
   /** Of the labels to group by; undefined: these are incidents. */
   keys: string[] | undefined
+  title: string
+  hasMore: boolean
   /** Of the list's address. */
   search: string
   mark: string
@@ -42,6 +44,11 @@ export function incidentItem(row: IncidentRowData, isGone = false): IncidentItem
 /** Each group before its incidents, as one goes through them. */
 export function inOrder(items: Item[]): Item[] {
   return items.flatMap((item) => (item.kind === 'group' && item.opened ? [item, ...item.opened] : [item]))
+}
+
+/** Of the item itself, or of the incident that it shows. */
+export function groupAround(items: Item[], item: Item | undefined): GroupItem | undefined {
+  return items.flatMap((one) => (one.kind === 'group' && inOrder([one]).some((its) => its === item) ? one : []))[0]
 }
 
 /** Keys that are no group's are those of incidents, of other pages too. */

@@ -2,41 +2,60 @@
 
 import { ArrowUp, PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Selection } from './use-selection'
+import type { ListState } from './list-state'
 
 type ListHeadProps = {
   live: ReactNode
-  newer: string
-  onTakeIn: () => void
+  held: { newer: string; isInOrder: boolean; takeIn: () => void }
+  list: ListState
   isPreviewing: boolean
-  onPreview: () => void
-  selection: Selection
+  onPreview: (() => void) | undefined
 }
 
-export function ListHead({ live, newer, onTakeIn, isPreviewing, onPreview, selection }: ListHeadProps) {
+export function ListHead({ live, held, list: { page, selection }, isPreviewing, onPreview }: ListHeadProps) {
+  const { newer, isInOrder, takeIn } = held
   return (
     <div className="list-head">
       {live}
+      {page.title && (
+        <span className="truncate text-muted" data-testid="group-count">
+          {page.title}
+        </span>
+      )}
       {newer && (
-        <button type="button" onClick={onTakeIn} className="new-pill">
+        <button type="button" onClick={takeIn} className="new-pill">
           <ArrowUp aria-hidden className="size-3.5" />
           {`${newer} new`}
           <kbd className="ml-auto max-sm:hidden">.</kbd>
         </button>
       )}
-      <button
-        type="button"
-        className="preview-switch"
-        aria-pressed={isPreviewing}
-        title="Preview (Space)"
-        onClick={onPreview}
-      >
-        <PanelRight aria-hidden className="size-3.5" />
-        Preview
-      </button>
-      <button type="button" className="select-switch" aria-pressed={selection.isChoosing} onClick={selection.choose}>
-        {selection.isChoosing ? 'Done' : 'Select'}
-      </button>
+      {!isInOrder && (
+        <button type="button" onClick={takeIn} className="ml-auto font-medium text-accent hover:underline">
+          Sort again
+        </button>
+      )}
+      {onPreview && (
+        <>
+          <button
+            type="button"
+            className="preview-switch"
+            aria-pressed={isPreviewing}
+            title="Preview (Space)"
+            onClick={onPreview}
+          >
+            <PanelRight aria-hidden className="size-3.5" />
+            Preview
+          </button>
+          <button
+            type="button"
+            className="select-switch"
+            aria-pressed={selection.isChoosing}
+            onClick={selection.choose}
+          >
+            {selection.isChoosing ? 'Done' : 'Select'}
+          </button>
+        </>
+      )}
     </div>
   )
 }

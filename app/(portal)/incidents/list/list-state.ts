@@ -1,4 +1,5 @@
 import type { Step } from '../handling/many-actions'
+import type { Page } from './item'
 import type { ListFocus } from './use-list-focus'
 import type { Selection } from './use-selection'
 
@@ -6,6 +7,7 @@ export type Person = { id: number; name: string }
 
 /** What the parts of a list share. */
 export type ListState = {
+  page: Page
   focus: ListFocus
   selection: Selection
   me: Person

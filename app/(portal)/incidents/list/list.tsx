@@ -1,32 +1,33 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Live } from '@/components/live'
 import { useShortcuts } from '@/components/shortcuts'
-import { ShortTask } from '@/components/ui/short-task'
 import { HandleBar } from '../handling/handle-bar'
 import type { Step } from '../handling/many-actions'
 import { SaidToast } from '../handling/said-toast'
 import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
-import { SelectableRow } from '../rows/selectable-row'
 import { useRecount } from '../search/counts'
-import { inOrder, type Page, targetsOf } from './item'
+import { groupAround, inOrder, type Page, targetsOf } from './item'
 import { ListHead } from './list-head'
 import { listKeys } from './list-keys'
+import { ListRows } from './list-rows'
 import type { ListState, Person } from './list-state'
 import { useList } from './use-list'
 import { useListFocus } from './use-list-focus'
 import { useSelection } from './use-selection'
 
-type ListProps = { page: Page; me: Person; people: Person[]; hasMore: boolean }
+type ListProps = { page: Page; me: Person; people: Person[] }
 
-export function List({ page, me, people, hasMore }: ListProps) {
+export function List({ page, me, people }: ListProps) {
+  const router = useRouter()
   const place = useRef<HTMLUListElement>(null)
   const list = useList(page)
   const { items, change, reload, refresh } = list
-  const focus = useListFocus(place, { items, url: `/incidents${page.search}`, isWhole: !hasMore })
+  const focus = useListFocus(place, { items, url: `/incidents${page.search}`, isWhole: !page.hasMore })
   const selection = useSelection(items, page)
   const recount = useRecount()
   const rows = inOrder(items).flatMap((item) => (item.kind === 'incident' ? item.row : []))
@@ -62,32 +63,34 @@ export function List({ page, me, people, hasMore }: ListProps) {
     actOn([String(previewed.id)], step)
   }
 
-  const takeIn = list.newer ? list.takeIn : undefined
-  const togglePreview = () => setPreviewing(!isPreviewing)
-  const keys = listKeys({ focus, selection, me, act, undoLast, hush, takeIn, togglePreview, unfold: undefined })
+  function unfold(isOpen: boolean) {
+    const group = groupAround(items, focus.current())
+    if (!group || (group.opened !== undefined) === isOpen) return
+    focus.on(group.key)
+    router.push(group.href, { scroll: false })
+  }
+
+  const takeIn = list.newer || !list.isInOrder ? list.takeIn : undefined
+  const togglePreview = page.keys ? undefined : () => setPreviewing(!isPreviewing)
+  const state: ListState = { page, focus, selection, me, people, act, actOn }
+  const keys = listKeys({ ...state, undoLast, hush, takeIn, togglePreview, unfold: page.keys && unfold })
   useShortcuts(keys.shortcuts, keys.isOffered)
-  const state: ListState = { focus, selection, me, people, act, actOn }
 
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>
-      <ListHead
-        live={<Live mark={page.mark} onChange={reload} onLost={refresh} />}
-        newer={list.newer}
-        onTakeIn={list.takeIn}
-        isPreviewing={isPreviewing}
-        onPreview={togglePreview}
-        selection={selection}
-      />
-      <ul
-        ref={place}
-        aria-label="Incidents"
-        className={`incident-rows panel rounded-t-none ${selection.isChoosing ? 'is-choosing' : ''}`}
-      >
-        {items.map((item) => (
-          <ShortTask key={item.key}>{item.kind === 'incident' && <SelectableRow item={item} list={state} />}</ShortTask>
-        ))}
-      </ul>
-      {isPreviewing && (
+      {items.length > 0 && (
+        <>
+          <ListHead
+            live={<Live mark={page.mark} onChange={reload} onLost={refresh} />}
+            held={list}
+            list={state}
+            isPreviewing={isPreviewing}
+            onPreview={togglePreview}
+          />
+          <ListRows place={place} items={items} list={state} />
+        </>
+      )}
+      {isPreviewing && togglePreview && (
         <PreviewPane
           row={previewed}
           actions={previewed && <PreviewActions row={previewed} list={state} onStep={actOnPreviewed} />}
@@ -97,7 +100,7 @@ export function List({ page, me, people, hasMore }: ListProps) {
       )}
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />
-        <HandleBar list={state} progress={progress} canSelectMore={hasMore && selection.canSelectMore} />
+        <HandleBar list={state} progress={progress} />
       </div>
     </div>
   )

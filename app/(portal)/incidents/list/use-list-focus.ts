@@ -61,7 +61,7 @@ export function linkId(key: string) {
 }
 
 /** Of the button that stays when others of its row go. */
-function actionId(key: string) {
+export function actionId(key: string) {
   return `handle-${encodeURIComponent(key)}`
 }
 

@@ -34,7 +34,7 @@ export function useList(page: Page) {
   return {
     items: held.items,
     newer: held.newer,
-    isInOrder: isInOrder(held),
+    isInOrder: !page.keys || isInOrder(held),
     change: (ids: readonly number[], to: Partial<IncidentRowData>) =>
       setHeld((now) => ({ ...now, items: change(now.items, ids, to) })),
     letGo: (keys: readonly string[]) => setHeld((now) => ({ ...now, letGo: new Set([...now.letGo, ...keys]) })),

@@ -26,6 +26,7 @@ export function useSelection(items: Item[], { keys: labelKeys, q, upToId }: Page
 
   return {
     keys,
+    isOfGroups: labelKeys !== undefined && keys.every((key) => page.includes(key)),
     asking,
     isAll: selected.isAll,
     isCut: selected.isCut,
