@@ -130,6 +130,11 @@ test('several groups are selected and handled at once, and undone at once', asyn
   await page.keyboard.press('z')
   await expect(page.getByText('Nothing to undo.')).toBeVisible()
   await expect(open('alder')).toContainText('2 open')
+  await page.getByRole('link', { name: 'birch', exact: true }).focus()
+  await page.keyboard.press('i')
+  await expect(page.getByText('Assigned 2 incidents.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone for 2 incidents.')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Select alder' }).check()
   await page.getByRole('checkbox', { name: 'Select birch' }).check()
