@@ -1,11 +1,12 @@
-import { BellOff } from 'lucide-react'
+import { BellOff, Check } from 'lucide-react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import type { IncidentRowData } from './incident-rows'
+import type { IncidentRowData, RowLabel } from './incident-rows'
 import { PersonMark } from './person-mark'
 import { SeverityMark } from './severity-mark'
 import { Age } from './ui/age'
 import { groupDigits } from './ui/group-digits'
+import { visibleLine } from './ui/visible-parts'
 import { VisibleText } from './ui/visible-text'
 
 const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', low: '' }
@@ -19,7 +20,7 @@ type IncidentRowProps = ComponentProps<'li'> & {
 
 export function IncidentRow(props: IncidentRowProps) {
   const { row, isSelected = false, isGone = false, linkId, children, ...rest } = props
-  const { id, severity, status, summary, entity, labels, labelsLeft, fired, owner, receivedAt } = row
+  const { id, severity, status, summary, entity, labels, labelsLeft, fired, receivedAt } = row
   const look = status === 'open' ? STRIPES[severity] : 'is-answered'
   return (
     <li {...rest} className={`incident-row ${look} ${isSelected ? 'is-selected' : ''} ${isGone ? 'is-gone' : ''}`}>
@@ -27,15 +28,13 @@ export function IncidentRow(props: IncidentRowProps) {
       <span className="row-severity">
         <SeverityMark severity={severity} isAnswered={status !== 'open'} />
       </span>
-      <Link href={`/incidents/${id}`} id={linkId} prefetch={false} className="row-summary">
+      <Link href={`/incidents/${id}`} id={linkId} prefetch={false} className="row-summary" title={visibleLine(summary)}>
         <VisibleText marks={3}>{summary}</VisibleText>
       </Link>
       <span className="row-entity">{entity && <VisibleText marks={1}>{entity}</VisibleText>}</span>
       <span className="row-labels">
         {labels.map((label) => (
-          <span key={label} className="truncate">
-            <VisibleText marks={1}>{label}</VisibleText>
-          </span>
+          <Label key={`${label.key}=${label.value}`} label={label} />
         ))}
         {labelsLeft > 0 && <span>+{labelsLeft}</span>}
       </span>
@@ -48,7 +47,7 @@ export function IncidentRow(props: IncidentRowProps) {
         )}
         {fired > 1 && <span title={`fired ${times(fired)}`}>×{groupDigits(fired)}</span>}
       </span>
-      <Owner status={status} owner={owner} />
+      <Owner row={row} />
       <span className="row-age">
         <Age at={receivedAt} />
       </span>
@@ -56,13 +55,27 @@ export function IncidentRow(props: IncidentRowProps) {
   )
 }
 
-function Owner({ status, owner }: Pick<IncidentRowData, 'status' | 'owner'>) {
-  if (!owner) return <span className="row-owner">{status === 'open' ? 'no owner' : status}</span>
+function Label({ label: { key, value, isKeyShared } }: { label: RowLabel }) {
+  return (
+    <span className="truncate">
+      <span className={isKeyShared ? 'sr-only' : undefined}>
+        <VisibleText marks={1}>{`${key}=`}</VisibleText>
+      </span>
+      <VisibleText marks={1}>{value}</VisibleText>
+    </span>
+  )
+}
+
+/** Above the link of the row, which would keep the pointer from its tooltip; so it leads there too. */
+function Owner({ row: { id, status, owner } }: { row: IncidentRowData }) {
+  const words = [owner?.name ?? 'no owner', ...(status === 'resolved' ? [status] : [])].join(', ')
   return (
     <span className="row-owner">
-      <PersonMark userId={owner.id} name={owner.name} />
-      <span className="truncate">{owner.name}</span>
-      {status === 'resolved' && <span>resolved</span>}
+      <Link href={`/incidents/${id}`} prefetch={false} aria-hidden tabIndex={-1} title={words}>
+        {owner ? <PersonMark userId={owner.id} name={owner.name} /> : <span className="person-mark is-none" />}
+      </Link>
+      {status === 'resolved' && <Check aria-hidden className="size-3.5" />}
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

@@ -7,9 +7,13 @@ import { shortened } from '@/lib/values/text'
 const SUMMARY_SHOWN = 160
 const NAME_SHOWN = 48
 const LABELS_SHOWN = 2
-const LABEL_SHOWN = 40
+const KEY_SHOWN = 24
+const VALUE_SHOWN = 40
 
 const USUAL_KEYS = ['service', 'host', 'env', 'region', 'team']
+
+/** A key that every row has needs no place of its own. */
+export type RowLabel = { key: string; value: string; isKeyShared: boolean }
 
 export type IncidentRowData = {
   id: number
@@ -21,18 +25,19 @@ export type IncidentRowData = {
   isSilenced: boolean
   fired: number
   entity: string | null
-  labels: string[]
+  labels: RowLabel[]
   labelsLeft: number
   owner: { id: number; name: string } | null
 }
 
 export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
-  const shared = sharedLabels(incidents)
+  const sharedPairs = shared(incidents, formatPair)
+  const sharedKeys = shared(incidents, ({ key }) => key)
   return incidents.map((incident) => {
     const { id, status, severity, summary, receivedAt, isSilenced, firings, entity } = incident
     const differing = incident.labels
       .map(({ pair }) => pair)
-      .filter((pair) => !shared.has(formatPair(pair)))
+      .filter((pair) => !sharedPairs.has(formatPair(pair)) && pair.value !== entity?.identifier)
       .sort((a, b) => rank(a) - rank(b))
     return {
       id,
@@ -43,19 +48,24 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
       isSilenced,
       fired: firings[0]?.count ?? 1,
       entity: entity && shortened(entity.name ?? entity.identifier, NAME_SHOWN),
-      labels: differing.slice(0, LABELS_SHOWN).map((pair) => shortened(formatPair(pair), LABEL_SHOWN)),
+      labels: differing.slice(0, LABELS_SHOWN).map(({ key, value }) => ({
+        key: shortened(key, KEY_SHOWN),
+        value: shortened(value, VALUE_SHOWN),
+        isKeyShared: sharedKeys.has(key),
+      })),
       labelsLeft: Math.max(0, differing.length - LABELS_SHOWN),
       owner: ownerOf(incident),
     }
   })
 }
 
-function sharedLabels(incidents: IncidentListItem[]) {
+/** What `nameOf` gives for a label of each incident; nothing is shared with oneself. */
+function shared(incidents: IncidentListItem[], nameOf: (pair: LabelPair) => string) {
   if (incidents.length < 2) return new Set<string>()
   const counts = new Map<string, number>()
   for (const { labels } of incidents)
-    for (const { pair } of labels) counts.set(formatPair(pair), (counts.get(formatPair(pair)) ?? 0) + 1)
-  return new Set([...counts].flatMap(([label, count]) => (count === incidents.length ? [label] : [])))
+    for (const name of new Set(labels.map(({ pair }) => nameOf(pair)))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Set([...counts].flatMap(([name, count]) => (count === incidents.length ? [name] : [])))
 }
 
 function rank({ key }: LabelPair) {

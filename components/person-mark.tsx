@@ -10,10 +10,16 @@ export function personTone(userId: number) {
 }
 
 export function PersonMark({ userId, name }: { userId: number; name: string }) {
-  const [letter = '?'] = name.trim().toUpperCase()
   return (
     <span aria-hidden className={`person-mark ${personTone(userId)}`}>
-      {letter}
+      {initials(name)}
     </span>
   )
+}
+
+/** Of the first name and the last; what stands in brackets is no name. */
+export function initials(name: string) {
+  const letters = name.split(/\s+/).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+  const [first = '?', ...others] = letters
+  return `${first}${others.at(-1) ?? ''}`.toUpperCase()
 }

@@ -244,6 +244,35 @@ test('the incident that has the focus is previewed beside the list, and the list
   await expect(preview).toBeHidden()
 })
 
+test('the list is as wide as the window, and gives its room to the summary first', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'list-width')
+  for (const host of ['one', 'two'])
+    await postAlert(server.baseUrl, token, {
+      summary: 'Node memory pressure on the node that resizes images for the shop in two regions at once',
+      severity: 'high',
+      entityId: `${host}.int.example.com`,
+      labels: { list: 'width', service: 'image-resizer', zone: `eu-1b-${host}` },
+    })
+  await page.goto('/incidents?q=label.list%3Awidth')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const row = rowsOf(page).first()
+  const widthOf = async (part: string) => (await row.locator(part).boundingBox())?.width ?? 0
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await row.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 32)
+    expect(await widthOf('.row-summary')).toBeGreaterThanOrEqual(320)
+    expect(await widthOf('.row-summary')).toBeGreaterThan(2 * (await widthOf('.row-labels')))
+    await expect(page.getByText('Labels that differ')).toBeVisible()
+  }
+  await expect(row).toContainText('eu-1b-one')
+  await page.keyboard.press('j')
+  await page.keyboard.press('i')
+  await expect(row.getByTitle(ADMIN.name)).toBeVisible()
+  await expect(row.getByTitle(ADMIN.name)).toHaveText(ADMIN.name.slice(0, 1).toUpperCase())
+})
+
 test('list and groups show their rows without JavaScript', async ({ page, browser, server }) => {
   await signIn(page, ADMIN)
   const token = await createKey(page, 'plain')

@@ -67,7 +67,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           </Suspense>
           {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
           <RejectedNotice loaded={{ keys: rejectedKeys }} />
-          <main id="content" className="max-w-7xl px-3 py-5 sm:px-6">
+          <main id="content" className="max-w-7xl px-3 py-5 has-[.wide-page]:max-w-none sm:px-6">
             <ShortTask>
               <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
             </ShortTask>

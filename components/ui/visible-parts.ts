@@ -33,6 +33,12 @@ export function visibleParts(source: string, limit: number, marks: number): Visi
   return { parts, unmarked, left: source.length - end }
 }
 
+/** Where there is no markup, as in a title. */
+export function visibleLine(source: string) {
+  const { parts } = visibleParts(source.toWellFormed(), 200, 4)
+  return parts.map((part) => ('text' in part ? part.text : `U+${part.code}`)).join('')
+}
+
 function codeOf(run: string) {
   return run.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }

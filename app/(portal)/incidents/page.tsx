@@ -44,7 +44,7 @@ export default async function IncidentsPage({ searchParams }: Props) {
   const kept = Object.fromEntries(new URLSearchParams(listQuery({ ...rest, cursor: undefined })))
   return (
     <CountsProvider q={search.q} counts={counts}>
-      <h1 className="sr-only">Incidents</h1>
+      <h1 className="wide-page sr-only">Incidents</h1>
       <SearchBox q={search.q} kept={kept} of={{ statuses, severities }} />
       <FilterBar search={search} query={query} labelKeys={labelKeys} />
       <TooManyKeys search={search} />

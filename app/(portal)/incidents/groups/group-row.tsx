@@ -24,10 +24,14 @@ const STRIPES = { critical: 'stripe-critical', high: 'stripe-high', medium: '', 
 
 export function GroupRow({ item, list, mostInStep }: GroupRowProps) {
   const { key, group, isGone, isCut, onCall, opened } = item
+  const isSelected = list.selection.has(key)
   const { count, open, worstOpen, waitingSince, oldest, newest, lastHour } = group
   return (
     <li inert={isGone} className={`group ${isGone ? 'is-gone' : ''}`}>
-      <div className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''}`} {...list.focus.props(key)}>
+      <div
+        className={`group-row ${worstOpen ? STRIPES[worstOpen] : ''} ${isSelected ? 'is-selected' : ''}`}
+        {...list.focus.props(key)}
+      >
         <RowCheck itemKey={key} name={nameOf(group.values)} className="group-check" selection={list.selection} />
         <GroupLink item={item} keys={list.page.keys ?? []} />
         <span className="group-count text-ink">

@@ -32,7 +32,7 @@ test('rows become newer in their places, with the labels that they had', () => {
   ]
   const items = merge(held, fresh)
   expect(keysOf(items)).toEqual(['1 gone', '2 gone', '3'])
-  expect(items[0]).toMatchObject({ row: { status: 'resolved', labels: ['host=1'], labelsLeft: 0 } })
+  expect(items[0]).toMatchObject({ row: { status: 'resolved', labels: rowOf(1).labels, labelsLeft: 0 } })
 })
 
 test('an incident is changed wherever it is shown, and others are not', () => {

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { ShortTask } from '@/components/ui/short-task'
 import { GroupHeads } from '../groups/group-heads'
 import { GroupRow } from '../groups/group-row'
+import { RowHeads } from '../rows/row-heads'
 import { SelectableRow } from '../rows/selectable-row'
 import type { Item } from './item'
 import type { ListState } from './list-state'
@@ -12,8 +13,8 @@ export function ListRows({ place, items, list }: ListRowsProps) {
   const { keys } = list.page
   const mostInStep = Math.max(...items.flatMap((item) => (item.kind === 'group' ? item.group.lastHour : [])))
   return (
-    <>
-      {keys && <GroupHeads keys={keys} />}
+    <div className="list-body">
+      {keys ? <GroupHeads keys={keys} /> : <RowHeads />}
       <ul
         ref={place}
         aria-label={keys ? 'Groups' : 'Incidents'}
@@ -29,6 +30,6 @@ export function ListRows({ place, items, list }: ListRowsProps) {
           </ShortTask>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

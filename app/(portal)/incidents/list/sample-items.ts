@@ -14,7 +14,7 @@ export function rowOf(id: number, more: Partial<IncidentRowData> = {}): Incident
     isSilenced: false,
     fired: 1,
     entity: null,
-    labels: [`host=${id}`],
+    labels: [{ key: 'host', value: String(id), isKeyShared: false }],
     labelsLeft: 0,
     owner: null,
     ...more,
