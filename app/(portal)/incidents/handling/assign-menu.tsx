@@ -3,12 +3,12 @@
 import { Check, UserPlus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { buttonClasses } from '@/components/ui/button'
+import type { Person } from '../list/list-state'
 
-type Person = { id: number; name: string }
 type AssignMenuProps = {
   people: Person[]
   userId: number
-  owner?: Person | null
+  owner?: Person | null | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onAssign: (assigneeId: number | null) => void

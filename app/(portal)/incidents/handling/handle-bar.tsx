@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { groupDigits } from '@/components/ui/group-digits'
 import type { ListState } from '../list/list-state'
-import { AssignMenu } from './assign-menu'
 import { BulkNote } from './bulk-note'
+import { StepButtons } from './step-buttons'
 
 type Progress = { done: number; all: number }
 type HandleBarProps = { list: ListState; progress: Progress | undefined }
 
 export function HandleBar({ list, progress }: HandleBarProps) {
-  const { page, focus, selection, me, people, act } = list
+  const { page, focus, selection, act } = list
   const { keys, asking } = selection
   const onLeave = () => {
     const place = selection.leave()
@@ -29,16 +29,11 @@ export function HandleBar({ list, progress }: HandleBarProps) {
           Select all that match
         </button>
       )}
-      <Button look="primary" onClick={() => act({ kind: 'acknowledge' })}>
-        Acknowledge
-      </Button>
-      <Button onClick={() => act({ kind: 'resolve' })}>Resolve</Button>
-      <AssignMenu
-        people={people}
-        userId={me.id}
-        isOpen={asking?.part === 'assign'}
-        onOpenChange={(isOpen) => (isOpen ? selection.ask('assign') : onLeave())}
-        onAssign={(assigneeId) => act({ kind: 'assign', assigneeId })}
+      <StepButtons
+        list={list}
+        isAssigning={asking?.part === 'assign'}
+        onAssigning={(isOpen) => (isOpen ? selection.ask('assign') : onLeave())}
+        onStep={act}
       />
       {asking?.part === 'note' ? (
         <BulkNote onAdd={(note) => act({ kind: 'note', note })} onLeave={onLeave} />

@@ -1,9 +1,8 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import { groupDigits } from '@/components/ui/group-digits'
-import type { Handled, Step } from './many-actions'
-import { countOf, type Target } from './target'
-
-type Person = { id: number; name: string }
+import type { Person } from '../list/list-state'
+import type { Handled, Step, Target } from './many-actions'
+import { countOf } from './target'
 
 const DID = { acknowledge: 'Acknowledged', resolve: 'Resolved', assign: 'Assigned', note: 'Added the note to' }
 const NOT_DONE = { acknowledge: 'acknowledged', resolve: 'resolved', assign: 'assigned', note: 'noted' }

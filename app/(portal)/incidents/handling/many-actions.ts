@@ -11,7 +11,6 @@ import { undoHandling } from '@/lib/incidents/undo'
 import { undoAssignment } from '@/lib/incidents/undo-assignment'
 import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
-import type { Target } from './target'
 
 const ids = z.array(z.int().positive()).max(AT_ONCE)
 const rowId = z.int().nonnegative()
@@ -22,12 +21,15 @@ const targetSchema = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('group'),
       q: query,
-      keys: z.array(z.string()).min(1).max(MOST_KEYS),
-      values: z.array(z.string().nullable()),
+      keys: z.array(z.string()).min(1).max(MOST_KEYS).readonly(),
+      values: z.array(z.string().nullable()).readonly(),
       upToId: rowId,
     })
     .refine(({ keys, values }) => keys.length === values.length),
 ])
+/** What one call handles: incidents, or a group as its reader saw it. */
+export type Target = z.infer<typeof targetSchema>
+
 const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledge') }),
   z.object({ kind: z.literal('resolve') }),

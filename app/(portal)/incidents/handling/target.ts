@@ -1,11 +1,6 @@
-import type { GroupValues } from '@/lib/incidents/group-slices'
+import type { Target } from './many-actions'
 
 const AT_ONCE = 500
-
-/** What one call of the server handles: incidents, or a group as its reader saw it. */
-export type Target =
-  | { kind: 'incident'; ids: number[] }
-  | { kind: 'group'; q: string; keys: readonly string[]; values: GroupValues; upToId: number }
 
 export function incidentTargets(ids: readonly number[]): Target[] {
   return inPieces(ids).map((piece) => ({ kind: 'incident', ids: piece }))

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
+import type { Person } from '../list/list-state'
 import { applicable, looksLike, notDoneText, outcomeText } from './handling-words'
-import { type Handled, handleManyAction, type Step } from './many-actions'
-import { countOf, type Target } from './target'
+import { type Handled, handleManyAction, type Step, type Target } from './many-actions'
+import { countOf } from './target'
 import { type Said, undo, undoOf } from './undo'
 
-type Person = { id: number; name: string }
 type Deps = {
   rows: IncidentRowData[]
   change: (ids: readonly number[], to: Partial<IncidentRowData>) => void

@@ -1,7 +1,8 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
-import { incidentTargets, type Target } from '../handling/target'
+import type { Target } from '../handling/many-actions'
+import { incidentTargets } from '../handling/target'
 
 /** Its key is its id. */
 export type IncidentItem = { kind: 'incident'; key: string; isGone: boolean; row: IncidentRowData }

@@ -9,7 +9,7 @@ type ListHeadProps = {
   held: { newer: string; isInOrder: boolean; takeIn: () => void }
   list: ListState
   isPreviewing: boolean
-  onPreview: (() => void) | undefined
+  onPreview: () => void
 }
 
 export function ListHead({ live, held, list: { page, selection }, isPreviewing, onPreview }: ListHeadProps) {
@@ -34,7 +34,7 @@ export function ListHead({ live, held, list: { page, selection }, isPreviewing, 
           Sort again
         </button>
       )}
-      {onPreview && (
+      {!page.keys && (
         <>
           <button
             type="button"

@@ -1,23 +1,18 @@
 import type { Shortcuts } from '@/components/shortcuts'
-import type { Step } from '../handling/many-actions'
-import type { ListFocus } from './use-list-focus'
-import type { Selection } from './use-selection'
+import type { ListState } from './list-state'
 
 const ON_ITEMS = ['a', 'r', 'i', 'm', 'n']
 
-type ListKeys = {
-  focus: ListFocus
-  selection: Selection
-  me: { id: number }
-  act: (step: Step) => void
+type ListKeys = ListState & {
+  isEmpty: boolean
   undoLast: () => void
   hush: () => void
   takeIn: (() => void) | undefined
-  togglePreview: (() => void) | undefined
-  unfold: ((isOpen: boolean) => void) | undefined
+  togglePreview: () => void
+  unfold: (isOpen: boolean) => void
 }
 
-export function listKeys({ focus, selection, me, act, undoLast, hush, takeIn, togglePreview, unfold }: ListKeys) {
+export function listKeys({ page, focus, selection, me, act, isEmpty, ...keys }: ListKeys) {
   const hasSome = () => selection.keys.length > 0 || focus.current() !== undefined
   const shortcuts: Shortcuts = {
     j: () => focus.move(1),
@@ -28,18 +23,18 @@ export function listKeys({ focus, selection, me, act, undoLast, hush, takeIn, to
       const item = focus.current()
       if (item) selection.toggle(item.key, shiftKey)
     },
-    'mod+a': () => void selection.selectAll(),
+    'mod+a': isEmpty ? undefined : () => void selection.selectAll(),
     a: () => act({ kind: 'acknowledge' }),
     r: () => act({ kind: 'resolve' }),
     i: () => act({ kind: 'assign', assigneeId: me.id }),
     m: () => hasSome() && selection.ask('assign', focus.current()?.key),
     n: () => hasSome() && selection.ask('note', focus.current()?.key),
-    z: undoLast,
-    '.': takeIn,
-    ' ': togglePreview,
-    '[': unfold && (() => unfold(false)),
-    ']': unfold && (() => unfold(true)),
-    escape: () => (selection.keys.length > 0 ? selection.clear() : hush()),
+    z: keys.undoLast,
+    '.': keys.takeIn,
+    ' ': isEmpty || page.keys ? undefined : keys.togglePreview,
+    '[': () => keys.unfold(false),
+    ']': () => keys.unfold(true),
+    escape: () => (selection.keys.length > 0 ? selection.clear() : keys.hush()),
   }
   return { shortcuts, isOffered: (name: string) => hasSome() || !ON_ITEMS.includes(name) }
 }

@@ -71,14 +71,15 @@ export function List({ page, me, people }: ListProps) {
   }
 
   const takeIn = list.newer || !list.isInOrder ? list.takeIn : undefined
-  const togglePreview = page.keys ? undefined : () => setPreviewing(!isPreviewing)
+  const togglePreview = () => setPreviewing(!isPreviewing)
+  const isEmpty = items.length === 0
   const state: ListState = { page, focus, selection, me, people, act, actOn }
-  const keys = listKeys({ ...state, undoLast, hush, takeIn, togglePreview, unfold: page.keys && unfold })
+  const keys = listKeys({ ...state, isEmpty, undoLast, hush, takeIn, togglePreview, unfold })
   useShortcuts(keys.shortcuts, keys.isOffered)
 
   return (
     <div className={isPreviewing ? 'list-beside' : undefined}>
-      {items.length > 0 && (
+      {!isEmpty && (
         <>
           <ListHead
             live={<Live mark={page.mark} onChange={reload} onLost={refresh} />}
@@ -90,7 +91,7 @@ export function List({ page, me, people }: ListProps) {
           <ListRows place={place} items={items} list={state} />
         </>
       )}
-      {isPreviewing && togglePreview && (
+      {isPreviewing && !isEmpty && (
         <PreviewPane
           row={previewed}
           actions={previewed && <PreviewActions row={previewed} list={state} onStep={actOnPreviewed} />}
