@@ -9,7 +9,7 @@ function incident(id: number, labels: Record<string, string>, identifier?: strin
     severity: 'high',
     summary: 'Disk full',
     receivedAt: new Date('2026-11-22T03:14:00Z'),
-    silenceId: null,
+    isSilenced: false,
     team: null,
     firings: [],
     entity: identifier === undefined ? null : { identifier, name: null },
