@@ -8,7 +8,7 @@ declare global {
   var tocsinSeed: number | undefined
 }
 
-const FOLDERS = ['app', 'components', 'lib', 'prisma', 'testing', 'tooling', 'trials']
+const FOLDERS = ['app', 'components', 'lib', 'prisma', 'release', 'testing', 'tooling', 'trials']
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
