@@ -7,6 +7,7 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { editList, parseCount, pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
+import type { RemoveState } from '@/components/ui/remove-form'
 import type { UserContext } from '@/lib/context'
 import { addSchedule } from '@/lib/on-call/add-schedule'
 import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
@@ -74,9 +75,7 @@ async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, for
   return { draft: { ...draft, start: 'handover' }, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
-export type RemoveScheduleState = { fault?: string }
-
-export async function removeScheduleAction(_: RemoveScheduleState, form: FormData): Promise<RemoveScheduleState> {
+export async function removeScheduleAction(_: RemoveState, form: FormData): Promise<RemoveState> {
   const ctx = await requireContext()
   const removed = await guard(removeSchedule(ctx, { scheduleId: formId(form, 'scheduleId') }))
   if (!removed.ok) return { fault: FAULTS[removed.reason] }

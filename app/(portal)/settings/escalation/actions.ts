@@ -7,6 +7,7 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
+import type { RemoveState } from '@/components/ui/remove-form'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
 import type { FieldErrors } from '@/lib/result'
@@ -38,9 +39,7 @@ export async function savePolicyAction(_: PolicyState, form: FormData): Promise<
   return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
-export type RemovePolicyState = { fault?: string }
-
-export async function removePolicyAction(_: RemovePolicyState, form: FormData): Promise<RemovePolicyState> {
+export async function removePolicyAction(_: RemoveState, form: FormData): Promise<RemoveState> {
   const ctx = await requireContext()
   const removed = await guard(removePolicy(ctx, { policyId: formId(form, 'policyId') }))
   if (!removed.ok) return { fault: `The routing rule “${removed.rule}” names it: change the rule first.` }

@@ -6,6 +6,7 @@ import { guard, guardForm } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { staleFault } from '@/app/forms/stale'
+import type { RemoveState } from '@/components/ui/remove-form'
 import type { FieldErrors } from '@/lib/result'
 import { addTeam } from '@/lib/teams/add'
 import { changeTeam } from '@/lib/teams/change'
@@ -36,9 +37,7 @@ export async function saveTeamAction(_: TeamState, form: FormData): Promise<Team
   return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
 }
 
-export type RemoveTeamState = { fault?: string }
-
-export async function removeTeamAction(_: RemoveTeamState, form: FormData): Promise<RemoveTeamState> {
+export async function removeTeamAction(_: RemoveState, form: FormData): Promise<RemoveState> {
   const ctx = await requireContext()
   const removed = await guard(removeTeam(ctx, { teamId: formId(form, 'teamId') }))
   if (!removed.ok) return { fault: `The routing rule “${removed.rule}” names it: change the rule first.` }

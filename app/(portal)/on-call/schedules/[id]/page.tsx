@@ -3,13 +3,14 @@ import { forbidden, notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
+import { RemoveForm } from '@/components/ui/remove-form'
 import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { scheduleMark } from '@/lib/on-call/schedule-mark'
 import { timeZones } from '@/lib/on-call/time-zone'
 import { parseRowId } from '@/lib/values/row-id'
+import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
-import { RemoveSchedule } from '../remove-schedule'
 import { ScheduleForm } from '../schedule-form'
 
 export const metadata: Metadata = { title: 'Schedule' }
@@ -30,7 +31,15 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   }
   return (
     <>
-      <PageTitle actions={<RemoveSchedule scheduleId={id} name={schedule.name} />}>{schedule.name}</PageTitle>
+      <PageTitle
+        actions={
+          <RemoveForm noun="schedule" name={schedule.name} action={removeScheduleAction} fields={{ scheduleId: id }}>
+            Its overrides are removed too. This can’t be undone.
+          </RemoveForm>
+        }
+      >
+        {schedule.name}
+      </PageTitle>
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark({ ...schedule, members: draft.members })}

@@ -4,15 +4,16 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PagingWarnings } from '@/components/paging-warnings'
 import { PageTitle, Section } from '@/components/ui/page'
+import { RemoveForm } from '@/components/ui/remove-form'
 import { describePolicy } from '@/lib/escalation-policies/describe'
 import { getPolicy } from '@/lib/escalation-policies/get'
 import { policyMark } from '@/lib/escalation-policies/mark'
 import { parseRowId } from '@/lib/values/row-id'
+import { removePolicyAction } from '../actions'
 import { draftOfPolicy } from '../form-policy'
 import { policyChoices } from '../policy-choices'
 import { PolicyForm } from '../policy-form'
 import { policyWarnings } from '../policy-warnings'
-import { RemovePolicy } from '../remove-policy'
 
 export const metadata: Metadata = { title: 'Escalation policy' }
 
@@ -24,7 +25,15 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
   const policy = await guard(getPolicy(ctx, id))
   return (
     <>
-      <PageTitle actions={<RemovePolicy policyId={id} name={policy.name} />}>{policy.name}</PageTitle>
+      <PageTitle
+        actions={
+          <RemoveForm noun="policy" name={policy.name} action={removePolicyAction} fields={{ policyId: id }}>
+            Incidents that it is paging for continue with the policy of the default rule. This can’t be undone.
+          </RemoveForm>
+        }
+      >
+        {policy.name}
+      </PageTitle>
       <Section title="What happens">
         <p data-testid="policy-sentence" className="max-w-prose text-base wrap-anywhere">
           {describePolicy(policy)}

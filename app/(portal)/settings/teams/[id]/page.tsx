@@ -4,13 +4,14 @@ import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
+import { RemoveForm } from '@/components/ui/remove-form'
 import { listSchedules } from '@/lib/on-call/list-schedules'
 import { listTeams } from '@/lib/teams/list'
 import { teamMark } from '@/lib/teams/mark'
 import { parseRowId } from '@/lib/values/row-id'
 import { SmallDashboard } from '../../../dashboard/small-dashboard'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
-import { RemoveTeam } from '../remove-team'
+import { removeTeamAction } from '../actions'
 import { TeamForm } from '../team-form'
 
 export const metadata: Metadata = { title: 'Team' }
@@ -25,7 +26,15 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   const draft = { name, members: members.map((one) => one.id), schedules: schedules.map((one) => one.id) }
   return (
     <>
-      <PageTitle actions={<RemoveTeam teamId={team.id} name={team.name} />}>{team.name}</PageTitle>
+      <PageTitle
+        actions={
+          <RemoveForm noun="team" name={team.name} action={removeTeamAction} fields={{ teamId: team.id }}>
+            Its schedules and policies stay, without a team. Its incidents keep its name.
+          </RemoveForm>
+        }
+      >
+        {team.name}
+      </PageTitle>
       <SmallDashboard ctx={ctx} filter={{ teamId: team.id }} />
       <TeamForm
         teamId={team.id}
