@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 
 export const DATABASE_FAULTS = ['busy', 'read-only', 'gone', 'commit lost', 'answer lost', 'late'] as const
 export type DatabaseFault = (typeof DATABASE_FAULTS)[number]

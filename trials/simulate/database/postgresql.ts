@@ -3,9 +3,9 @@ import { migratePostgresql } from '../../../lib/db/migrate/postgresql'
 import { openPostgresql } from '../../../lib/db/postgresql/open'
 import { sql } from '../../../lib/db/sql/sql'
 import { startTestPostgres } from '../../../testing/postgres'
-import { DATABASE, runAs } from '../world/owners'
+import { DATABASE, runAs } from '../time/owners'
+import { tracked } from '../time/under-way'
 import type { Databases } from './databases'
-import { tracked } from './under-way'
 
 const NAME = 'postgres'
 

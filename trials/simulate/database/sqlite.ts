@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import type { Database } from '../../../lib/db/database'
 import { migrateSqlite } from '../../../lib/db/migrate/sqlite'
 import { openSqlite } from '../../../lib/db/sqlite/open'
-import { runAs } from '../world/owners'
+import { runAs } from '../time/owners'
 import type { Databases } from './databases'
 import { keepPrepared } from './keep-prepared'
 

@@ -1,7 +1,7 @@
 import type { Weather } from '../database/faults'
 import type { Guard } from '../database/guarded'
-import { tellCommitted } from '../world/commits'
-import type { Owner } from '../world/owners'
+import { tellCommitted } from '../time/commits'
+import type { Owner } from '../time/owners'
 
 class Killed extends Error {}
 

@@ -2,7 +2,7 @@ import type { ChannelDeps } from '../../../lib/channels/channel'
 import type { Database } from '../../../lib/db/database'
 import type { Weather } from '../database/faults'
 import { guardedDatabase } from '../database/guarded'
-import { runAs } from '../world/owners'
+import { runAs } from '../time/owners'
 import { type Mortal, mortalGuard } from './guard'
 import { type Server, type Surroundings, startServer } from './start'
 

@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Contradiction, Invariant } from './invariant'
 
 /** A lease lasts half a minute, and an attempt must be recorded in that time. */
@@ -19,7 +19,7 @@ export const arrivesOnce: Invariant = {
   },
 }
 
-function isUndisturbed({ calm, receivers }: World, receiver: string, from: number, to: number) {
+function isUndisturbed({ calm, receivers }: Seen, receiver: string, from: number, to: number) {
   const isCalm = calm.isUnbroken(Math.max(0, from - AROUND_MS), Math.min(to, from + AROUND_MS))
   return isCalm && receivers.isPatient(receiver, from, to)
 }

@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 export const audited: Invariant = {
@@ -13,7 +13,7 @@ export const audited: Invariant = {
   },
 }
 
-type Edit = World['edits'][number]
+type Edit = Seen['edits'][number]
 
 function nameOf({ workspaceId, action }: Edit) {
   return `${action} in ${workspaceId}`

@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Contradiction, Invariant } from './invariant'
 
 export const countsEqualRows: Invariant = {
@@ -9,7 +9,7 @@ export const countsEqualRows: Invariant = {
 type Counted = { workspaceId: number; opened: number }
 
 /** Rollups still count deleted incidents. */
-async function rollups({ db, retains }: World): Promise<Contradiction[]> {
+async function rollups({ db, retains }: Seen): Promise<Contradiction[]> {
   const told = await db.query<Counted>`
     SELECT "workspaceId", sum("opened") AS "opened" FROM "Rollup" WHERE "subject" = 'workspace' AND "grain" = 'hour'
     GROUP BY "workspaceId"`
@@ -24,7 +24,7 @@ async function rollups({ db, retains }: World): Promise<Contradiction[]> {
   })
 }
 
-async function texts({ db }: World): Promise<Contradiction[]> {
+async function texts({ db }: Seen): Promise<Contradiction[]> {
   const wrong = await db.query<{ id: number }>`
     SELECT "id" FROM "Incident" WHERE "id" NOT IN (SELECT "rowid" FROM "IncidentText")
     UNION ALL SELECT "rowid" FROM "IncidentText" WHERE "rowid" NOT IN (SELECT "id" FROM "Incident")`
@@ -33,7 +33,7 @@ async function texts({ db }: World): Promise<Contradiction[]> {
   }))
 }
 
-async function labels({ db, sent }: World): Promise<Contradiction[]> {
+async function labels({ db, sent }: Seen): Promise<Contradiction[]> {
   const rows = await db.query<{ id: number; summary: string; labels: number }>`
     SELECT incident."id", incident."summary",
       (SELECT count(*) FROM "IncidentLabel" AS label WHERE label."incidentId" = incident."id") AS "labels"

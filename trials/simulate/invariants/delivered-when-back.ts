@@ -1,8 +1,8 @@
-import { heldDuring } from '../model/history'
 import { endsOfMailSpells, type Recovery, recoveriesOf } from '../model/recovery'
-import type { Method } from '../model/settings'
 import type { Attempt } from '../receivers/receivers'
-import type { World } from '../world/world'
+import { heldDuring } from '../record/history'
+import type { Method } from '../record/settings'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -22,7 +22,7 @@ export const deliveredWhenBack: Invariant = {
   },
 }
 
-function judge(world: World, evidence: Evidence, recovery: Recovery): Contradiction[] {
+function judge(world: Seen, evidence: Evidence, recovery: Recovery): Contradiction[] {
   const { receiver, kind, at, owed } = recovery
   const deadline = at + LIMITS_MS[kind]
   const since = at - CALM_BEFORE_MS[kind]
@@ -44,7 +44,7 @@ function judge(world: World, evidence: Evidence, recovery: Recovery): Contradict
 type Waiting = { uid: string; receiver: string; at: number; deadline: number }
 
 /** Somebody still wants the page, it can arrive, and it has not been hurried too often. */
-function mustArrive(world: World, { pages, stories }: Evidence, { uid, receiver, at, deadline }: Waiting) {
+function mustArrive(world: Seen, { pages, stories }: Evidence, { uid, receiver, at, deadline }: Waiting) {
   const page = pages.get(uid)
   const person = world.workspaces.get(page?.workspaceId ?? 0)?.people.find(({ userId }) => userId === page?.userId)
   const method = person?.methods.find((one) => one.receiver === receiver)
@@ -62,7 +62,7 @@ function mustArrive(world: World, { pages, stories }: Evidence, { uid, receiver,
 }
 
 /** When the waits of pages may have been cut short: for mails also at each start and by each instance after an absence. */
-function hurriesOf({ receivers, fleet }: World, { channel }: Method, tried: Attempt[]) {
+function hurriesOf({ receivers, fleet }: Seen, { channel }: Method, tried: Attempt[]) {
   const all = channel === 'email' ? receivers.attempts : tried
   const taken = all.flatMap(({ isTaken, endedAt }) => (isTaken && endedAt !== undefined ? [endedAt] : []))
   if (channel !== 'email') return taken
@@ -70,7 +70,7 @@ function hurriesOf({ receivers, fleet }: World, { channel }: Method, tried: Atte
   return [...taken, ...fleet.starts, ...fleet.places().flatMap(() => backs)]
 }
 
-function arrivalOf({ receipts }: World, receiver: string, uid: string) {
+function arrivalOf({ receipts }: Seen, receiver: string, uid: string) {
   return receipts.find((receipt) => receipt.uid === uid && receipt.receiver === receiver)?.at
 }
 
@@ -80,7 +80,7 @@ const UNDER_WAY_MS = 1_000
 const AT_ONCE = { webhook: 4, email: 1 }
 
 /** At most as many less severe ones may be first as all instances send to one receiver at once. */
-function outOfOrder(world: World, evidence: Evidence, { receiver, at }: Recovery, waiting: string[]): Contradiction[] {
+function outOfOrder(world: Seen, evidence: Evidence, { receiver, at }: Recovery, waiting: string[]): Contradiction[] {
   const people = [...world.workspaces.values()].flatMap((workspace) => workspace.people)
   const method = people.flatMap(({ methods }) => methods).find((one) => one.receiver === receiver)
   const allowed = AT_ONCE[method?.channel ?? 'webhook'] * world.fleet.places().length

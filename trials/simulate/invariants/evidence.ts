@@ -1,8 +1,8 @@
 import { type PageFacts, readPages } from '../model/covered'
 import { type IncidentStory, tellIncident } from '../model/incident-story'
 import type { Span } from '../model/segment'
-import type { Sent, SentNotice } from '../senders/sent'
-import type { World } from '../world/world'
+import type { Sent, SentNotice } from '../record/sent'
+import type { Seen } from '../world/seen'
 
 /** What claims about paging compare: how each incident must have gone, and the pages that exist. */
 export type Evidence = {
@@ -17,18 +17,18 @@ export const ALWAYS: Span = { low: Number.NEGATIVE_INFINITY, high: Number.POSITI
 type Row = { id: number; workspaceId: number; summary: string }
 type Arrival = { receiver: string; incidentId: number; step: number; round: number }
 
-export async function evidenceOfAll(world: World): Promise<Evidence> {
+export async function evidenceOfAll(world: Seen): Promise<Evidence> {
   const rows = await world.db.read.incident.findMany({ select: { id: true, workspaceId: true, summary: true } })
   return gather(world, rows, await readPages(world))
 }
 
 /** Of these incidents, and of the pages that have arrived since. */
-export async function evidenceSince(world: World, since: number, rows: Row[]): Promise<Evidence> {
+export async function evidenceSince(world: Seen, since: number, rows: Row[]): Promise<Evidence> {
   const uids = world.receipts.flatMap(({ uid, at }) => (at >= since ? [uid] : []))
   return gather(world, rows, await readPages(world, uids))
 }
 
-function gather(world: World, rows: Row[], pages: Evidence['pages']): Evidence {
+function gather(world: Seen, rows: Row[], pages: Evidence['pages']): Evidence {
   const signals = onlyFiring(world.notices)
   const byMarker = new Map([...world.sent, ...[...signals.values()].flat()].map((sent) => [nameOf(sent), sent]))
   const stories: Evidence['stories'] = new Map()
@@ -65,7 +65,7 @@ function nameOf({ workspaceId, marker }: Pick<Sent, 'workspaceId' | 'marker'>) {
   return `${workspaceId} ${marker}`
 }
 
-function arrivalsOf({ receipts }: World, pages: Evidence['pages']) {
+function arrivalsOf({ receipts }: Seen, pages: Evidence['pages']) {
   const arrivals: Evidence['arrivals'] = new Map()
   for (const { uid, receiver, at } of receipts) {
     for (const covered of pages.get(uid)?.covers ?? []) {

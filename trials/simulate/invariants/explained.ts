@@ -1,5 +1,5 @@
 import { explainPaging } from '../../../lib/escalations/explain'
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -19,7 +19,7 @@ export const explained: Invariant = {
 
 type Story = Evidence['stories'] extends Map<number, infer One> ? One : never
 
-async function explain(world: World, story: Story, arrived: Set<number>): Promise<Contradiction[]> {
+async function explain(world: Seen, story: Story, arrived: Set<number>): Promise<Contradiction[]> {
   const { incidentId, segments } = story
   const { workspaceId } = await world.db.read.incident.findUniqueOrThrow({ where: { id: incidentId } })
   const ctx = { db: world.db, workspaceId, now: world.clocks.wallOf('world'), actor: { type: 'system' as const } }

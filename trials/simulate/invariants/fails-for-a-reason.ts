@@ -1,5 +1,5 @@
-import { heldDuring, newest } from '../model/history'
-import type { World } from '../world/world'
+import { heldDuring, newest } from '../record/history'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 /** Attempts within a day. */
@@ -28,7 +28,7 @@ export const failsForAReason: Invariant = {
 
 type Page = { userId: number; contactMethodId: number | null; endedAt: Date | null }
 
-function mayFail(world: World, { userId, contactMethodId, endedAt }: Page) {
+function mayFail(world: Seen, { userId, contactMethodId, endedAt }: Page) {
   const { workspaces, receivers } = world
   const person = [...workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const method = person?.methods.find(({ methodId }) => methodId === contactMethodId)
@@ -40,7 +40,7 @@ function mayFail(world: World, { userId, contactMethodId, endedAt }: Page) {
 }
 
 /** Possible times, in milliseconds since the start, by a clock that may be ahead or behind. */
-function timesOf({ clocks, timers }: World, wall: Date) {
+function timesOf({ clocks, timers }: Seen, wall: Date) {
   const skews = clocks.skewsDuring(0, timers.now())
   return skews.map((skew) => wall.getTime() - clocks.startsAt - skew + 1)
 }

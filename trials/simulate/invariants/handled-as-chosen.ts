@@ -1,5 +1,5 @@
-import type { Handled, HandledMany, UsedLink } from '../people/handled'
-import type { World } from '../world/world'
+import type { Handled, HandledMany, UsedLink } from '../record/handled'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -14,7 +14,7 @@ export const handledAsChosen: Invariant = {
   },
 }
 
-function judgeOne(world: World, { stories }: Evidence, many: HandledMany, id: number): Contradiction[] {
+function judgeOne(world: Seen, { stories }: Evidence, many: HandledMany, id: number): Contradiction[] {
   const before = stateBefore(world, many, id)
   if (!stories.has(id) || before === undefined) return []
   const applies = many.kind === 'resolved' ? before !== 'resolved' : before === 'open'
@@ -24,7 +24,7 @@ function judgeOne(world: World, { stories }: Evidence, many: HandledMany, id: nu
 }
 
 /** An incident that was reopened since has pages of its own. */
-function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: number): Contradiction[] {
+function judgeLink(world: Seen, { stories }: Evidence, used: UsedLink, id: number): Contradiction[] {
   const isReopened = world.handled.some(
     ({ incidentId, kind, doneAt }) =>
       incidentId === id && (kind === 'reopened' || kind === 'undone') && doneAt >= used.arrivedAt,
@@ -36,7 +36,7 @@ function judgeLink(world: World, { stories }: Evidence, used: UsedLink, id: numb
 type Part = Pick<HandledMany, 'begunAt' | 'doneAt' | 'done'>
 
 /** Undefined if another person handled it at about that time, or undid a step. */
-function stateBefore({ handled }: World, part: Part, id: number) {
+function stateBefore({ handled }: Seen, part: Part, id: number) {
   const all = handled.filter(({ incidentId, kind }) => incidentId === id && kind !== 'escalated')
   const own = part.done.includes(id) ? all.find((one) => isAt(one, part)) : undefined
   const others = all.filter((one) => one !== own)

@@ -1,5 +1,5 @@
 import type { Span } from '../model/segment'
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 
 /** `at` is true time. */
@@ -10,5 +10,5 @@ export type Trial = { span: Span; evidence: () => Promise<Evidence> }
 
 export type Invariant = {
   name: string
-  check: (world: World, trial: Trial) => Promise<Contradiction[]>
+  check: (world: Seen, trial: Trial) => Promise<Contradiction[]>
 }

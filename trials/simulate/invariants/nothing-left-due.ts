@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 const OVERDUE_MS = 60_000
@@ -23,7 +23,7 @@ export const nothingLeftDue: Invariant = {
   },
 }
 
-function steadyNow({ fleet }: World) {
+function steadyNow({ fleet }: Seen) {
   const [first] = fleet.live()
   if (!first) throw new Error('No instance lives at the end.')
   return first.server.clock.now().getTime()

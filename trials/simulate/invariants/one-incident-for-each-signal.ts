@@ -1,5 +1,5 @@
-import type { SentNotice } from '../senders/sent'
-import type { World } from '../world/world'
+import type { SentNotice } from '../record/sent'
+import type { Seen } from '../world/seen'
 import type { Contradiction, Invariant } from './invariant'
 
 export const oneIncidentForEachSignal: Invariant = {
@@ -21,7 +21,7 @@ export const oneIncidentForEachSignal: Invariant = {
 
 type Counted = { workspaceId: number; key: string; fired: number; unresolved: number }
 
-function miscounted({ notices, retains }: World, { workspaceId, key, fired }: Counted): Contradiction[] {
+function miscounted({ notices, retains }: Seen, { workspaceId, key, fired }: Counted): Contradiction[] {
   const own = notices.filter((one) => one.workspaceId === workspaceId && nameOf(one) === key && one.isFiring)
   if (own.length === 0 || !retains) return []
   const told = own.filter(isTold).length

@@ -1,6 +1,6 @@
 import type { Beginning } from '../model/first-paging'
 import type { IncidentStory } from '../model/incident-story'
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -24,14 +24,14 @@ export const oneMessageAfterASilence: Invariant = {
 type HeldBack = Beginning & { heldBackBy: NonNullable<Beginning['heldBackBy']> }
 
 /** Until the silence was over by all clocks at once, and not committed at its end. */
-function isHeldBack({ calm }: World, first: IncidentStory['first']): first is HeldBack {
+function isHeldBack({ calm }: Seen, first: IncidentStory['first']): first is HeldBack {
   if (typeof first === 'string' || first.because !== 'silence over' || !first.heldBackBy) return false
   const { low, high } = first.begins
   return high - low < LATE_MS && calm.isUnbroken(low - LATE_MS, high + LATE_MS)
 }
 
 /** Each person gets the first step of all in one message. */
-function judge(world: World, { pages }: Evidence, name: string, ids: Set<number>): Contradiction[] {
+function judge(world: Seen, { pages }: Evidence, name: string, ids: Set<number>): Contradiction[] {
   const messages = new Map<string, Map<string, number>>()
   for (const { uid, receiver, at } of world.receipts) {
     const isFirst = pages.get(uid)?.covers.some(({ incidentId, run, step, round }) => {

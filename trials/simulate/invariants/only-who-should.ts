@@ -1,7 +1,7 @@
 import type { CoveredStep } from '../model/covered'
 import { isWithin, mayBeOpen } from '../model/segment'
-import type { Receipt } from '../receivers/receipt'
-import type { World } from '../world/world'
+import type { Receipt } from '../record/receipt'
+import type { Seen } from '../world/seen'
 import type { Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -19,7 +19,7 @@ export const onlyWhoShould: Invariant = {
   },
 }
 
-function judge(world: World, { pages, stories }: Evidence, receipt: Receipt): Contradiction[] {
+function judge(world: Seen, { pages, stories }: Evidence, receipt: Receipt): Contradiction[] {
   const { uid, at, receiver, title } = receipt
   const contradiction = (what: string) => [
     { what: `${receiver} got "${title}", ${what}`, at: world.clocks.startsAt + at },

@@ -1,5 +1,5 @@
-import type { Told } from '../people/handled'
-import type { World } from '../world/world'
+import type { Told } from '../record/handled'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 export const ownedByTheLastChosen: Invariant = {
@@ -15,7 +15,7 @@ export const ownedByTheLastChosen: Invariant = {
 }
 
 /** Rules assign nobody here. Undefined if two people chose at about the same time. */
-function lastChosen({ told }: World, incidentId: number) {
+function lastChosen({ told }: Seen, incidentId: number) {
   const choices = told.filter((one) => one.incidentId === incidentId).filter(isChoice)
   const last = choices.toSorted((a, b) => a.doneAt - b.doneAt).at(-1)
   if (!last) return null

@@ -1,9 +1,9 @@
 import type { Expected } from '../model/expect'
-import { heldDuring } from '../model/history'
 import type { IncidentStory } from '../model/incident-story'
 import { isWithin, type Span } from '../model/segment'
-import type { Method } from '../model/settings'
-import type { World } from '../world/world'
+import { heldDuring } from '../record/history'
+import type { Method } from '../record/settings'
+import type { Seen } from '../world/seen'
 import { arrivalKey, type Evidence } from './evidence'
 import type { Contradiction, Invariant } from './invariant'
 
@@ -21,7 +21,7 @@ export const pagedInTime: Invariant = {
 
 type Judged = { span: Span; evidence: Evidence }
 
-function missing(world: World, { span, evidence }: Judged, story: IncidentStory): Contradiction[] {
+function missing(world: Seen, { span, evidence }: Judged, story: IncidentStory): Contradiction[] {
   return story.segments.flatMap(({ steps, ends }) =>
     steps.flatMap((expected) => {
       const deadline = deadlineOf(world, expected)
@@ -31,7 +31,7 @@ function missing(world: World, { span, evidence }: Judged, story: IncidentStory)
   )
 }
 
-function deadlineOf({ calm }: World, { runs, gatherMs }: Expected) {
+function deadlineOf({ calm }: Seen, { runs, gatherMs }: Expected) {
   const released = runs.high + gatherMs
   if (calm.isUnbroken(runs.low, released + SENDING_MS)) return released + SENDING_MS
   return calm.lastingFrom(released, RECOVERING_MS)
@@ -39,7 +39,7 @@ function deadlineOf({ calm }: World, { runs, gatherMs }: Expected) {
 
 type Due = { expected: Expected; deadline: number; userId: number }
 
-function unreached(world: World, evidence: Evidence, story: IncidentStory, due: Due): Contradiction[] {
+function unreached(world: Seen, evidence: Evidence, story: IncidentStory, due: Due): Contradiction[] {
   const { expected, deadline, userId } = due
   const person = [...world.workspaces.values()].flatMap(({ people }) => people).find((one) => one.userId === userId)
   const methods = person?.methods.filter((method) => canArrive(world, method, expected.runs.low, deadline)) ?? []
@@ -51,7 +51,7 @@ function unreached(world: World, evidence: Evidence, story: IncidentStory, due: 
 }
 
 /** A mail may have to wait for other mails. */
-function canArrive({ receivers }: World, method: Method, from: number, to: number) {
+function canArrive({ receivers }: Seen, method: Method, from: number, to: number) {
   const isWell = method.channel === 'email' ? receivers.areAllWell(from, to) : receivers.isWell(method, from, to)
   return isWell && !heldDuring(method.removed, from, to).includes(true)
 }

@@ -1,5 +1,5 @@
-import type { Sending } from '../senders/sent'
-import type { World } from '../world/world'
+import type { Sending } from '../record/sent'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 const KEPT_MS = 30 * 86_400_000
@@ -20,7 +20,7 @@ export const rejectedKept: Invariant = {
 }
 
 /** Refused so recently that no clock allows its deletion. */
-function mustBeKept({ timers, clocks }: World, { attempts }: Sending) {
+function mustBeKept({ timers, clocks }: Seen, { attempts }: Sending) {
   return attempts.some(
     ({ status, answeredAt = 0 }) => status === 400 && answeredAt + KEPT_MS > timers.now() + clocks.spread(),
   )

@@ -1,4 +1,4 @@
-import { newest } from '../model/history'
+import { newest } from '../record/history'
 import type { Invariant } from './invariant'
 
 export const rulesInOrder: Invariant = {

@@ -1,5 +1,5 @@
-import type { MadeSilence } from '../people/silenced'
-import type { World } from '../world/world'
+import type { MadeSilence } from '../record/silenced'
+import type { Seen } from '../world/seen'
 import type { Contradiction, Invariant } from './invariant'
 
 const LONGEST_OF_RESPONDER_MS = 24 * 3_600_000
@@ -21,7 +21,7 @@ export const silencesAsAllowed: Invariant = {
   },
 }
 
-function judge(world: World, made: MadeSilence): Contradiction[] {
+function judge(world: Seen, made: MadeSilence): Contradiction[] {
   const { by, startsAt, endsAt, repeatDays, isWide, silenceId, begunAt } = made
   if (by.isAdmin) return []
   const at = world.clocks.startsAt + begunAt
@@ -32,7 +32,7 @@ function judge(world: World, made: MadeSilence): Contradiction[] {
 }
 
 /** That certainly were there. */
-function incidentsBefore({ sent, retains }: World, { by, begunAt }: MadeSilence) {
+function incidentsBefore({ sent, retains }: Seen, { by, begunAt }: MadeSilence) {
   if (!retains) return 0
   const told = sent.filter(({ workspaceId, attempts }) => {
     return (

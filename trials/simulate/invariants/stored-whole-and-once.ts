@@ -1,6 +1,6 @@
 import { isWithin, type Span } from '../model/segment'
-import type { Sent } from '../senders/sent'
-import type { World } from '../world/world'
+import type { Sent } from '../record/sent'
+import type { Seen } from '../world/seen'
 import type { Contradiction, Invariant } from './invariant'
 
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ export const storedWholeAndOnce: Invariant = {
 type Stored = { id: number; workspaceId: number; marker: string; payload: string; severity: string }
 
 /** Stored alerts by marker; for a part of the run only those that exist. */
-async function readStored({ db }: World, span: Span, sent: Sent[]) {
+async function readStored({ db }: Seen, span: Span, sent: Sent[]) {
   const isPart = Number.isFinite(span.low)
   const rows =
     isPart && sent.length === 0
@@ -40,7 +40,7 @@ function nameOf({ workspaceId, marker }: { workspaceId: number; marker: string }
   return `${workspaceId} ${marker}`
 }
 
-function checkSent(world: World, sent: Sent, stored: Stored[]): Contradiction[] {
+function checkSent(world: Seen, sent: Sent, stored: Stored[]): Contradiction[] {
   const { marker, body, attempts } = sent
   const told = attempts.filter(({ status }) => status === 200 || status === 201)
   const at = world.clocks.startsAt + (attempts[0]?.at ?? 0)
@@ -56,7 +56,7 @@ function checkSent(world: World, sent: Sent, stored: Stored[]): Contradiction[] 
 }
 
 /** Resolved so long ago that a clock which is ahead may have let it be deleted. */
-function mayBeForgotten({ retentionDays, handled, timers, clocks }: World, incidentId: number | undefined) {
+function mayBeForgotten({ retentionDays, handled, timers, clocks }: Seen, incidentId: number | undefined) {
   if (retentionDays === null) return false
   const latest = timers.now() + clocks.spread() - retentionDays * DAY_MS
   return handled.some((one) => one.incidentId === incidentId && one.kind === 'resolved' && one.begunAt <= latest)

@@ -1,5 +1,5 @@
-import type { Handled, Told } from '../people/handled'
-import type { World } from '../world/world'
+import type { Handled, Told } from '../record/handled'
+import type { Seen } from '../world/seen'
 import type { Invariant } from './invariant'
 
 const TOLD_KINDS = ['acknowledged', 'resolved', 'reopened', 'noted', 'assigned', 'unassigned'] as const
@@ -32,7 +32,7 @@ function counted(names: string[]) {
   return counts
 }
 
-async function keptIncidents({ db }: World) {
+async function keptIncidents({ db }: Seen) {
   const rows = await db.read.incident.findMany({ select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }

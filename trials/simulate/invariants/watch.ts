@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 import { ALWAYS, type Evidence, evidenceOfAll, evidenceSince } from './evidence'
 import type { Contradiction, Invariant, Trial } from './invariant'
 
@@ -15,7 +15,7 @@ type Look = { at: number; newestId: number }
  * Checks a world while it runs: each time, what has happened since the last check, with the incidents that were opened
  * or handled within hours. At the end everything is checked again.
  */
-export function createWatch(world: World, invariants: Invariant[]) {
+export function createWatch(world: Seen, invariants: Invariant[]) {
   const looks: Look[] = []
 
   return async function look(): Promise<Broken | undefined> {
@@ -29,7 +29,7 @@ export function createWatch(world: World, invariants: Invariant[]) {
   }
 }
 
-function readRecent({ db, handled }: World, after: number, since: number) {
+function readRecent({ db, handled }: Seen, after: number, since: number) {
   const again = handled.flatMap(({ doneAt, incidentId }) => (doneAt >= since ? [incidentId] : []))
   return db.read.incident.findMany({
     where: { OR: [{ id: { gt: after } }, { id: { in: again } }] },
@@ -37,11 +37,11 @@ function readRecent({ db, handled }: World, after: number, since: number) {
   })
 }
 
-export function wholeTrial(world: World): Trial {
+export function wholeTrial(world: Seen): Trial {
   return { span: ALWAYS, evidence: once(() => evidenceOfAll(world)) }
 }
 
-export async function firstBroken(world: World, invariants: Invariant[], trial: Trial): Promise<Broken | undefined> {
+export async function firstBroken(world: Seen, invariants: Invariant[], trial: Trial): Promise<Broken | undefined> {
   for (const { name, check } of invariants) {
     const [first] = await check(world, trial)
     if (first) return { invariant: name, ...first }

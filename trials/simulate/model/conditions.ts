@@ -1,7 +1,5 @@
-import type { Condition } from './settings'
-
-/** As its sender means it. */
-export type Meant = { severity: string; summary: string; labels: Record<string, string>; entityId: string | undefined }
+import type { Meant } from '../record/sent'
+import type { Condition } from '../record/settings'
 
 export function holdAll(conditions: Condition[], alert: Meant) {
   return conditions.every((condition) => holds(condition, alert))

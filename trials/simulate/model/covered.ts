@@ -1,4 +1,4 @@
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 
 /** A step of an incident that a page covers. */
 export type CoveredStep = { incidentId: number; run: number; step: number; round: number }
@@ -13,7 +13,7 @@ export type PageFacts = {
 }
 
 /** By page id. The product says which steps a page covers; others check whether it should. */
-export async function readPages({ db }: World, uids?: string[]): Promise<Map<string, PageFacts>> {
+export async function readPages({ db }: Seen, uids?: string[]): Promise<Map<string, PageFacts>> {
   const pages = await db.read.page.findMany({
     where: uids && { uid: { in: uids } },
     select: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLuck } from '../luck'
-import { createClocks } from '../world/clocks'
-import { createTimers } from '../world/timers'
+import { createLuck } from '../luck/luck'
+import { beginHistory } from '../record/history'
+import type { Silence, Workspace } from '../record/settings'
+import { createClocks } from '../time/clocks'
+import { createTimers } from '../time/timers'
 import { coveringOf, endsFrom, isPromised } from './covering'
-import { beginHistory } from './history'
-import type { Silence, Workspace } from './settings'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,8 +1,9 @@
-import type { Clocks } from '../world/clocks'
-import { holdAll, type Meant } from './conditions'
-import { heldDuring } from './history'
+import { heldDuring } from '../record/history'
+import type { Meant } from '../record/sent'
+import type { Silence, Workspace } from '../record/settings'
+import type { Clocks } from '../time/clocks'
+import { holdAll } from './conditions'
 import type { Span } from './segment'
-import type { Silence, Workspace } from './settings'
 
 const DAY_MS = 86_400_000
 

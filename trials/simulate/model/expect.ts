@@ -1,7 +1,7 @@
-import type { World } from '../world/world'
-import { type History, heldDuring } from './history'
+import { type History, heldDuring } from '../record/history'
+import type { Policy, Workspace } from '../record/settings'
+import type { Seen } from '../world/seen'
 import type { Segment, Span } from './segment'
-import type { Policy, Workspace } from './settings'
 import { type Who, whoAt } from './who'
 
 /** When a policy runs a step for an incident, and whom it pages. */
@@ -18,7 +18,7 @@ const APART_MS = 10_000
 
 /** As the policy and the people of that time demand. */
 export function expectSteps(
-  world: World,
+  world: Seen,
   workspace: Workspace,
   history: History<Policy | undefined>,
   segment: Segment,
@@ -65,7 +65,7 @@ const FAILED_MS = 65_000
 
 /** At once if it pages nobody; undefined if a page of it may go out. */
 function failsCertainlyWithin(
-  { receivers, calm, timers }: World,
+  { receivers, calm, timers }: Seen,
   { people }: Workspace,
   { may }: Who,
   { runs, policy }: { runs: Span; policy: Policy },
@@ -79,7 +79,7 @@ function failsCertainlyWithin(
 }
 
 /** Possibly none of the step's people can be reached; then the next step follows at once. */
-function canReachNobody({ receivers }: World, { people }: Workspace, { may, must }: Who, { low }: Span) {
+function canReachNobody({ receivers }: Seen, { people }: Workspace, { may, must }: Who, { low }: Span) {
   if (must.size === 0) return true
   const paged = people.filter(({ userId }) => may.has(userId))
   return !paged.some(({ disabled, methods, userId }) => {

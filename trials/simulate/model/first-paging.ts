@@ -1,9 +1,9 @@
-import type { World } from '../world/world'
-import type { Meant } from './conditions'
+import type { Meant } from '../record/sent'
+import type { Silence, Workspace } from '../record/settings'
+import type { Seen } from '../world/seen'
 import { coveringOf, endsFrom, isPromised } from './covering'
 import { pagingOf, type Route, routesOf } from './route'
 import type { Span } from './segment'
-import type { Silence, Workspace } from './settings'
 
 /** A firing notice about an incident that is there; `isSure`: it was certainly taken. */
 export type Repeat = Span & { isSure: boolean }
@@ -21,7 +21,7 @@ const LOOKING_MS = 3_000
 const SEVERE = ['high', 'critical']
 
 /** What was decided when an incident was opened is decided again when a silence ends, and at the tool's next notice. */
-export function firstPaging(world: World, workspace: Workspace, opening: Opened): FirstPaging {
+export function firstPaging(world: Seen, workspace: Workspace, opening: Opened): FirstPaging {
   const { alert, opened } = opening
   const [route, ...others] = routesOf(workspace, alert, opened)
   if (!route || others.length > 0) return 'unsure'
@@ -37,13 +37,13 @@ export function firstPaging(world: World, workspace: Workspace, opening: Opened)
 type Unpaged = { route: Route; from: number; by?: Silence; isEndedByHand?: boolean }
 
 /** No silence covers it, so only a notice can change that. */
-function whileUnpaged(world: World, workspace: Workspace, opening: Opened, { route, from }: Unpaged): FirstPaging {
+function whileUnpaged(world: Seen, workspace: Workspace, opening: Opened, { route, from }: Unpaged): FirstPaging {
   const notice = nextRepeat(opening, from)
   return notice ? atNotice(world, workspace, opening, { route, from }, notice) : 'never'
 }
 
 function whileHeldBack(
-  world: World,
+  world: Seen,
   workspace: Workspace,
   opening: Opened,
   unpaged: Unpaged & { by: Silence },
@@ -63,7 +63,7 @@ function whileHeldBack(
 
 type ByHand = Span & { pages: boolean; isSure: boolean }
 
-function nextByHand({ endedSilences }: World, { silenceId }: Silence, { until }: Opened, from: number) {
+function nextByHand({ endedSilences }: Seen, { silenceId }: Silence, { until }: Opened, from: number) {
   const all = endedSilences.flatMap(({ begunAt, doneAt, pages, ...one }): ByHand[] =>
     one.silenceId === silenceId && begunAt <= until && (doneAt ?? until) > from
       ? [{ low: Math.max(begunAt, from), high: doneAt ?? until, pages, isSure: doneAt !== undefined && begunAt > from }]
@@ -73,7 +73,7 @@ function nextByHand({ endedSilences }: World, { silenceId }: Silence, { until }:
 }
 
 /** Some clocks may have shown it before. */
-function nextEnd({ clocks }: World, by: Silence, { until }: Opened, from: number): Span | undefined {
+function nextEnd({ clocks }: Seen, by: Silence, { until }: Opened, from: number): Span | undefined {
   const walls = endsFrom(by, clocks.startsAt + from, clocks.startsAt + until)
   const spans = walls.map((wall) => clocks.reachedWithin(wall, from))
   return spans.find(({ low, high }) => high > from && low <= until)
@@ -84,7 +84,7 @@ function nextRepeat({ repeats, until }: Opened, from: number) {
 }
 
 function atHand(
-  world: World,
+  world: Seen,
   workspace: Workspace,
   opening: Opened,
   unpaged: Unpaged & { by: Silence },
@@ -105,7 +105,7 @@ function atHand(
 type Ending = { end: Span; notice: Repeat | undefined }
 
 function atEnd(
-  world: World,
+  world: Seen,
   workspace: Workspace,
   opening: Opened,
   unpaged: Unpaged & { by: Silence },
@@ -139,7 +139,7 @@ function isOnlyRoute(workspace: Workspace, alert: Meant, span: Span, { policyId,
   return routes.every((one) => one.policyId === policyId && one.severity === severity)
 }
 
-function atNotice(world: World, workspace: Workspace, opening: Opened, unpaged: Unpaged, notice: Repeat): FirstPaging {
+function atNotice(world: Seen, workspace: Workspace, opening: Opened, unpaged: Unpaged, notice: Repeat): FirstPaging {
   const { alert } = opening
   const span = { low: Math.max(notice.low, unpaged.from), high: notice.high }
   const from = notice.high

@@ -1,10 +1,10 @@
-import type { Sent } from '../senders/sent'
-import type { World } from '../world/world'
+import type { Sent } from '../record/sent'
+import type { Workspace } from '../record/settings'
+import type { Seen } from '../world/seen'
 import { type Expectations, expectSteps } from './expect'
 import { type FirstPaging, firstPaging, type Repeat } from './first-paging'
 import { pagingOf, type Route, routesOf } from './route'
 import { type Segment, type Span, segmentsOf } from './segment'
-import type { Workspace } from './settings'
 
 /** What must happen to an incident, by what was sent and what people did. `isKnown`: nothing else can. */
 export type IncidentStory = {
@@ -20,7 +20,7 @@ export type Telling = { sent: Sent; incidentId: number; repeats?: Sent[] | undef
 /** If the answer is lost, the alert may be stored this long after it was sent. */
 const UNTOLD_MS = 15_000
 
-export function tellIncident(world: World, workspace: Workspace, telling: Telling): IncidentStory {
+export function tellIncident(world: Seen, workspace: Workspace, telling: Telling): IncidentStory {
   const { sent, incidentId, repeats } = telling
   const opened = openedWithin(telling)
   const handled = world.handled.filter((one) => one.incidentId === incidentId)
@@ -65,13 +65,13 @@ function timesOf({ attempts }: Sent): Repeat[] {
   return [{ low: first.at, high, isSure: told !== undefined }]
 }
 
-function expectRoute(world: World, workspace: Workspace, { policyId }: Route, segment: Segment): Expectations {
+function expectRoute(world: Seen, workspace: Workspace, { policyId }: Route, segment: Segment): Expectations {
   const history = policyId === null ? undefined : workspace.policies.get(policyId)
   return history ? expectSteps(world, workspace, history, segment) : NOTHING
 }
 
 /** After it was reopened: also under a silence. */
-function expectAgain(world: World, workspace: Workspace, { alert }: Sent, opened: Span, segment: Segment) {
+function expectAgain(world: Seen, workspace: Workspace, { alert }: Sent, opened: Span, segment: Segment) {
   if (segment.isUndone) return UNKNOWN
   const [route, ...others] = routesOf(workspace, alert, opened)
   if (!route || others.length > 0) return UNKNOWN

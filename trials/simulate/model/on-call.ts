@@ -1,5 +1,5 @@
+import type { Override, Rotation } from '../record/settings'
 import { localTime } from './local-time'
-import type { Override, Rotation } from './settings'
 
 const HOUR = 3_600_000
 const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 168 * HOUR }

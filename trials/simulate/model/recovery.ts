@@ -1,6 +1,6 @@
 import { MAIL_SERVER } from '../receivers/mail-server'
 import type { Attempt } from '../receivers/receivers'
-import type { World } from '../world/world'
+import type { Seen } from '../world/seen'
 
 /** Somebody can know since `at` that the receiver takes pages again; `owed`: the ids of the pages that wait for it. */
 export type Recovery = { receiver: string; kind: 'mail server' | 'receiver'; at: number; owed: string[] }
@@ -9,7 +9,7 @@ export type Recovery = { receiver: string; kind: 'mail server' | 'receiver'; at:
 const RECORDED_MS = 5_000
 
 /** A receiver is known to be back when it has taken a page; the mail server is asked. */
-export function recoveriesOf({ receivers }: World): Recovery[] {
+export function recoveriesOf({ receivers }: Seen): Recovery[] {
   const byReceiver = new Map<string, Attempt[]>()
   for (const one of receivers.attempts) if (isOfPage(one)) add(byReceiver, one.receiver, one)
   return [...byReceiver].flatMap(([receiver, tried]) => [
@@ -35,7 +35,7 @@ function firstTaken(tried: Attempt[]) {
   return ended.flatMap(({ isTaken, endedAt = 0 }, at) => (isTaken && ended[at - 1]?.isTaken === false ? [endedAt] : []))
 }
 
-export function endsOfMailSpells(spells: World['receivers']['spells']) {
+export function endsOfMailSpells(spells: Seen['receivers']['spells']) {
   return spells.flatMap(({ receiver, to }) => (receiver === MAIL_SERVER && to !== undefined ? [to] : []))
 }
 

@@ -1,7 +1,8 @@
-import { holdAll, type Meant } from './conditions'
-import { heldDuring } from './history'
+import { heldDuring } from '../record/history'
+import type { Meant } from '../record/sent'
+import type { Rule, Severity, Workspace } from '../record/settings'
+import { holdAll } from './conditions'
 import type { Span } from './segment'
-import type { Rule, Severity, Workspace } from './settings'
 
 /** `policyId` is null for nobody; `severity` is the one for paging. */
 export type Route = { policyId: number | null; severity: string }

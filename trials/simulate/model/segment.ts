@@ -1,4 +1,4 @@
-import type { Handled } from '../people/handled'
+import type { Handled } from '../record/handled'
 
 /** Something happened between these times, in milliseconds since the start. */
 export type Span = { low: number; high: number }

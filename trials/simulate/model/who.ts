@@ -1,8 +1,8 @@
-import type { Clocks } from '../world/clocks'
-import { heldDuring } from './history'
+import { heldDuring } from '../record/history'
+import type { Policy, Target, Workspace } from '../record/settings'
+import type { Clocks } from '../time/clocks'
 import { onCall } from './on-call'
 import type { Span } from './segment'
-import type { Policy, Target, Workspace } from './settings'
 
 /** Whom a step that runs within a span may page, and whom it certainly pages. */
 export type Who = { may: Set<number>; must: Set<number> }

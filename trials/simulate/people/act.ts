@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../lib/context'
-import type { Luck } from '../luck'
-import { observingCommits } from '../world/commits'
-import { runAs } from '../world/owners'
+import type { Luck } from '../luck/luck'
+import { observingCommits } from '../time/commits'
+import { runAs } from '../time/owners'
 import type { World } from '../world/world'
 
 const PATIENCE_MS = 40_000

@@ -1,5 +1,5 @@
-import type { Mix } from '../steps/mix'
-import type { Furnished } from '../world/furnish'
+import type { Furnished } from '../record/furnished'
+import type { Mix } from '../world/mix'
 import type { World } from '../world/world'
 import { openLink } from './open-link'
 import { respond } from './respond'

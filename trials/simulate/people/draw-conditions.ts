@@ -1,5 +1,5 @@
-import type { Luck } from '../luck'
-import { type Condition, SEVERITIES } from '../model/settings'
+import type { Luck } from '../luck/luck'
+import { type Condition, SEVERITIES } from '../record/settings'
 
 /** Some of the drawn alerts match them. */
 export function drawConditions(luck: Luck): Condition[] {

@@ -1,5 +1,5 @@
-import type { Luck } from '../luck'
-import { type Policy, type Rotation, SEVERITIES, schedulesOf, type Target, type Workspace } from '../model/settings'
+import type { Luck } from '../luck/luck'
+import { type Policy, type Rotation, SEVERITIES, schedulesOf, type Target, type Workspace } from '../record/settings'
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Santiago']
 const LENGTHS = { hour: [1, 4, 8, 12], day: [1, 2], week: [1] } as const

@@ -1,7 +1,7 @@
 import { removeContactMethod } from '../../../lib/contact-methods/remove'
 import { disableUser, enableUser } from '../../../lib/users/manage'
-import { newest } from '../model/history'
-import type { Stage } from '../steps/stage'
+import { newest } from '../record/history'
+import type { Stage } from '../world/stage'
 import { adminOf, edit, learnVersion } from './edit'
 
 /** A person leaves, or comes back. */

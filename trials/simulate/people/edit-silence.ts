@@ -1,13 +1,13 @@
 import { addSilence } from '../../../lib/silences/add'
 import { endSilence } from '../../../lib/silences/end'
-import { newest } from '../model/history'
-import type { Condition } from '../model/settings'
-import type { Stage } from '../steps/stage'
-import type { Furnished } from '../world/furnish'
+import type { Furnished } from '../record/furnished'
+import { newest } from '../record/history'
+import type { Condition } from '../record/settings'
+import type { AskedSilence } from '../record/silenced'
+import type { Stage } from '../world/stage'
 import { type Acting, idIn } from './act'
 import { drawConditions } from './draw-conditions'
 import { adminOf, edit, learnVersion } from './edit'
-import type { AskedSilence } from './silenced'
 
 const HOUR = 3_600_000
 /** All alerts and notices have another service. */

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../lib/context'
-import type { Luck } from '../luck'
-import type { History } from '../model/history'
-import type { Furnished } from '../world/furnish'
+import type { Luck } from '../luck/luck'
+import type { Furnished } from '../record/furnished'
+import type { History } from '../record/history'
 import type { World } from '../world/world'
 import { type Acting, act, type Done } from './act'
 

@@ -1,7 +1,7 @@
 import { acknowledgeByLink } from '../../../lib/acknowledge-links/use'
 import { SECRET } from '../instances/start'
-import type { Luck } from '../luck'
-import type { Receipt } from '../receivers/receipt'
+import type { Luck } from '../luck/luck'
+import type { Receipt } from '../record/receipt'
 import type { World } from '../world/world'
 import { type Acting, act, idIn } from './act'
 

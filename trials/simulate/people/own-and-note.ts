@@ -1,6 +1,6 @@
 import { assignIncident } from '../../../lib/incidents/assign'
 import { addNote } from '../../../lib/incidents/note'
-import { pickRecent, type Stage } from '../steps/stage'
+import { pickRecent, type Stage } from '../world/stage'
 import { act } from './act'
 
 /** A person writes a note on one of the newest incidents. */

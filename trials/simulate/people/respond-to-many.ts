@@ -1,6 +1,6 @@
 import { handleMany } from '../../../lib/incidents/handle-many'
 import { undoHandling } from '../../../lib/incidents/undo'
-import type { Stage } from '../steps/stage'
+import type { Stage } from '../world/stage'
 import { type Acting, act, idsIn } from './act'
 
 const RECENT = 40

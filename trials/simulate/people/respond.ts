@@ -3,10 +3,10 @@ import { acknowledgeIncident } from '../../../lib/incidents/acknowledge'
 import { escalateIncident } from '../../../lib/incidents/escalate'
 import { reopenIncident } from '../../../lib/incidents/reopen'
 import { resolveIncident } from '../../../lib/incidents/resolve'
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
+import type { Handled } from '../record/handled'
 import type { World } from '../world/world'
 import { type Acting, act } from './act'
-import type { Handled } from './handled'
 
 type Verb = (ctx: UserContext, input: { incidentId: number }, world: World) => Promise<unknown>
 

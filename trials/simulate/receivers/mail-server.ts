@@ -1,6 +1,6 @@
 import type { Mailer, MailOutcome } from '../../../lib/mail/mailer'
-import { currentOwner, type Owner } from '../world/owners'
-import type { Timers } from '../world/timers'
+import { currentOwner, type Owner } from '../time/owners'
+import type { Timers } from '../time/timers'
 
 /** All mails go through it. No receiver has this name. */
 export const MAIL_SERVER = 'the mail server'

@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 
 export const MANNERS = [
   'slow',

@@ -1,11 +1,11 @@
 import type { ChannelDeps } from '../../../lib/channels/channel'
 import type { MailOutcome } from '../../../lib/mail/mailer'
-import type { Luck } from '../luck'
-import type { Method } from '../model/settings'
-import type { Timers } from '../world/timers'
+import type { Luck } from '../luck/luck'
+import { type Receipt, readWebhook } from '../record/receipt'
+import type { Method } from '../record/settings'
+import type { Timers } from '../time/timers'
 import { createMailServer, MAIL_SERVER } from './mail-server'
 import { type Conduct, conductOf, type Manner } from './manners'
-import { type Receipt, readWebhook } from './receipt'
 
 /** When a receiver behaved so; `to` is undefined until it stops. */
 export type Spell = { receiver: string; manner: Manner; from: number; to: number | undefined }

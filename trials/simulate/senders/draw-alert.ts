@@ -1,6 +1,6 @@
-import type { Luck } from '../luck'
-import type { Meant } from '../model/conditions'
-import { SEVERITIES } from '../model/settings'
+import type { Luck } from '../luck/luck'
+import type { Meant } from '../record/sent'
+import { SEVERITIES } from '../record/settings'
 
 const HOSTILE = ['', '\u202e', '<script>', '{"a":1}', '\\u0000', '\'; DROP TABLE "Incident" --', '🧨', '%s%n']
 

@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 
 /** Against the contract. */
 export function drawBadBody(marker: string, luck: Luck) {

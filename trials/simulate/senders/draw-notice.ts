@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 
 const LEVELS = { note: 'low', warn: 'medium', bad: 'high', crit: 'critical' } as const
 

@@ -1,10 +1,10 @@
 import { ingest } from '../../../lib/ingest/ingest'
 import { chunkedBody } from '../../../testing/bodies'
 import type { Live } from '../instances/fleet'
-import type { Luck } from '../luck'
-import { runAs } from '../world/owners'
+import type { Luck } from '../luck/luck'
+import type { Attempt, Sending } from '../record/sent'
+import { runAs } from '../time/owners'
 import type { World } from '../world/world'
-import type { Attempt, Sending } from './sent'
 
 const PATIENCE_MS = 12_000
 const MOST_ATTEMPTS = 30

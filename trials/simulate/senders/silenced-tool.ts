@@ -1,8 +1,8 @@
-import type { Condition } from '../model/settings'
 import { changeOrAddPolicy, changeRules } from '../people/edit-paging'
 import { endIt, makeSilence } from '../people/edit-silence'
-import type { Stage } from '../steps/stage'
-import type { Furnished } from '../world/furnish'
+import type { Furnished } from '../record/furnished'
+import type { Condition } from '../record/settings'
+import type { Stage } from '../world/stage'
 import { drawSignal } from './draw-notice'
 import { sendUntilTold } from './send'
 

@@ -1,6 +1,6 @@
 import { recoveriesOf } from '../model/recovery'
-import type { Handled } from '../people/handled'
-import type { Receipt } from '../receivers/receipt'
+import type { Handled } from '../record/handled'
+import type { Receipt } from '../record/receipt'
 import type { World } from '../world/world'
 import type { Situation } from './situation'
 

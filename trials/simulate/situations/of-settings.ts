@@ -1,7 +1,7 @@
 import type { Evidence } from '../invariants/evidence'
-import type { History } from '../model/history'
 import { localTime } from '../model/local-time'
-import type { Workspace } from '../model/settings'
+import type { History } from '../record/history'
+import type { Workspace } from '../record/settings'
 import type { World } from '../world/world'
 import type { Situation } from './situation'
 

@@ -1,9 +1,9 @@
 import { DATABASE_FAULTS } from '../database/faults'
 import { MAIL_SERVER } from '../receivers/mail-server'
 import { MANNERS } from '../receivers/manners'
+import type { Stage } from '../world/stage'
 import { killAndStart } from './instances'
 import { alertsDuring, STEPS_OF_SENDERS } from './senders'
-import type { Stage } from './stage'
 
 const MINUTE = 60_000
 

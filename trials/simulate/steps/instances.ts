@@ -1,5 +1,5 @@
 import { DATABASE_PLACE } from '../instances/fleet'
-import type { Stage } from './stage'
+import type { Stage } from '../world/stage'
 
 const STATEMENTS = 60
 const LONGEST_DOWN_MS = 600_000

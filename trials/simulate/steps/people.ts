@@ -5,7 +5,7 @@ import { endOneSilence, silence } from '../people/edit-silence'
 import { assign, note } from '../people/own-and-note'
 import { respond } from '../people/respond'
 import { respondToMany } from '../people/respond-to-many'
-import { pickRecent, type Stage } from './stage'
+import { pickRecent, type Stage } from '../world/stage'
 
 export const STEPS_OF_PEOPLE = {
   resolve: (stage: Stage) => handle(stage, 'resolved'),

@@ -1,11 +1,11 @@
+import type { Furnished } from '../record/furnished'
+import type { Sending } from '../record/sent'
 import { drawAlert } from '../senders/draw-alert'
 import { drawBadBody } from '../senders/draw-bad-body'
 import { drawNotice } from '../senders/draw-notice'
 import { sendUntilTold } from '../senders/send'
-import type { Sending } from '../senders/sent'
 import { silencedTool } from '../senders/silenced-tool'
-import type { Furnished } from '../world/furnish'
-import type { Stage } from './stage'
+import type { Stage } from '../world/stage'
 
 /** A few, while something lasts. */
 export function alertsDuring(stage: Stage, lastsMs: number) {

@@ -1,9 +1,9 @@
+import type { StepKind } from '../world/mix'
+import type { Take } from '../world/stage'
 import { STEPS_OF_FAULTS } from './faults'
 import { STEPS_OF_INSTANCES } from './instances'
-import type { StepKind } from './mix'
 import { STEPS_OF_PEOPLE } from './people'
 import { STEPS_OF_SENDERS } from './senders'
-import type { Take } from './stage'
 
 export const STEPS: Record<StepKind, Take> = {
   ...STEPS_OF_SENDERS,

@@ -1,10 +1,10 @@
 import type { Database } from '../../../lib/db/database'
 import type { Fleet } from '../instances/fleet'
 import type { createReceivers } from '../receivers/receivers'
-import type { Clocks } from './clocks'
-import { nextDue, untilSilenceEnds } from './next-due'
-import { settle } from './simulated-time'
-import type { Timer, Timers } from './timers'
+import type { Clocks } from '../time/clocks'
+import { nextDue, untilSilenceEnds } from '../time/next-due'
+import { settle } from '../time/simulated-time'
+import type { Timer, Timers } from '../time/timers'
 
 const WORTH_SKIPPING_MS = 5_000
 const TICKED_MS = 12_000

@@ -1,4 +1,4 @@
-import type { Silence } from '../model/settings'
+import type { Silence } from './settings'
 
 /** What somebody asked for; responders may not have all of it. */
 export type AskedSilence = Omit<Silence, 'silenceId'> & { isWide: boolean }

@@ -1,7 +1,7 @@
-import type { Luck } from '../luck'
-import type { Furnished } from '../world/furnish'
-import type { World } from '../world/world'
+import type { Luck } from '../luck/luck'
+import type { Furnished } from '../record/furnished'
 import type { Mix } from './mix'
+import type { World } from './world'
 
 /** For one step; `number` is the step's. */
 export type Stage = { world: World; mix: Mix; workspaces: Furnished[]; luck: Luck; number: number }

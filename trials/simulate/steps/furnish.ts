@@ -6,21 +6,13 @@ import { changeSchedule } from '../../../lib/on-call/change-schedule'
 import { readingSchema } from '../../../lib/sources/reading'
 import { insertWorkspace } from '../../../lib/workspaces/create'
 import { newApiKey } from '../../../testing/fixtures'
-import type { Luck } from '../luck'
-import { beginHistory } from '../model/history'
-import type { Workspace } from '../model/settings'
+import type { Luck } from '../luck/luck'
 import { drawPolicy, drawRotation } from '../people/draw-settings'
+import type { Furnished, Heartbeat } from '../record/furnished'
+import { beginHistory } from '../record/history'
 import { drawReading } from '../senders/draw-notice'
+import type { World } from '../world/world'
 import { furnishPeople } from './furnish-people'
-import type { Heartbeat } from './keep-heartbeat'
-import type { World } from './world'
-
-export type Furnished = Workspace & {
-  token: string
-  sourceToken: string
-  heartbeat: Heartbeat | undefined
-  admin: UserContext
-}
 
 /** People who can be reached, a schedule, a policy and an API key, before anything happens. */
 export async function furnishWorkspace(world: World, name: string, luck: Luck): Promise<Furnished> {

@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 import { currentOwner, type Owner, runAs } from './owners'
 
 export type Timer = {

@@ -1,8 +1,7 @@
-import type { Luck } from '../luck'
-import { runAs } from './owners'
-import type { World } from './world'
-
-export type Heartbeat = { apiKeyId: number; secret: string; everyMinutes: number; graceMinutes: number }
+import type { Luck } from '../luck/luck'
+import type { Heartbeat } from '../record/furnished'
+import { runAs } from '../time/owners'
+import type { World } from '../world/world'
 
 const MINUTE = 60_000
 const PATIENCE_MS = 10_000

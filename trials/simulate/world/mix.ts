@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 
 /** Steps of each kind a day; a seed may change them. */
 const USUAL = {

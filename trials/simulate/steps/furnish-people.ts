@@ -1,9 +1,9 @@
 import type { UserContext } from '../../../lib/context'
 import type { Database } from '../../../lib/db/database'
 import { insertMember } from '../../../testing/fixtures'
-import type { Luck } from '../luck'
-import { beginHistory } from '../model/history'
-import type { Method, Person } from '../model/settings'
+import type { Luck } from '../luck/luck'
+import { beginHistory } from '../record/history'
+import type { Method, Person } from '../record/settings'
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../lib/db/database'
 import type { Statements } from '../../../lib/db/sql/statements'
-import { currentOwner, DATABASE, runAs } from '../world/owners'
+import { currentOwner, DATABASE, runAs } from './owners'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLuck } from '../luck'
+import { createLuck } from '../luck/luck'
 import { createClocks } from './clocks'
 import { createTimers } from './timers'
 

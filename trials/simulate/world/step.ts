@@ -1,4 +1,4 @@
-import type { Luck } from '../luck'
+import type { Luck } from '../luck/luck'
 import type { Mix, StepKind } from './mix'
 
 /** Happens at a time, in milliseconds since the start. Its random choices follow from its number. */

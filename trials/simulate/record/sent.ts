@@ -1,4 +1,5 @@
-import type { Meant } from '../model/conditions'
+/** As its sender means it. */
+export type Meant = { severity: string; summary: string; labels: Record<string, string>; entityId: string | undefined }
 
 export type Attempt = {
   at: number

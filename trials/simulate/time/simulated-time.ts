@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import promises from 'node:timers/promises'
-import { isUnderWay } from '../database/under-way'
 import { currentOwner } from './owners'
 import type { Timer, Timers } from './timers'
+import { isUnderWay } from './under-way'
 
 const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = globalThis
 const real = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate }
