@@ -13,7 +13,7 @@ const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
 /** A process that logs and prints as the server and Next do, and tells on another channel how it fares. */
 function chatter(output: string) {
   const script = `
-    const { createLog, surviveLogFaults } = await import('../lib/log.ts')
+    const { createLog, surviveLogFaults } = await import('./lib/log/log.ts')
     surviveLogFaults()
     let uncaught = 0
     for (let n = 0; n < 2; n++)

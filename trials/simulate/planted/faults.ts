@@ -87,8 +87,8 @@ export const PLANTED: Planted[] = [
   planted(
     'an incident is assigned together with all others',
     'incidents/assign.ts',
-    'where: { ...where, ...assignedElsewhere(assigneeId) }',
-    'where: { workspaceId, ...assignedElsewhere(assigneeId) }',
+    `AND \${elsewhere} AND "id" \${statements.isOneOf(ids)}`,
+    `AND \${elsewhere} AND "id" > 0 * \${ids.length}`,
   ),
   planted(
     'a page gathers for another person',
