@@ -27,12 +27,12 @@ export function outcomeAnswer(deps: IngestDeps, received: Received, outcome: Out
     return withHeaders(touchedAnswer(deps, incident, 200, requestId, more), { 'Idempotent-Replayed': 'true' })
   }
   if (outcome.kind === 'noticed') return noticedAnswer(deps, received, outcome.results)
-  if ('alert' in received) deps.metrics.accepted.inc({ severity: received.alert.severity })
+  if (received.kind === 'alert') deps.metrics.accepted.inc({ severity: received.alert.severity })
   return incidentAnswer(deps.baseUrl, outcome.incident, 201, requestId)
 }
 
 function noticedAnswer(deps: IngestDeps, received: Received, results: NoticeResult[]) {
-  const notices = 'notices' in received ? received.notices : []
+  const notices = received.kind === 'notices' ? received.notices : []
   for (const [at, { outcome }] of results.entries()) {
     const notice = notices[at]
     deps.metrics.notices.inc({ outcome })

@@ -15,7 +15,7 @@ const LABELS = 10
  * @throws OutcomeUnknown also when a later part failed: the earlier ones are stored
  */
 export async function commitInParts(queue: IngestDeps['queue'], received: Received): Promise<Outcome> {
-  const [first = received, ...rest] = 'notices' in received ? partsOf(received) : []
+  const [first = received, ...rest] = received.kind === 'notices' ? partsOf(received) : []
   const outcome = await queue.add(first, weightOf(first))
   if (outcome.kind !== 'noticed' || rest.length === 0) return outcome
   const results: NoticeResult[] = [...outcome.results]
@@ -46,7 +46,7 @@ function partsOf(received: ReceivedNotices): ReceivedNotices[] {
 function weightOf(received: Received) {
   const alerts = alertsOf(received)
   const isSevere = alerts.some(({ severity }) => ['high', 'critical'].includes(severity))
-  const work = 'notices' in received ? received.notices.map(workOf) : alerts.map(workOfAlert)
+  const work = received.kind === 'notices' ? received.notices.map(workOf) : alerts.map(workOfAlert)
   const total = work.reduce((sum, one) => sum + one, 0)
   return { key: received.apiKeyId, isSevere, bytes: received.bytes.byteLength, work: Math.max(1, total) }
 }
@@ -60,6 +60,8 @@ function workOfAlert({ labels }: Alert) {
 }
 
 function alertsOf(received: Received) {
-  if ('alert' in received) return [received.alert]
-  return 'notices' in received ? received.notices.flatMap((notice) => ('alert' in notice ? notice.alert : [])) : []
+  if (received.kind === 'alert') return [received.alert]
+  return received.kind === 'notices'
+    ? received.notices.flatMap((notice) => ('alert' in notice ? notice.alert : []))
+    : []
 }

@@ -78,7 +78,7 @@ export function createIngestDeps({
   }
 
   function commitWithAlerts(write: Companion['write']) {
-    return queue.add({ write }, { key: NO_KEY, isSevere: true, bytes: 0, work: 1 })
+    return queue.add({ kind: 'companion', write }, { key: NO_KEY, isSevere: true, bytes: 0, work: 1 })
   }
 
   return {

@@ -72,6 +72,7 @@ test('an alert that the database refuses takes none of its neighbours down', asy
   const alert = parseAlert(Buffer.from('{"summary":"neighbour","severity":"low","labels":{"a":"b"}}'))
   if ('status' in alert) throw new Error('the alert is good')
   const received = (requestId: string, workspaceId: number): Received => ({
+    kind: 'alert',
     ...{ apiKeyId: monitor.apiKeyId, workspaceId, requestId, receivedAt: NOW },
     ...{ alert, bytes: Buffer.from(''), contentType: undefined, isWhole: true, idempotency: undefined },
   })

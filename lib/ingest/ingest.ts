@@ -114,7 +114,7 @@ async function answerBody(
     if (read.bytes.byteLength > LARGE_BYTES) await waitForTurn()
     const body = { ...read, fault: sent.addressed?.fault }
     const received = await examine(headers, body, origin, sent.source, waitForTurn)
-    if ('notices' in received) deps.rateLimits.charge(sent, received.notices.length - 1)
+    if (received.kind === 'notices') deps.rateLimits.charge(sent, received.notices.length - 1)
     const outcome = await commitInParts(queue, received)
     return outcomeAnswer(deps, received, outcome)
   } finally {

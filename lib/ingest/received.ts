@@ -9,10 +9,15 @@ type Body = Origin & {
   isWhole: boolean
 }
 
-export type ReceivedAlert = Body & { alert: Alert; idempotency: Idempotency | undefined }
+export type ReceivedAlert = Body & { kind: 'alert'; alert: Alert; idempotency: Idempotency | undefined }
 /** A body of a source, or a part of one; `from` is the index of its first notice. */
-export type ReceivedNotices = Body & { notices: Notice[]; from: number; idempotency: Idempotency | undefined }
-type ReceivedFault = Body & { problem: IngestProblem }
+export type ReceivedNotices = Body & {
+  kind: 'notices'
+  notices: Notice[]
+  from: number
+  idempotency: Idempotency | undefined
+}
+type ReceivedFault = Body & { kind: 'fault'; problem: IngestProblem }
 
 export type Received = ReceivedAlert | ReceivedNotices | ReceivedFault
 

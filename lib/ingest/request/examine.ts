@@ -31,12 +31,13 @@ export async function examine(
   const isCut = source !== undefined && problem?.code === 'body_too_large'
   const refused = refuseContentType(headers) ?? refuseIdempotencyKey(headers) ?? (isCut ? undefined : problem) ?? fault
   const read = refused ?? (source ? await readNoticesInParts(bytes, source, pause, isCut) : parseAlert(bytes))
-  if ('status' in read) return { ...body, problem: source ? read : explainRefusal(read, bytes) }
+  if ('status' in read) return { kind: 'fault', ...body, problem: source ? read : explainRefusal(read, bytes) }
   const key = headers['idempotency-key']
   const idempotency = key ? { key, bodyHash: sha256(bytes) } : undefined
-  if ('payload' in read) return { ...body, alert: read, idempotency }
-  if (idempotency && read.notices.length > MOST_AT_ONCE) return { ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
-  return { ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
+  if ('payload' in read) return { kind: 'alert', ...body, alert: read, idempotency }
+  if (idempotency && read.notices.length > MOST_AT_ONCE)
+    return { kind: 'fault', ...body, problem: tooManyAtOnce(MOST_AT_ONCE) }
+  return { kind: 'notices', ...body, bytes: read.kept, notices: read.notices, from: 0, idempotency }
 }
 
 const CUT_SHORT = new Set<string | undefined>(['body_too_large', 'body_timeout', 'body_interrupted'])

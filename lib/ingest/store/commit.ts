@@ -7,7 +7,7 @@ import type { FaultLog } from '../../log/fault-log'
 import type { IngestMetrics } from '../../metrics/ingest'
 import type { Commit, CommitWork } from '../queue/commit-batch'
 import type { Outcome } from './store'
-import { type CommitItem, isReceived, storeItems } from './store-items'
+import { type CommitItem, storeItems } from './store-items'
 
 /** Senders are answered within 5 seconds, and a commit may have waited for another one. */
 const LIMIT_MS = 3_000
@@ -73,8 +73,8 @@ export function commitReceived({
 }
 
 function alertsIn(item: CommitItem) {
-  if (!isReceived(item)) return 0
-  return 'notices' in item ? item.notices.length : 1
+  if (item.kind === 'companion') return 0
+  return item.kind === 'notices' ? item.notices.length : 1
 }
 
 function mayPage(outcome: Outcome | undefined) {

@@ -5,12 +5,12 @@ import type { Received } from '../received'
 import { type Outcome, storeReceived } from './store'
 
 /** Something else that is committed with alerts, such as a canary. */
-export type Companion = { write: (statements: Statements) => Promise<unknown> }
+export type Companion = { kind: 'companion'; write: (statements: Statements) => Promise<unknown> }
 
 export type CommitItem = Received | Companion
 
-export function isReceived(item: CommitItem): item is Received {
-  return 'bytes' in item
+function isReceived(item: CommitItem): item is Received {
+  return item.kind !== 'companion'
 }
 
 /** Resolves with an outcome for each item, undefined for companions. */

@@ -20,26 +20,20 @@ export async function storeReceived(batch: Batch, routing: Routing, received: Re
   const sent = received.filter(isSound)
   const precedents = await findPrecedents(batch, sent)
   const fresh = sent.filter(isNew(new Set(precedents.keys())))
-  const opened = await openIncidents(batch, routing, fresh.filter(isAlert))
-  const incidents = new Map(opened.map(({ requestId, incident }) => [requestId, incident]))
+  const done = new Map<string, Outcome>()
+  for (const { requestId, incident } of await openIncidents(batch, routing, fresh.filter(isAlert)))
+    done.set(requestId, { kind: 'opened', incident })
   const bodies = fresh.filter(isNotices)
-  const results = await storeNotices(batch, routing, bodies)
-  const noticed = new Map(bodies.map(({ requestId }, at) => [requestId, results[at] ?? []]))
-  const done = fresh.map((one) => {
-    const results = noticed.get(one.requestId) ?? []
-    const incident = incidents.get(one.requestId) ?? firstIncident(results)
-    const outcomes = isNotices(one) ? JSON.stringify(outcomesOf(one.notices, results)) : null
-    return { ...one, incident, outcomes }
-  })
-  await rememberPrecedents(batch, done)
-  for (const { idempotency, incident, outcomes, ...origin } of done)
+  for (const [index, results] of (await storeNotices(batch, routing, bodies)).entries())
+    done.set(bodies[index]?.requestId ?? '', { kind: 'noticed', results })
+  const keyed = fresh.filter(({ idempotency }) => idempotency)
+  const told = keyed.map((one) => ({ ...one, ...toldAgain(one, done.get(one.requestId)) }))
+  await rememberPrecedents(batch, told)
+  for (const { idempotency, incident, outcomes, ...origin } of told)
     if (idempotency) precedents.set(precedentName(origin, idempotency), { ...idempotency, incident, outcomes })
   const outcomes = received.map((one): Outcome => {
-    if (!isSound(one)) return { kind: 'rejected', problem: one.problem }
-    const incident = incidents.get(one.requestId)
-    if (incident) return { kind: 'opened', incident }
-    const results = noticed.get(one.requestId)
-    return results ? { kind: 'noticed', results } : replay(one, precedents)
+    if (one.kind === 'fault') return { kind: 'rejected', problem: one.problem }
+    return done.get(one.requestId) ?? replay(one, precedents)
   })
   const rejected = received.flatMap(rejections(outcomes))
   await keepRejectedAlerts(batch, rejected)
@@ -50,15 +44,23 @@ export async function storeReceived(batch: Batch, routing: Routing, received: Re
 type Sound = ReceivedAlert | ReceivedNotices
 
 function isSound(received: Received): received is Sound {
-  return !('problem' in received)
+  return received.kind !== 'fault'
 }
 
 function isAlert(received: Received): received is ReceivedAlert {
-  return 'alert' in received
+  return received.kind === 'alert'
 }
 
 function isNotices(received: Received): received is ReceivedNotices {
-  return 'notices' in received
+  return received.kind === 'notices'
+}
+
+/** What a repeat with the same Idempotency-Key is told. */
+function toldAgain(one: Sound, outcome: Outcome | undefined): Pick<Precedent, 'incident' | 'outcomes'> {
+  if (outcome?.kind === 'opened') return { incident: outcome.incident, outcomes: null }
+  const results = outcome?.kind === 'noticed' ? outcome.results : []
+  const outcomes = isNotices(one) ? JSON.stringify(outcomesOf(one.notices, results)) : null
+  return { incident: firstIncident(results), outcomes }
 }
 
 export function firstIncident(results: NoticeResult[]) {
