@@ -12,10 +12,13 @@ import { wasActiveBetween } from './occurrences'
 export async function promisedByOthers(tx: Transaction, ctx: Context, incidentIds: number[]): Promise<number[]> {
   const { db, workspaceId, now } = ctx
   if (incidentIds.length === 0) return []
-  const silences = await tx.silence.findMany({
-    where: { workspaceId, pagesAfter: true, endedAt: null, startsAt: { lte: now } },
-  })
   const subjects = await readSubjects({ db: db.statements(tx), workspaceId }, incidentIds)
+  // Newest first; there may be years of silences that were over before.
+  const since = subjects.at(-1)?.receivedAt ?? now
+  const mayMeet = { OR: [{ endsAt: { gt: since } }, { repeatDays: { not: null } }] }
+  const silences = await tx.silence.findMany({
+    where: { workspaceId, pagesAfter: true, endedAt: null, startsAt: { lte: now }, ...mayMeet },
+  })
   const promises = silences.flatMap((silence) => {
     const conditions = readConditions(silence.conditions)
     return conditions ? [{ silence, match: compileConditions(conditions) }] : []
