@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { anyTestDatabase } from '../../testing/any-database'
 import { testContactDeps } from '../../testing/contact-methods'
-import { testDatabase } from '../../testing/database'
 import { newApiKey, newWorkspace } from '../../testing/fixtures'
 import { after } from '../../testing/people'
 import { createApiKey } from '../api-keys/create'
@@ -36,7 +36,7 @@ import { setRetention } from '../workspaces/set-retention'
 import type { Change } from './changes'
 import { listAudit } from './list'
 
-const database = testDatabase()
+const database = anyTestDatabase()
 const contact = testContactDeps()
 
 type World = Awaited<ReturnType<typeof newWorld>>

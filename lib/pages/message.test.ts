@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { addWebhook, beginStory, type Story } from '../../testing/paging-story'
 import { readMail } from '../../testing/read-mail'
 import { runDue } from '../../testing/run-due'
@@ -12,7 +12,7 @@ import { reopenIncident } from '../incidents/reopen'
 import { resolveIncident } from '../incidents/resolve'
 import { addRule } from '../routing/add'
 
-const database = testDatabase()
+const database = anyTestDatabase()
 let story: Story
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { ingestDeps, NOW, newWorkspace, post, readIncident } from '../../testing/fixtures'
 import { after } from '../../testing/people'
 import { MAX_BYTES, newRejectingWorkspace } from '../../testing/rejected-alerts'
@@ -9,7 +9,7 @@ import { NotFoundError } from '../errors'
 import { acceptEditedAlert, acceptMappedAlert, acceptRejectedAlert } from './accept'
 import { discardRejectedAlert } from './discard'
 
-const database = testDatabase()
+const database = anyTestDatabase()
 type Workspace = Awaited<ReturnType<typeof newRejectingWorkspace>>
 const workspaces: Workspace[] = []
 const LATER = after({ hours: 3 })

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { serveDropIn } from '../../testing/drop-in'
 import { newWorkspace } from '../../testing/fixtures'
 import { readRecipe } from './recipe'
 
 const run = promisify(execFile)
-const database = testDatabase()
+const database = anyTestDatabase()
 
 test.each(['pagerduty', 'opsgenie'] as const)(
   '%s: the commands of its page open an incident and resolve it',

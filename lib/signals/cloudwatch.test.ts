@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database'
+import { anyTestDatabase } from '../../testing/any-database'
 import { newWorkspace } from '../../testing/fixtures'
 import { sourceOf } from '../../testing/source-of'
 
-const database = testDatabase()
+const database = anyTestDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/database'
+import { anyTestDatabase } from '../../../testing/any-database'
 import { serveDropIn } from '../../../testing/drop-in'
 import { newWorkspace } from '../../../testing/fixtures'
 import { SENDERS } from '../../../testing/senders-of-others'
 
-const database = testDatabase()
+const database = anyTestDatabase()
 let world: Awaited<ReturnType<typeof newWorkspace>>
 
 beforeEach(async () => {
