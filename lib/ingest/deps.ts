@@ -10,9 +10,9 @@ import { createHeldBodies } from './request/held-bodies'
 import { createLargeBodies } from './request/large-bodies'
 import { createRateLimits, type RateLimit } from './request/rate-limits'
 import type { BodyLimits } from './request/read-body'
-import { createTurns } from './request/turns'
 import { commitReceived } from './store/commit'
 import type { Companion } from './store/store-items'
+import { createTurns } from './turns'
 
 type Settings = {
   db: Database

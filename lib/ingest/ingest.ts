@@ -21,10 +21,11 @@ import { outcomeAnswer, refusalAnswer } from './answers'
 import { commitInParts } from './commit-in-parts'
 import type { IngestDeps } from './deps'
 import { NotCommitted, OutcomeUnknown } from './queue/commit-batch'
-import { QueueFull } from './queue/shortage'
 import { type AsAddressed, examine, type Headers } from './request/examine'
-import { LARGE_BYTES, type LargeBodySlot } from './request/large-bodies'
+import type { LargeBodySlot } from './request/large-bodies'
 import { arrivedBody, type BodyLimits, type HeldFor, type ReceivedBody, readBody } from './request/read-body'
+import { QueueFull } from './shortage'
+import { LARGE_BYTES } from './turns'
 
 export type IngestRequest = {
   method: string

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { QueueFull } from '../shortage'
 import { type Commit, NotCommitted, OutcomeUnknown } from './commit-batch'
 import { createCommitQueue } from './commit-queue'
-import { QueueFull } from './shortage'
 
 const LIMITS = {
   waiting: 8,

@@ -1,8 +1,7 @@
-import { LARGE_BYTES } from '../request/large-bodies'
-import { letOthersPass } from '../request/turns'
+import { QueueFull } from '../shortage'
+import { LARGE_BYTES, letOthersPass } from '../turns'
 import { type CommitWork, createBatchCommit, NotCommitted, type Pending } from './commit-batch'
 import { createLanes, type LaneEntry, type LaneLimits } from './lanes'
-import { QueueFull } from './shortage'
 
 export type QueueLimits = LaneLimits & {
   /** How long a commit may take before its expired entries are given up. */

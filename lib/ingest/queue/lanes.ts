@@ -1,4 +1,4 @@
-import { type Shortage, shortageOf } from './shortage'
+import { type Shortage, shortageOf } from '../shortage'
 import { createWaiting } from './waiting'
 
 export type LaneLimits = {

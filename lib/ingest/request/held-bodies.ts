@@ -1,4 +1,4 @@
-import { type Shortage, shortageOf } from '../queue/shortage'
+import { type Shortage, shortageOf } from '../shortage'
 
 export type HeldBodies = ReturnType<typeof createHeldBodies>
 

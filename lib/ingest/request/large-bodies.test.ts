@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QueueFull } from '../queue/shortage'
+import { QueueFull } from '../shortage'
 import { createLargeBodies } from './large-bodies'
 
 /** Bodies that ask for a place; `taken` names those that got one, in their order. */

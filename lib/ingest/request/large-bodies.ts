@@ -1,8 +1,5 @@
 import pLimit from 'p-limit'
-import { QueueFull } from '../queue/shortage'
-
-/** Smaller bodies are parsed in well under a millisecond. */
-export const LARGE_BYTES = 64 * 1024
+import { QueueFull } from '../shortage'
 
 const AT_ONCE = 16
 const WAITING = 200

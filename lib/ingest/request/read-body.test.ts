@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { LARGE_BYTES } from '../turns'
 import { createHeldBodies } from './held-bodies'
-import { LARGE_BYTES } from './large-bodies'
 import { arrivedBody, readBody } from './read-body'
 
 const LIMITS = { maxBytes: 10, timeoutSeconds: 10 }

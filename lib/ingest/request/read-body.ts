@@ -8,8 +8,8 @@ import {
   overloaded,
   overloadedByKey,
 } from '../../contract/problems'
+import { LARGE_BYTES } from '../turns'
 import type { HeldBodies } from './held-bodies'
-import { LARGE_BYTES } from './large-bodies'
 
 export type BodyLimits = {
   maxBytes: number

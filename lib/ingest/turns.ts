@@ -1,3 +1,6 @@
+/** Smaller bodies are parsed in well under a millisecond. */
+export const LARGE_BYTES = 64 * 1024
+
 // Node accepts one connection in each turn.
 const TURNS_BETWEEN = 32
 
