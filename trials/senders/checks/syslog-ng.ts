@@ -27,7 +27,8 @@ export const syslogNg: SenderTrial = {
     const modules = join(unpacked, 'usr/lib/syslog-ng/3.38')
     const state = ['-R', own('persist'), '-p', own('pid'), '-c', own('control')]
     const args = ['-F', '-f', config, `--module-path=${modules}`, ...state]
-    const env = libraryPath(unpacked)
+    // By CHARSET GLib reads arguments, which hold a path of any letters.
+    const env = { ...libraryPath(unpacked), CHARSET: 'UTF-8' }
     env.LD_LIBRARY_PATH = `${env.LD_LIBRARY_PATH}:${join(unpacked, 'usr/lib/syslog-ng')}`
     const program = startProgram(join(unpacked, 'usr/sbin/syslog-ng'), args, folder, env)
     try {

@@ -55,7 +55,7 @@ async function byAlias(tocsin: Tocsin, client: Client) {
   )
   await ask(client, 'Acknowledge', (done) => alertV2.acknowledge(DISK, { user: 'ana' }, done))
   await ask(client, 'AddNote', (done) => alertV2.addNote(DISK, { note: 'on it' }, done))
-  await expectSoon('a machine acknowledges nothing', () => states(tocsin, KEY), ['open'])
+  await expectSoon('acknowledged', () => states(tocsin, KEY), ['acknowledged'])
   await ask(client, 'Close', (done) => alertV2.close(DISK, { note: 'done' }, done))
   await expectSoon('resolved', () => states(tocsin, KEY), ['resolved'])
   const [incident] = await incidentsOf(tocsin, KEY)

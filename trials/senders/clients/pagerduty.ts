@@ -53,7 +53,7 @@ async function tellAll(tocsin: Tocsin, client: Client, common: object, token: st
     ([count = 0]) => count >= 2,
   )
   await tell('acknowledge', { dedup_key: 'disk of db-1' })
-  await expectSoon('a machine acknowledges nothing', () => states(tocsin, KEY), ['open'])
+  await expectSoon('acknowledged', () => states(tocsin, KEY), ['acknowledged'])
   await tell('resolve', { dedup_key: 'disk of db-1' })
   await expectSoon('resolved', () => states(tocsin, KEY), ['resolved'])
 
