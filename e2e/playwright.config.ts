@@ -16,6 +16,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      // Without a locale Chromium writes no file below a folder with other letters.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--disable-quic',
         '--no-first-run',
