@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { root } from './root.mjs'
 
 const NODE = 'package/bin/node'
+const MODULE = 'node_modules/better-sqlite3'
 const COMPILED = 'build/Release/better_sqlite3.node'
 const OWN_MAJOR = Number(process.versions.node.split('.')[0])
 const LOAD = "new (require('better-sqlite3'))(':memory:').close()"
@@ -41,10 +42,14 @@ export function prepareNode(major: number): string {
 
 /** Where it was compiled in place, the loader would look nowhere else. */
 function placeOwn(folder: string) {
-  const module = join(folder, 'node_modules/better-sqlite3')
-  if (!existsSync(join(module, COMPILED))) return module
-  place(join(module, COMPILED), placeOf(module, process.versions.modules))
-  rmSync(join(module, 'build'), { recursive: true })
+  const module = join(folder, MODULE)
+  const own = placeOf(module, process.versions.modules)
+  if (existsSync(join(module, COMPILED))) {
+    place(join(module, COMPILED), own)
+    rmSync(join(module, 'build'), { recursive: true })
+  }
+  // A copy of sources that were prepared for another Node may lack what was placed there.
+  if (!existsSync(own)) place(placeOf(join(root, MODULE), process.versions.modules), own)
   return module
 }
 
@@ -81,8 +86,8 @@ function fetchNode(work: string, major: number) {
 function compile(work: string, node: string) {
   const sources = join(work, 'sources')
   rmSync(sources, { recursive: true, force: true })
-  const module = join(sources, 'node_modules/better-sqlite3')
-  cpSync(join(root, 'node_modules/better-sqlite3'), module, { recursive: true })
+  const module = join(sources, MODULE)
+  cpSync(join(root, MODULE), module, { recursive: true })
   rmSync(join(module, 'build'), { recursive: true, force: true })
   const dependencies = { 'better-sqlite3': '*' }
   writeFileSync(join(sources, 'package.json'), JSON.stringify({ dependencies, ...ALLOW_COMPILING }))
