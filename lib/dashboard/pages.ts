@@ -67,14 +67,11 @@ export async function pageHistory(
 type StepRow = PageCounts & { userId: number; channel: string; step: number }
 
 async function readSteps({ db, workspaceId }: Context, range: Range): Promise<StepRow[]> {
-  const rows = await db.query<StepRow>`
+  return db.query<StepRow>`
     SELECT "userId", "channel", ${stepNumber(db, sql`"at"`, range)} AS "step",
       SUM("sent") AS "sent", SUM("failed") AS "failed" FROM "PageRollup"
     WHERE "workspaceId" = ${workspaceId} AND "at" >= ${range.from} AND "at" < ${range.to}
     GROUP BY "userId", "channel", "step"`
-  return rows.map(({ userId, channel, step, sent, failed }) => {
-    return { userId, channel, step, sent, failed }
-  })
 }
 
 type Hour = { at: number; sent: number }

@@ -41,5 +41,5 @@ export async function countHeldBack(
       AND ${pagesFor(pagedAsSql)} AND ${isSevere} AND NOT EXISTS (
         SELECT 1 FROM "Escalation" AS escalation WHERE escalation."incidentId" = incident."id")
     GROUP BY incident."silenceId"`
-  return new Map(rows.map(({ silenceId, count }) => [silenceId, Number(count)]))
+  return new Map(rows.map(({ silenceId, count }) => [silenceId, count]))
 }

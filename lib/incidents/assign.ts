@@ -1,5 +1,4 @@
 import type { Context, UserContext } from '../context'
-import type { Transaction } from '../db/database'
 import { insertRows } from '../db/sql/batch'
 import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
@@ -18,17 +17,23 @@ export async function assignIncident(
   const { db, workspaceId, actor, now } = ctx
   return db.write(async (tx) => {
     await requireIncident(tx, ctx, incidentId)
-    await expectAssignee(tx, ctx, assigneeId)
+    const statements = db.statements(tx)
+    await expectAssignee(statements, ctx, assigneeId)
     const one = { workspaceId, userId: actor.userId, ids: [incidentId], now }
-    return (await assignIncidents(db.statements(tx), one, assigneeId)).length > 0
+    return (await assignIncidents(statements, one, assigneeId)).length > 0
   })
 }
 
 /** @throws NotFoundError when the workspace has no such enabled person */
-export async function expectAssignee(tx: Transaction, { workspaceId }: Context, assigneeId: number | null) {
+export async function expectAssignee(
+  { query }: Pick<Statements, 'query'>,
+  { workspaceId }: Context,
+  assigneeId: number | null,
+) {
   if (assigneeId === null) return
-  const person = await tx.user.findFirst({ where: { id: assigneeId, workspaceId, disabledAt: null } })
-  if (!person) throw new NotFoundError('No such user.')
+  const people = await query`
+    SELECT "id" FROM "User" WHERE "id" = ${assigneeId} AND "workspaceId" = ${workspaceId} AND "disabledAt" IS NULL`
+  if (people.length === 0) throw new NotFoundError('No such user.')
 }
 
 /** Skips those that have this owner; resolves with the others' ids. */

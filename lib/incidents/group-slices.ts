@@ -35,7 +35,7 @@ export async function readSlices(ctx: Context, ids: number[], keys: readonly str
         ${joinSql(pairs.map((pair, place) => sql`${pair} AS ${COLUMNS[place]}`))}
       FROM ${incidentsWith(ctx, ids)}) AS member
     GROUP BY ${columns}, "status", "severity", "recent"`
-  const pairIds = rows.map((row) => keys.map((_, place) => toNumber(row[`pair${place}`] ?? null)))
+  const pairIds = rows.map((row) => keys.map((_, place) => row[`pair${place}`] ?? null))
   const names = await readValues(
     ctx,
     [...new Set(pairIds.flat())].filter((id) => id !== null),
@@ -58,10 +58,6 @@ type SliceRow = Pick<Slice, 'status' | 'severity' | 'count' | 'newestId'> & {
   oldest: StoredTime
   newest: StoredTime
   [pair: `pair${number}`]: number | null
-}
-
-function toNumber(id: number | null) {
-  return id === null ? null : id
 }
 
 async function readValues({ db }: Context, pairIds: number[]): Promise<Map<number, string>> {

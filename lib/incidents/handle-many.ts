@@ -32,11 +32,10 @@ export async function handleMany(ctx: UserContext, ids: number[], step: ManyStep
   const some = { workspaceId, userId: actor.userId, ids: ids.slice(0, AT_ONCE), now }
   if (step.kind === 'note') return noteMany(ctx, some, step.note)
   await spendOrThrow(ctx, { budget: 'handling', amount: some.ids.length })
-  return db.write(async (tx) => {
-    const statements = db.statements(tx)
+  return db.writeStatements(async (statements) => {
     if (step.kind === 'acknowledge') return acknowledgeIncidents(statements, some)
     if (step.kind === 'resolve') return resolveIncidents(statements, some)
-    await expectAssignee(tx, ctx, step.assigneeId)
+    await expectAssignee(statements, ctx, step.assigneeId)
     return assignIncidents(statements, some, step.assigneeId)
   })
 }

@@ -28,14 +28,13 @@ async function findSuperseding(statements: Statements, given: Given) {
   await statements.execute`
     UPDATE "Signal" SET "overAt" = NULL WHERE "workspaceId" = ${workspaceId} AND "id" IN (
       SELECT firing."signalId" ${firingsOf(statements, given)})`
-  const rows = await statements.query<{ id: number; otherId: number }>`
+  return statements.query<{ id: number; otherId: number }>`
     SELECT firing."incidentId" AS "id", other."id" AS "otherId"
     FROM (SELECT firing."signalId", firing."incidentId" ${firingsOf(statements, given)}) AS firing
     CROSS JOIN "Firing" AS another CROSS JOIN "Incident" AS other
     WHERE another."workspaceId" = ${workspaceId} AND another."signalId" = firing."signalId"
       AND another."incidentId" <> firing."incidentId" AND other."id" = another."incidentId"
       AND other."status" <> 'resolved'`
-  return rows.map(({ id, otherId }) => ({ id, otherId }))
 }
 
 /** From each incident: SQLite would start from all firings of the workspace. */

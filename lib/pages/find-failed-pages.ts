@@ -5,8 +5,7 @@ export type FailedPageOfIncident = { pageId: number; incidentId: number }
 
 /** With an open incident, newest first. Starts from the smaller side: a notification may have 100,000 incidents. */
 export async function findFailedPages(ctx: UserContext, take: number): Promise<FailedPageOfIncident[]> {
-  const rows = (await hasFewOpen(ctx)) ? await amongOpen(ctx, take) : await amongFailed(ctx, take)
-  return rows.map(({ pageId, incidentId }) => ({ pageId, incidentId }))
+  return (await hasFewOpen(ctx)) ? amongOpen(ctx, take) : amongFailed(ctx, take)
 }
 
 function amongOpen({ db, workspaceId }: UserContext, take: number) {

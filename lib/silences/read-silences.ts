@@ -10,7 +10,10 @@ type Row = { id: number; conditions: string; startsAt: Date | number; endsAt: Da
   'repeatDays' | 'timeZone'
 >
 
-/** The silences of a workspace that run or are still to come, first those after which is paged. One that this version can't read silences nothing. */
+/**
+ * The silences of a workspace that run or are still to come, those with pages afterwards first. One that this version
+ * can't read silences nothing.
+ */
 export async function readSilences(
   { query }: Pick<Statements, 'query'>,
   workspaceId: number,
