@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
 import { connectOnce } from '../connect-once'
 import type { Transaction as Tx } from '../database'
@@ -9,21 +8,19 @@ type Connections = {
   beginWriting: () => Promise<Transaction>
 }
 
+/** Prisma itself begins transactions of reads without one. An AsyncLocalStorage would slow every promise down. */
+const OF_A_WRITE = 'Serializable'
+
 /** One client for both connections, because each has its own query compiler. Only a `write` uses `beginWriting`. */
 export async function createSqliteClient({ reading, beginWriting }: Connections) {
-  const writes = new AsyncLocalStorage<{ hasBegun: boolean }>()
   const { executeScript, dispose, ...queries } = bound(reading)
   const adapter: SqlDriverAdapter = {
     ...queries,
     executeScript,
     dispose,
     getConnectionInfo,
-    startTransaction: async () => {
-      const write = writes.getStore()
-      if (!write || write.hasBegun) return readTransaction(queries)
-      write.hasBegun = true
-      return beginWriting()
-    },
+    startTransaction: async (isolationLevel) =>
+      isolationLevel === OF_A_WRITE.toUpperCase() ? beginWriting() : readTransaction(queries),
   }
   const { provider, adapterName } = adapter
   const client = new PrismaClient({ adapter: connectOnce({ provider, adapterName, connect: async () => adapter }) })
@@ -32,7 +29,7 @@ export async function createSqliteClient({ reading, beginWriting }: Connections)
     read: client,
     /** @param limitMs for the wait for the connection, and for the transaction */
     write: <T>(work: (tx: Tx) => Promise<T>, limitMs: number): Promise<T> =>
-      writes.run({ hasBegun: false }, () => client.$transaction(work, { maxWait: limitMs, timeout: limitMs })),
+      client.$transaction(work, { maxWait: limitMs, timeout: limitMs, isolationLevel: OF_A_WRITE }),
     close: () => client.$disconnect(),
   }
 }
