@@ -21,7 +21,8 @@ export async function insertRows<T extends Table, C extends Column<T>>(
   table: T,
   rows: RowOf<T, C>[],
 ): Promise<void> {
-  if (rows.length > 0) await statements.execute`${insertionOf(statements, table, rows)}`
+  if (rows.length === 0 || insertBound(statements, table, rows)) return
+  await statements.execute`${insertionOf(statements, table, rows)}`
 }
 
 /** Like `insertRows`; resolves with the row ids by the text of the column `by`, which must be unique. */
@@ -31,6 +32,8 @@ export async function insertRowsReturningIds<T extends Table, C extends Column<T
   rows: RowOf<T, C>[],
   by: C,
 ): Promise<Map<string, number>> {
+  const ids = insertBound(batch, table, rows)
+  if (ids) return new Map(rows.map((row, at) => [String(row[by]), ids[at] ?? 0]))
   const returning = Prisma.raw(`RETURNING "id", "${by}" AS "name"`)
   const inserted = await batch.query<{ id: number; name: string }>`${insertionOf(batch, table, rows)} ${returning}`
   return new Map(inserted.map(({ id, name }) => [name, id]))
@@ -62,20 +65,37 @@ export async function putRows<T extends Table, C extends Column<T>>(
 }
 
 function insertionOf<T extends Table, C extends Column<T>>(statements: Statements, table: T, rows: RowOf<T, C>[]) {
-  return insertion(statements, table, columnsOf(table, Object.keys(rows[0] ?? {})), rows as Row<Columns>[])
+  return insertion(statements, table, given(table, rows).columns, rows as Row<Columns>[])
 }
 
-const known = new Map<string, Columns>()
+/** Row ids in order. Undefined where rows go better as one JSON parameter: narrow ones, or those of another process. */
+function insertBound<T extends Table, C extends Column<T>>({ insertEach }: Statements, table: T, rows: RowOf<T, C>[]) {
+  const { columns, hasText, sql } = given(table, rows)
+  if (!insertEach || !hasText) return undefined
+  const names = Object.keys(columns)
+  const values = (rows as Row<Columns>[]).map((row) => names.map((name) => row[name]))
+  return insertEach(sql, values)
+}
 
-/** In the order of the table, so that equal inserts are equal statements. */
-function columnsOf(table: Table, names: string[]): Columns {
+type Given = { columns: Columns; hasText: boolean; sql: string }
+
+const known = new Map<string, Given>()
+
+/** The columns that are given, in the order of the table, so that equal inserts are equal statements. */
+function given(table: Table, [first = {}]: object[]): Given {
+  const names = Object.keys(first)
   const key = `${table} ${names}`
   const found = known.get(key)
   if (found) return found
   const types: Columns = COLUMNS[table]
   const columns = Object.fromEntries(Object.entries(types).filter(([name]) => names.includes(name)))
-  known.set(key, columns)
-  return columns
+  const values = Object.keys(columns).map(() => '?')
+  const sql = `INSERT INTO "${table}" (${columnList(columns).sql}) VALUES (${values.join(', ')})`
+  // JSON in JSON is parsed once more for each column.
+  const hasText = Object.values(columns).some((type) => type === 'text' || type === 'bytes')
+  const made = { columns, hasText, sql }
+  known.set(key, made)
+  return made
 }
 
 export function insertion({ jsonTable }: Statements, table: Table, columns: Columns, rows: Row<Columns>[]) {

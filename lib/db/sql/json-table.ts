@@ -2,7 +2,8 @@ import { Prisma } from '../generated/sqlite/client'
 
 type ColumnType = 'integer' | 'text' | 'boolean' | 'timestamp' | 'bytes' | { enum: string }
 export type Columns = Record<string, ColumnType>
-export type Row<C extends Columns> = { [Name in keyof C]: string | number | boolean | Date | Uint8Array | null }
+export type Cell = string | number | boolean | Date | Uint8Array | null | undefined
+export type Row<C extends Columns> = { [Name in keyof C]: Exclude<Cell, undefined> }
 
 /** Rows as a table expression, passed as one JSON parameter. Text must be free of NUL and lone surrogates. */
 export type JsonTable = <C extends Columns>(columns: C, rows: Row<C>[]) => Prisma.Sql
@@ -43,13 +44,12 @@ function toJson<C extends Columns>(columns: C, rows: Row<C>[], timestamp: Timest
   return JSON.stringify(rows.map((row) => cells.map(({ name, encode }) => encode(row[name]))))
 }
 
-type Cell = Row<Columns>[string]
 type Timestamp = (date: Date) => string | number
 
 function encoder(type: ColumnType, timestamp: Timestamp) {
-  if (type === 'timestamp') return (cell?: Cell) => (cell instanceof Date ? timestamp(cell) : cell)
-  if (type === 'bytes') return (cell?: Cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : cell)
-  return (cell?: Cell) => cell
+  if (type === 'timestamp') return (cell: Cell) => (cell instanceof Date ? timestamp(cell) : cell)
+  if (type === 'bytes') return (cell: Cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('hex') : cell)
+  return (cell: Cell) => cell
 }
 
 function cast(type: ColumnType) {

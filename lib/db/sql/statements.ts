@@ -1,6 +1,6 @@
 import { READ_BY_ALERTS, WRITTEN_BY_ALERTS } from '../alert-tables'
 import { Prisma } from '../generated/sqlite/client'
-import { type JsonTable, postgresqlTable, sqliteTable } from './json-table'
+import { type Cell, type JsonTable, postgresqlTable, sqliteTable } from './json-table'
 
 type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
 
@@ -10,6 +10,8 @@ export type Statements = {
   /** Times come back as what `new Date` takes: a Date, or on SQLite milliseconds. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
+  /** Runs an INSERT for each row; the ids of the new rows, in order. Only where that is no round trip for each. */
+  insertEach?: (sql: string, rows: readonly (readonly Cell[])[]) => number[]
   /** Ends a SELECT of rows to change; skips rows that another transaction has locked. */
   claim: (alias: string) => Prisma.Sql
   /** Like `claim`, but waits for locked rows. */

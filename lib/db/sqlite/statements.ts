@@ -71,7 +71,7 @@ function connect(file: string, options: { readonly: boolean }) {
 
 function preparedStatements(db: Sqlite.Database): Statements {
   const prepared = new Map<string, Sqlite.Statement<unknown[]>>()
-  const prepare = ({ sql }: Prisma.Sql) => {
+  const prepare = ({ sql }: Pick<Prisma.Sql, 'sql'>) => {
     const statement = prepared.get(sql) ?? db.prepare<unknown[]>(sql)
     if (prepared.size >= PREPARED) prepared.clear()
     prepared.set(sql, statement)
@@ -88,12 +88,19 @@ function preparedStatements(db: Sqlite.Database): Statements {
         .all(...bindable(sql))
         .map(asRow<Row>)
     },
+    insertEach: (sql, rows) => {
+      const statement = prepare({ sql })
+      return rows.map((values) => Number(statement.run(...bindable({ values })).lastInsertRowid))
+    },
     ...sqliteDialect,
   }
 }
 
-function bindable({ values }: Prisma.Sql) {
-  return values.map((value) => (value instanceof Date ? value.getTime() : value))
+function bindable({ values }: { values: readonly unknown[] }) {
+  return values.map((value) => {
+    if (value instanceof Date) return value.getTime()
+    return typeof value === 'boolean' ? Number(value) : value
+  })
 }
 
 // The caller states the row type.
