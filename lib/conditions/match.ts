@@ -10,18 +10,30 @@ export type Subject = {
   labels: readonly LabelText[]
 }
 
-export type Indexed = Omit<Subject, 'labels'> & { labels: Map<string, string[]> }
+export type Indexed = Omit<Subject, 'labels'> & { readonly labels: Map<string, string[]> }
 
 export type Match = (subject: Indexed) => boolean
 
+/** Labels are put in order when a condition first asks for one. */
 export function indexSubject({ labels, ...subject }: Subject): Indexed {
+  let byKey: Map<string, string[]> | undefined
+  return {
+    ...subject,
+    get labels() {
+      byKey ??= valuesByKey(labels)
+      return byKey
+    },
+  }
+}
+
+function valuesByKey(labels: Subject['labels']) {
   const byKey = new Map<string, string[]>()
   for (const { key, value } of labels) {
     const values = byKey.get(key)
     if (values) values.push(value)
     else byKey.set(key, [value])
   }
-  return { ...subject, labels: byKey }
+  return byKey
 }
 
 /** All must hold; none always hold. An absent label or entity is also `is not` anything. */

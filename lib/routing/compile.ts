@@ -56,10 +56,10 @@ function addTo(byValue: Map<string, Map<string, number[]>>, { key, values }: Anc
   for (const value of new Set(values)) ofKey.set(value, [...(ofKey.get(value) ?? []), at])
 }
 
-function candidates({ labels }: Indexed, always: readonly number[], byValue: Map<string, Map<string, number[]>>) {
+function candidates(subject: Indexed, always: readonly number[], byValue: Map<string, Map<string, number[]>>) {
   const found: number[] = []
   for (const [key, ofKey] of byValue)
-    for (const value of labels.get(key) ?? []) {
+    for (const value of subject.labels.get(key) ?? []) {
       const places = ofKey.get(value)
       if (places) found.push(...places)
     }

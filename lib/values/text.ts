@@ -1,5 +1,6 @@
 /** Well-formed Unicode without NUL, which every database can hold. */
 export function storable(text: string) {
+  if (text.isWellFormed() && !text.includes('\0')) return text
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
