@@ -45,7 +45,13 @@ test('a release runs with Node alone, outside of the sources', async ({ newPerso
   expect(bytesIn(folder)).toBeLessThan(MOST_BYTES)
   // Nothing else of the folder in which it was made: a database and secrets may lie there.
   expect(readdirSync(folder).sort()).toEqual(HOLDS)
-  expect(readdirSync(join(folder, 'build')).sort()).toEqual(['alerts.mjs', 'cli.mjs', 'main.mjs', 'portal.mjs'])
+  expect(readdirSync(join(folder, 'build')).sort()).toEqual([
+    'alerts.mjs',
+    'cli.mjs',
+    'followers.mjs',
+    'main.mjs',
+    'portal.mjs',
+  ])
   // Else npm would not compile it for another Node or machine, as docs/installing.md says.
   const { allowScripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   expect(allowScripts).toEqual({ 'better-sqlite3': true })

@@ -6,7 +6,7 @@ import { root } from '../tooling/root.mjs'
 const ENTRIES = [
   'bin/tocsin.mjs',
   'bin/health.mjs',
-  ...['main', 'alerts', 'portal', 'cli'].map((name) => `build/${name}.mjs`),
+  ...['main', 'alerts', 'portal', 'followers', 'cli'].map((name) => `build/${name}.mjs`),
   'lib/auth/bcrypt.thread.mjs',
   'lib/db/sqlite/fold-log.thread.mjs',
   'lib/entities/catalog/parse.thread.mjs',

@@ -41,11 +41,12 @@ const bundles = {
   main: 'lib/server/main.ts',
   alerts: 'lib/server/alerts.ts',
   portal: 'lib/server/portal.ts',
+  followers: 'lib/server/followers.ts',
   cli: 'lib/cli/main.ts',
 }
 
 /**
- * The server in one file for each process, which runs a tenth faster than sources loaded one by one, and starts sooner;
+ * The server in one file for each process or thread of its own, which runs a tenth faster than sources loaded one by one, and starts sooner;
  * and the command line.
  */
 export const bundleServer = {

@@ -5,7 +5,7 @@ const EVERY_MS = 3_000
 
 export function followIncidents({ now, ...deps }: KeepUpDeps & { now: () => Date }) {
   keepUp(deps, {
-    next: (settled) => rollUpNext(deps.db, { settled, now: now() }),
+    next: (db, settled) => rollUpNext(db, { settled, now: now() }),
     everyMs: EVERY_MS,
     fault: 'the dashboards were not brought up to date',
   })

@@ -7,7 +7,7 @@ export type KeepUpDeps = { db: Database; log: Log; signal: AbortSignal }
 
 type Work = {
   /** Writes the next part, up to the timeline entry `settled`; resolves with whether more wait. */
-  next: (settled: number) => Promise<boolean>
+  next: (db: Database, settled: number) => Promise<boolean>
   everyMs: number
   fault: string
 }
@@ -25,28 +25,46 @@ export function keepUp({ db, log, signal }: KeepUpDeps, { next, everyMs, fault }
   let timer: NodeJS.Timeout
   const work = async () => {
     const startedAt = performance.now()
+    const writes = timeWrites(db)
     let entriesPerSecond = BUSY_PER_SECOND
     const workOnce = async () => {
       const entryId = await settled()
       if (last) entriesPerSecond = ((entryId - last.entryId) / Math.max(1, startedAt - last.at)) * 1000
       last = { entryId, at: startedAt }
-      return next(entryId)
+      return next(writes.db, entryId)
     }
     const isBehind = await workOnce().catch((error: unknown) => {
       if (!signal.aborted) logFault(error, fault)
       return false
     })
-    const took = performance.now() - startedAt
-    if (!signal.aborted) timer = setTimeout(work, isBehind ? took * restFor(entriesPerSecond) : everyMs)
+    if (!signal.aborted) timer = setTimeout(work, isBehind ? writes.ms() * restFor(entriesPerSecond) : everyMs)
   }
   timer = setTimeout(work, FIRST_MS)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
+/** How long the writer was held, without the wait for it. */
+function timeWrites(db: Database) {
+  let ms = 0
+  const writeStatements: Database['writeStatements'] = async (work, limits) => {
+    let beganAt = performance.now()
+    const timed: typeof work = (statements) => {
+      beganAt = performance.now()
+      return work(statements)
+    }
+    try {
+      return await db.writeStatements(timed, limits)
+    } finally {
+      ms += performance.now() - beganAt
+    }
+  }
+  return { db: { ...db, writeStatements }, ms: () => ms }
+}
+
 /**
- * How often the time of a pass is rested after it. Alerts wait while a pass writes, so it takes a tenth of the time at
- * most while many come, and half of it when none do.
+ * How many times as long as it held the writer a pass rests. Only alerts that come meanwhile wait for it: it has the
+ * writer for a tenth of the time at most while many come, and as long as it needs when none do.
  */
 export function restFor(entriesPerSecond: number) {
-  return 1 + (MOST_REST - 1) * Math.min(1, entriesPerSecond / BUSY_PER_SECOND)
+  return MOST_REST * Math.min(1, entriesPerSecond / BUSY_PER_SECOND)
 }

@@ -1,10 +1,9 @@
 import { readEnv } from '../env'
 import { surviveLogFaults } from '../log/log'
-import { followIncidents } from '../rollups/follow'
-import { followTexts } from '../text-index/follow'
 import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
 import { welcome } from './first-start'
+import { followAlerts } from './follow-alerts'
 import { nextListener } from './lanes/next-listener'
 import { answer, bind } from './listen'
 import { createPortalRuntime } from './runtime'
@@ -26,8 +25,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
   startAside(runtime)
   followCertificate(server, { env, log: runtime.log, now: () => new Date() }, runtime.stopping.signal)
-  followIncidents({ db, log, now: () => new Date(), signal: portal.stopping.signal })
-  followTexts({ db, log, signal: portal.stopping.signal })
+  followAlerts({ db, log, now: () => new Date(), signal: portal.stopping.signal })
   await welcome(portal)
 }
 

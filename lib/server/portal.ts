@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import { openDatabaseBeside } from '../db/open'
 import { type Env, readEnv } from '../env'
 import { createLog, flushLog, surviveLogFaults } from '../log/log'
-import { followIncidents } from '../rollups/follow'
-import { followTexts } from '../text-index/follow'
 import { askReadiness } from './ask-readiness'
 import { createChannelDeps } from './channels'
 import { welcome } from './first-start'
 import { logNextFaults } from './lanes/log-next-faults'
 import { nextListener } from './lanes/next-listener'
+import { keepThread } from './processes/keep-thread'
 import { lowerPriority } from './processes/lower-priority'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { listenOnSocket } from './processes/portal-socket'
@@ -42,8 +41,8 @@ async function main([folder = '']: string[]) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   logNextFaults(log)
   tellParent({ kind: 'serving' })
-  followIncidents({ db, log, now: () => new Date(), signal: runtime.stopping.signal })
-  followTexts({ db, log, signal: runtime.stopping.signal })
+  const followers = new URL('followers.mjs', import.meta.url)
+  void keepThread({ file: followers, data: sockets.writer, log, signal: runtime.stopping.signal })
   tellAlive()
 
   async function leave() {

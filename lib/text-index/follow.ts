@@ -5,7 +5,7 @@ const EVERY_MS = 1_000
 
 export function followTexts(deps: KeepUpDeps) {
   keepUp(deps, {
-    next: (settled) => indexNext(deps.db, settled),
+    next: indexNext,
     everyMs: EVERY_MS,
     fault: 'the text index was not brought up to date',
   })

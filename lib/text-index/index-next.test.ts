@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database'
-import { newWorkspace, openTestIncident } from '../../testing/fixtures'
+import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post } from '../../testing/fixtures'
 import { indexAllTexts } from '../../testing/index-all-texts'
 import { listIncidents } from '../incidents/list'
 import { newestEntryId } from '../rollups/settled'
 import { forgetTexts } from './forget'
 import { indexNext } from './index-next'
 import { readTextMark } from './mark'
-import { readUnindexed } from './unindexed'
+import { findUnsearched, readUnindexed } from './unindexed'
 
 const database = testDatabase()
 
@@ -76,3 +76,25 @@ test('long texts take several commits', async () => {
   await indexAllTexts(database.db)
   expect((await indexed()) - before).toBe(20)
 })
+
+test('when more wait for the index than a search reads, it is known when they arrived, for each workspace', async () => {
+  const [{ system }, { system: other }] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  await indexAllTexts(database.db)
+  const { token } = await newApiKey(system)
+  for (let n = 0; n < 4; n++)
+    await post(
+      ingestDeps(database.db, () => minute(n)),
+      token,
+      { summary: 'Disk full', severity: 'low' },
+    )
+  await openTestIncident(other)
+  expect(await findUnsearched(system, 2)).toEqual({ from: minute(0), to: minute(1) })
+  expect(await findUnsearched(system, 4)).toBeUndefined()
+  expect(await findUnsearched(other, 1)).toBeUndefined()
+  await indexAllTexts(database.db)
+  expect(await findUnsearched(system, 2)).toBeUndefined()
+})
+
+function minute(n: number) {
+  return new Date(Date.UTC(2026, 0, 1, 12, n))
+}

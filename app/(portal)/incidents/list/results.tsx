@@ -5,6 +5,7 @@ import { listQuery, listUrl } from '../list-url'
 import { findRows } from '../rows/find-rows'
 import { NothingFound } from '../search/nothing-found'
 import type { SearchProps } from '../search/search-props'
+import { Unsearched } from '../search/unsearched'
 import type { Page } from './item'
 import { List } from './list'
 
@@ -18,6 +19,7 @@ export async function listResults(props: SearchProps): Promise<ReactNode> {
   const { userId, name } = ctx.actor
   return (
     <>
+      <Unsearched {...props} />
       {page.items.length === 0 && <NothingFound {...props} goOnAt={'goOnAt' in found ? found.goOnAt : undefined} />}
       {/* Without items too: what was done to the last one can be undone. */}
       <List
