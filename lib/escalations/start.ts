@@ -6,10 +6,10 @@ import { dueAtOnce, pagesFor } from './pages-for'
 export type Paging = { workspaceId: number; incidentId: number; policyId: number; severity: Severity; at: Date }
 
 /** Every alert waits for this statement. Due times are steady: a clock set back puts an alert's own in the future. */
-export async function startEscalations({ execute, jsonTable }: Statements, paging: Paging[]) {
+export async function startEscalations({ executeLater, jsonTable }: Statements, paging: Paging[]) {
   if (paging.length === 0) return
   const columns = { incidentId: 'integer', policyId: 'integer', severity: 'text', at: 'timestamp' } as const
-  await execute`
+  await executeLater`
     INSERT INTO "Escalation" ("incidentId", "workspaceId", "policyId", "dueAt", "startedAt")
     SELECT given."incidentId", policy."workspaceId", policy."id",
       ${dueAtOnce(sql`given."at"`)}, given."at"

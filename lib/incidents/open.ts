@@ -1,5 +1,5 @@
 import type { Alert } from '../contract/alert'
-import { type Batch, insertRows, insertRowsReturningIds } from '../db/sql/batch'
+import { type Batch, insertNumbered, insertRows, reserveIds } from '../db/sql/batch'
 import { findOrAddEntities } from '../entities/find-or-add'
 import { type Paging, startEscalations } from '../escalations/start'
 import { attachLabels } from '../labels/attach'
@@ -19,7 +19,10 @@ export type OpenedIncident = { id: number; status: 'open'; receivedAt: Date }
 
 export async function openIncidents<T extends NewIncident>(batch: Batch, routing: Routing, incidents: T[]) {
   if (incidents.length === 0) return []
-  const routes = await routeAlerts(batch, routing, incidents)
+  const [routes, reserved] = await Promise.all([
+    routeAlerts(batch, routing, incidents),
+    reserveIds(batch, 'Incident', incidents.length),
+  ])
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
   const runbookIds = await idsNamed(batch, incidents, 'runbookId', findOrAddRunbooks)
   const rows = incidents.map(({ workspaceId, apiKeyId, requestId, receivedAt, alert }, at) => ({
@@ -37,8 +40,8 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, routing
     silenceId: routes[at]?.silenceId ?? null,
     payload: alert.payload,
   }))
-  const ids = await insertRowsReturningIds(batch, 'Incident', rows, 'requestId')
-  const opened = incidents.map((incident) => ({ ...incident, incident: openedIncident(incident, ids) }))
+  const ids = await insertNumbered(batch, 'Incident', rows, 'requestId', reserved)
+  const opened = incidents.map((incident, at) => ({ ...incident, incident: openedIncident(incident, ids[at]) }))
   await Promise.all([
     insertRows(
       batch,
@@ -54,8 +57,7 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, routing
   return opened
 }
 
-function openedIncident({ requestId, receivedAt }: Origin, ids: Map<string, number>): OpenedIncident {
-  const id = ids.get(requestId)
+function openedIncident({ receivedAt }: Origin, id: number | undefined): OpenedIncident {
   if (id === undefined) throw new Error('An incident got no id.')
   return { id, status: 'open', receivedAt }
 }

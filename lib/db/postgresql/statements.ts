@@ -1,7 +1,8 @@
 import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
 import { DatabaseSlow } from '../fault'
 import { Prisma } from '../generated/sqlite/client'
-import { postgresqlDialect, type Statements } from '../sql/statements'
+import { noteRolledBack } from '../rolled-back'
+import { atOnce, postgresqlDialect, type Statements } from '../sql/statements'
 import type { PostgresqlPools } from './pool'
 
 // For commits of alerts under way, look-ups, and paging.
@@ -31,13 +32,15 @@ export function openPostgresqlStatements(pools: PostgresqlPools, mostMs: number)
       const transaction = transactionOn(client)
       let isUsable = false
       try {
-        const result = await work(statementsBy(transaction.run, mostMs))
+        const result = await work(transaction.statements(mostMs))
         await transaction.commit()
         isUsable = true
         return result
       } catch (error) {
+        // After a failure Postgres refuses whatever follows it.
+        const cause = (await transaction.failedLater()) ?? error
         isUsable = await transaction.rollBack().then(isTrue, isFalse)
-        throw isLate ? new DatabaseSlow('Postgres did not commit in time.', { cause: error }) : error
+        throw isLate ? new DatabaseSlow('Postgres did not commit in time.', { cause }) : cause
       } finally {
         clearTimeout(giveUp)
         client.release(!isUsable)
@@ -64,21 +67,50 @@ function connectWithin(pool: Pool, limitMs: number) {
 
 type Run = (statement: QueryConfig) => Promise<QueryResult>
 
-/** BEGIN goes with the first statement. */
+/** BEGIN goes with the first statement, and COMMIT with what was left for later: a batch of alerts takes two round trips. */
 function transactionOn(client: PoolClient) {
   let begun: Promise<QueryResult> | undefined
-  const run: Run = async (statement) => {
-    if (!begun) {
-      begun = begin(client, statement)
-      return begun
-    }
-    // If BEGIN failed, a statement sent earlier would commit by itself.
-    await begun
-    return client.query(statement)
+  let isBegun = false
+  const later: Promise<unknown>[] = []
+  // If BEGIN failed, a statement sent earlier would commit by itself.
+  const afterBegin = <T>(send: () => Promise<T>) => (isBegun || !begun ? send() : begun.then(send))
+  const run: Run = (statement) => {
+    sendTogether(client)
+    if (begun) return afterBegin(() => client.query(statement))
+    begun = begin(client, statement)
+    begun.then(() => {
+      isBegun = true
+    }, ignore)
+    return begun
+  }
+  const leave = (sent: Promise<unknown>) => {
+    sent.catch(ignore)
+    later.push(sent)
+  }
+  /** The error of the first statement that was left for later and failed. */
+  const failedLater = async (): Promise<unknown> => {
+    const sent = await Promise.allSettled(later)
+    return sent.find((one) => one.status === 'rejected')?.reason
   }
   return {
-    run,
-    commit: async () => begun && commit(client),
+    statements: (limitMs: number): Statements => {
+      const statements = statementsBy(run, limitMs)
+      return {
+        ...statements,
+        executeLater: async (...template) => leave(statements.execute(...template)),
+        expectCount: async (count, expected, refused) =>
+          leave(expectCount(statements, count, expected).catch(asRefused(refused))),
+        // A sequence is outside of transactions, so this need not wait for BEGIN.
+        reserveIds: (table, count) =>
+          nextIds(statementsBy(begun ? (statement) => client.query(statement) : run, limitMs), table, count),
+      }
+    },
+    commit: async () => {
+      if (!begun) return
+      sendTogether(client)
+      if ((await afterBegin(() => commit(client))) === 'ROLLBACK') throw asRolledBack(await failedLater())
+    },
+    failedLater,
     rollBack: async () => begun && client.query('ROLLBACK'),
   }
 }
@@ -109,6 +141,12 @@ function last(results: QueryResult | QueryResult[]) {
   return result
 }
 
+/** What is sent before the event loop goes on goes in one write. */
+function sendTogether({ connection: { stream } }: PoolClient) {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 const isTrue = () => true
 const isFalse = () => false
 
@@ -119,23 +157,51 @@ async function commit(client: PoolClient) {
   client.on('notice', onNotice)
   try {
     const { command } = await client.query('COMMIT')
-    if (command !== 'COMMIT') throw new Error('Postgres rolled the transaction back.')
-    if (warnings.length > 0) throw new Error(`Postgres does not vouch for the commit: ${warnings.join(' ')}`)
+    if (command === 'COMMIT' && warnings.length > 0)
+      throw new Error(`Postgres does not vouch for the commit: ${warnings.join(' ')}`)
+    return command
   } finally {
     client.removeListener('notice', onNotice)
   }
 }
+
+function asRolledBack(reason: unknown) {
+  const error = reason instanceof Error ? reason : new Error('Postgres rolled the transaction back.')
+  noteRolledBack(error)
+  return error
+}
+
+async function nextIds({ query }: Pick<Statements, 'query'>, table: string, count: number) {
+  const rows = await query<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS "id" FROM generate_series(1, ${count})`
+  return rows.map(({ id }) => id)
+}
+
+const DIVISION_BY_ZERO = '22012'
+
+/** Fails in the database, so that a COMMIT that was sent behind it rolls back. */
+function expectCount({ execute }: Pick<Statements, 'execute'>, count: Prisma.Sql, expected: number) {
+  return execute`SELECT 1 / (CASE WHEN (${count}) = ${expected} THEN 1 ELSE 0 END)`
+}
+
+function asRefused(refused: () => Error) {
+  return (error: unknown) => {
+    throw error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO ? refused() : error
+  }
+}
+
+function ignore() {}
 
 function statementsBy(run: Run, limitMs: number): Statements {
   const send = (template: Parameters<typeof Prisma.sql>) => {
     const statement = { ...named(Prisma.sql(...template)), query_timeout: limitMs }
     return run(statement)
   }
-  return {
+  return atOnce({
     execute: async (...template) => (await send(template)).rowCount ?? 0,
     query: async (...template) => (await send(template)).rows,
     ...postgresqlDialect,
-  }
+  })
 }
 
 const names = new Map<string, string>()

@@ -22,21 +22,44 @@ export async function insertRows<T extends Table, C extends Column<T>>(
   rows: RowOf<T, C>[],
 ): Promise<void> {
   if (rows.length === 0 || insertBound(statements, table, rows)) return
-  await statements.execute`${insertionOf(statements, table, rows)}`
+  await statements.executeLater`${insertionOf(statements, table, rows)}`
 }
 
-/** Like `insertRows`; resolves with the row ids by the text of the column `by`, which must be unique. */
-export async function insertRowsReturningIds<T extends Table, C extends Column<T>>(
+/** Undefined where new rows get their ids as they are inserted. */
+export async function reserveIds({ reserveIds: reserve }: Statements, table: Table, count: number) {
+  return reserve?.(table, count)
+}
+
+/**
+ * Like `insertRows`; resolves with the row ids, in order.
+ * @param by a column that is unique
+ * @param reserved ids from `reserveIds`
+ */
+export async function insertNumbered<T extends Table, C extends Column<T>>(
   batch: Batch,
   table: T,
   rows: RowOf<T, C>[],
   by: C,
-): Promise<Map<string, number>> {
-  const ids = insertBound(batch, table, rows)
-  if (ids) return new Map(rows.map((row, at) => [String(row[by]), ids[at] ?? 0]))
+  reserved?: number[],
+): Promise<number[]> {
+  const bound = insertBound(batch, table, rows)
+  if (bound) return bound
+  if (reserved) {
+    await batch.executeLater`${insertionOf(batch, table, numbered(rows, reserved))}`
+    return reserved
+  }
   const returning = Prisma.raw(`RETURNING "id", "${by}" AS "name"`)
   const inserted = await batch.query<{ id: number; name: string }>`${insertionOf(batch, table, rows)} ${returning}`
-  return new Map(inserted.map(({ id, name }) => [name, id]))
+  const ids = new Map(inserted.map(({ id, name }) => [name, id]))
+  return rows.map((row) => ids.get(String(row[by])) ?? fail())
+}
+
+function numbered<R>(rows: R[], ids: number[]) {
+  return rows.map((row, at) => ({ ...row, id: ids[at] ?? fail() }))
+}
+
+function fail(): never {
+  throw new Error('A row got no id.')
 }
 
 /** Like `insertRows`, but skips rows that exist; resolves with how many it inserted. */
@@ -64,7 +87,7 @@ export async function putRows<T extends Table, C extends Column<T>>(
   await statements.execute`${insertionOf(statements, table, rows)} ${Prisma.raw(conflict)}`
 }
 
-function insertionOf<T extends Table, C extends Column<T>>(statements: Statements, table: T, rows: RowOf<T, C>[]) {
+function insertionOf(statements: Statements, table: Table, rows: object[]) {
   return insertion(statements, table, given(table, rows).columns, rows as Row<Columns>[])
 }
 

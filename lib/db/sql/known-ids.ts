@@ -62,17 +62,9 @@ function deferredChecks() {
     )
     const stale = failures.find((reason) => reason instanceof StaleId)
     if (stale) throw stale
-    if (result.status === 'rejected') throw made.length > 0 ? asStale(result.reason) : result.reason
+    if (result.status === 'rejected') throw result.reason
     if (failures.length > 0) throw failures[0]
     return result.value
   }
   return { add: (check: () => Promise<void>) => void waiting.push(check), make, passed }
-}
-
-const BROKEN_REFERENCE = '23503'
-
-/** After a failed statement Postgres cannot run the checks; a broken reference already shows that a row is gone. */
-function asStale(error: unknown) {
-  const isBroken = error instanceof Error && 'code' in error && error.code === BROKEN_REFERENCE
-  return isBroken ? new StaleId('A row has gone since its id was remembered.', { cause: error }) : error
 }

@@ -7,11 +7,17 @@ type Template<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Pr
 /** Hand-written SQL in one transaction. Interpolated values become parameters; Prisma.Sql fragments are inlined. */
 export type Statements = {
   execute: Template<number>
+  /** Like `execute` without the count. On Postgres it resolves when it is sent, and an error comes with the commit. */
+  executeLater: Template<void>
+  /** Makes the transaction fail with `refused` unless `count`, a query, gives this number; the error may come with the commit. */
+  expectCount: (count: Prisma.Sql, expected: number, refused: () => Error) => Promise<void>
   /** Times come back as what `new Date` takes: a Date, or on SQLite milliseconds. */
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
   /** Runs an INSERT for each row; the ids of the new rows, in order. Only where that is no round trip for each. */
   insertEach?: (sql: string, rows: readonly (readonly Cell[])[]) => number[]
+  /** Ids for new rows. Only where inserts would need a round trip more to learn them. */
+  reserveIds?: (table: string, count: number) => Promise<number[]>
   /** Ends a SELECT of rows to change; skips rows that another transaction has locked. */
   claim: (alias: string) => Prisma.Sql
   /** Like `claim`, but waits for locked rows. */
@@ -60,11 +66,23 @@ function lockTables(tables: string[], mode: string) {
 }
 
 export function statementsOf(tx: Prisma.TransactionClient, dialect: Dialect): Statements {
-  return {
+  return atOnce({
     ...dialect,
     execute: (...template) => tx.$executeRaw(Prisma.sql(...template)),
     query: async <Row>(...template: Parameters<typeof Prisma.sql>) =>
       withNumbers(await tx.$queryRaw<Row[]>(Prisma.sql(...template))),
+  })
+}
+
+/** Nothing comes with the commit. */
+export function atOnce(statements: Omit<Statements, 'executeLater' | 'expectCount'>): Statements {
+  return {
+    ...statements,
+    executeLater: async (...template) => void (await statements.execute(...template)),
+    expectCount: async (count, expected, refused) => {
+      const [row] = await statements.query<{ count: number }>`SELECT (${count}) AS "count"`
+      if (Number(row?.count) !== expected) throw refused()
+    },
   }
 }
 

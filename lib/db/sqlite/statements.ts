@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Prisma } from '../generated/sqlite/client'
-import { type Statements, sqliteDialect } from '../sql/statements'
+import { atOnce, type Statements, sqliteDialect } from '../sql/statements'
 import { beginWhenFree } from './begin-when-free'
 import { guardFiles } from './file-guard'
 import { expectSetting, sqliteSettings } from './settings'
@@ -77,7 +77,7 @@ function preparedStatements(db: Sqlite.Database): Statements {
     prepared.set(sql, statement)
     return statement
   }
-  return {
+  return atOnce({
     execute: async (...template) => {
       const sql = Prisma.sql(...template)
       return prepare(sql).run(...bindable(sql)).changes
@@ -93,7 +93,7 @@ function preparedStatements(db: Sqlite.Database): Statements {
       return rows.map((values) => Number(statement.run(...bindable({ values })).lastInsertRowid))
     },
     ...sqliteDialect,
-  }
+  })
 }
 
 function bindable({ values }: { values: readonly unknown[] }) {

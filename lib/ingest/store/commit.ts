@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database'
 import { faultOf } from '../../db/fault'
+import { isRolledBack } from '../../db/rolled-back'
 import { createKnownIds, StaleId } from '../../db/sql/known-ids'
 import { probeDatabase } from '../../health/probe'
 import { createRouting } from '../../incidents/route'
@@ -46,8 +47,9 @@ export function commitReceived({
       ids.publish()
       return { ok: true, outcomes }
     } catch (error) {
-      // When the work is complete, the COMMIT itself failed: the outcome is unknown, unless the log had no room for it.
-      const isUnwritten = db.provider === 'sqlite' && faultOf(error) === 'full'
+      // When the work is complete, the COMMIT itself failed: the outcome is unknown, unless the database is sure, or the
+      // log had no room for it.
+      const isUnwritten = isRolledBack(error) || (db.provider === 'sqlite' && faultOf(error) === 'full')
       return { ok: false, rolledBack: !isComplete || isUnwritten, error }
     }
   }
@@ -55,7 +57,7 @@ export function commitReceived({
   async function commit(items: CommitItem[]) {
     const startedAt = performance.now()
     const first = await attempt(items)
-    const isStale = !first.ok && first.error instanceof StaleId
+    const isStale = !first.ok && first.rolledBack && isFromStaleId(first.error)
     if (isStale) known.forget()
     const result = isStale ? await attempt(items) : first
     if (result.ok && result.outcomes.some(mayPage)) onOpened()
@@ -71,6 +73,13 @@ export function commitReceived({
   const isAvailable = () => probeDatabase(db, now()).then(isTrue, isFalse)
   return { commit, isAvailable, clock: () => performance.now() }
 }
+
+/** After a broken reference Postgres has not looked at the ids any more; it may show that a row has gone. */
+function isFromStaleId(error: unknown) {
+  return error instanceof StaleId || (error instanceof Error && 'code' in error && error.code === BROKEN_REFERENCE)
+}
+
+const BROKEN_REFERENCE = '23503'
 
 function alertsIn(item: CommitItem) {
   if (item.kind === 'companion') return 0

@@ -1,4 +1,4 @@
-import { type Batch, insertRows, insertRowsReturningIds } from '../../../lib/db/sql/batch'
+import { type Batch, insertNumbered, insertRows } from '../../../lib/db/sql/batch'
 import { storeReason } from '../../../lib/escalations/reason'
 import type { OpenedIncident } from '../../../lib/incidents/open'
 import { randomBase62 } from '../../../lib/values/random'
@@ -18,7 +18,7 @@ export async function recordPages(
 ) {
   const paged = await choosePaged(batch, incidents, people, random)
   const ids = await recordNotifications(batch, workspaceId, paged)
-  const sent = paged.map((one) => ({ ...one, notificationId: ids.get(String(one.incidentId)) ?? 0 }))
+  const sent = paged.map((one, at) => ({ ...one, notificationId: ids[at] ?? 0 }))
   await recordEntries(batch, workspaceId, sent)
   await recordSending(batch, workspaceId, sent)
 }
@@ -46,7 +46,7 @@ function recordNotifications(batch: Batch, workspaceId: number, paged: Paged[]) 
     const state = { state: 'released' as const, severity: 'high' as const, incidents: 1 }
     return { workspaceId, userId, policyId, groupKey: String(incidentId), ...state, ...times }
   })
-  return insertRowsReturningIds(batch, 'Notification', rows, 'groupKey')
+  return insertNumbered(batch, 'Notification', rows, 'groupKey')
 }
 
 type Sent = Paged & { notificationId: number }
