@@ -3,7 +3,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { connect as connectSecurely } from 'node:tls'
 import { type SampleAlert, sampleAlerts } from './alerts'
 
-/** `alerts`: in each body; `others`: further servers, which share the connections. */
+/** `alerts`: in each body; `others`: further servers; `connections`: to each server. */
 export type Target = {
   url: string
   others?: string[]
@@ -11,6 +11,7 @@ export type Target = {
   token?: string
   toBody?: (alert: SampleAlert) => string
   alerts?: number
+  connections?: number
 }
 export type Measure = { perSecond: number; p99Ms: number; answered: number }
 
@@ -19,7 +20,7 @@ const BODIES = 1_000
 const PATIENCE_MS = 30_000
 
 /**
- * Sends alerts over 64 connections, one after the other on each. Plain sockets take less than an HTTP client from the
+ * Sends alerts over 64 connections to each server, one after the other on each. Plain sockets take less than an HTTP client from the
  * server, which shares the machine.
  * @throws Error when an alert was not accepted or answered, or a connection broke
  */
@@ -30,8 +31,8 @@ export async function load(target: Target, seconds: number): Promise<Measure> {
   let sent = 0
   const next = () => (performance.now() < startedAt + seconds * 1000 ? requests[sent++ % requests.length] : undefined)
   const urls = [target.url, ...(target.others ?? [])]
-  const urlOf = (connection: number) => urls[connection % urls.length] ?? target.url
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => converse(urlOf(n), next, (us) => latency.record(us))))
+  const to = urls.flatMap((url) => Array.from({ length: target.connections ?? CONNECTIONS }, () => url))
+  await Promise.all(to.map((url) => converse(url, next, (us) => latency.record(us))))
   const perSecond = (latency.count * (target.alerts ?? 1) * 1000) / (performance.now() - startedAt)
   return { perSecond, p99Ms: latency.percentile(99) / 1000, answered: latency.count }
 }

@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import { makeTrialsFolder } from '../../testing/postgres-programs.mjs'
 import { writePage } from '../../tooling/write-page'
 import { ARMS, type Arm } from './arms/arms'
+import { cpuBetween, cpuOf } from './cpu'
 import { measureGrowth } from './growth'
 import { load } from './load'
 import { measurePaging } from './paging'
@@ -52,10 +53,12 @@ async function run({ rounds, seconds, only, growth, write }: Options) {
 
 async function measureArm(arm: Arm, folder: string, seconds: number) {
   mkdirSync(folder)
-  const { target, stop } = await arm.start(folder)
+  const { target, trees, stop } = await arm.start(folder)
   try {
     await load(target, WARM_UP_SECONDS)
-    return await load(target, seconds)
+    const before = cpuOf(trees)
+    const measured = await load(target, seconds)
+    return { ...measured, cpu: cpuBetween(before, cpuOf(trees), measured.answered * (target.alerts ?? 1)) }
   } finally {
     await stop()
     rmSync(folder, { recursive: true, force: true })

@@ -9,6 +9,8 @@ const GONE_TRIES = 600
 
 export type Postgres = {
   url: string
+  /** Of its first process. */
+  pid: () => number
   /** As `pg_ctl stop -m immediate`: no checkpoint, cut connections, recovery at the next start. */
   crash: () => Promise<void>
   startAgain: () => Promise<void>
@@ -23,18 +25,23 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   const isNew = !existsSync(databaseDir)
   if (isNew) await server.initialise()
   await server.start()
+  const pidFile = join(databaseDir, 'postmaster.pid')
   const at = (database: string) => `postgres://tocsin:tocsin@127.0.0.1:${port}/${database}`
   if (isNew) await createDatabase(at('postgres'), 'crash_test')
   return {
     url: at('crash_test'),
-    crash: () => crash(join(databaseDir, 'postmaster.pid')),
+    pid: () => readPid(pidFile),
+    crash: () => crash(readPid(pidFile)),
     startAgain: () => server.start(),
     stop: () => server.stop(),
   }
 }
 
-async function crash(pidFile: string) {
-  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+function readPid(pidFile: string) {
+  return Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+}
+
+async function crash(pid: number) {
   process.kill(pid, 'SIGQUIT')
   for (let left = GONE_TRIES; left > 0 && isAlive(pid); left--) await pause(50)
 }

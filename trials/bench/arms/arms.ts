@@ -20,12 +20,30 @@ import { putOnCall } from '../../ground/put-on-call'
 import { settings } from '../../ground/settings'
 import { startServer } from '../../ground/start'
 import type { SampleAlert } from '../alerts'
+import type { Trees } from '../cpu'
 import type { Target } from '../load'
 import { addRules } from '../routing'
 
 /** `pid`: the process that takes alerts. */
-type Running = { target: Target; pid?: number | undefined; stop: () => Promise<void> }
+type Running = {
+  target: Target
+  pid?: number | undefined
+  trees: Trees
+  stop: () => Promise<void>
+}
 export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
+
+/** Four times as many connections, which fill larger commits. */
+function wide({ name, title, start }: Arm): Arm {
+  return {
+    name: `${name}-256`,
+    title: `${title.replace(/:.*/, '')}, 256 connections`,
+    start: async (folder) => {
+      const running = await start(folder)
+      return { ...running, target: { ...running.target, connections: 256 } }
+    },
+  }
+}
 
 const bare: Arm = {
   name: 'bare',
@@ -35,15 +53,20 @@ const bare: Arm = {
 
 const durable: Arm = {
   name: 'durable',
-  title: 'raw `better-sqlite3`, same rows, group commit at `synchronous=FULL`: the limit of durable',
+  title:
+    'raw `better-sqlite3`: the same rows, those of a first page too, a look-up of the key, group commit at `synchronous=FULL`: the limit of durable',
   start: (folder) => startScript('trials/bench/arms/serve-durable.ts', folder),
 }
+
+const durableWide = wide(durable)
 
 export const tocsin: Arm = {
   name: 'tocsin',
   title: 'Tocsin, SQLite, five labels an alert, half of them page',
   start: (folder) => startTocsin({ dataDir: folder }),
 }
+
+const tocsinWide = wide(tocsin)
 
 const tocsinQuiet: Arm = {
   name: 'tocsin-quiet',
@@ -122,7 +145,7 @@ const tocsinPostgres4: Arm = {
   start: (folder) => startOnPostgres(folder, 4),
 }
 
-/** Each gets its part of the load directly: no proxy is measured. */
+/** Each gets connections of its own, as many as one server alone: no proxy is measured. */
 async function startOnPostgres(folder: string, servers: number): Promise<Running> {
   const postgres = await startPostgres(folder)
   const place = { dataDir: folder, databaseUrl: postgres.url }
@@ -134,7 +157,8 @@ async function startOnPostgres(folder: string, servers: number): Promise<Running
     await Promise.all([running.stop(), ...more.map((server) => server.kill())])
     await postgres.stop()
   }
-  return { ...running, target: { ...running.target, others: more.map(ingestUrl) }, stop }
+  const trees = { servers: [...running.trees.servers, ...more.map(({ pid }) => pid)], database: postgres.pid() }
+  return { target: { ...running.target, others: more.map(ingestUrl) }, trees, stop }
 }
 
 const TO_LOOPBACK = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
@@ -162,7 +186,7 @@ async function startTocsin(
     await receiver.close()
   }
   const target = { url: ingestUrl(server), token }
-  return { target, pid: childOf(server, 'alerts'), stop }
+  return { target, pid: childOf(server, 'alerts'), trees: { servers: [server.pid] }, stop }
 }
 
 function ingestUrl({ port }: { port: number }) {
@@ -179,10 +203,10 @@ const next: Arm = {
   name: 'next',
   title: "a small route handler of Next's, through the same server",
   start: async (folder) => {
-    const { port, kill } = await startServer({ sources: root, dataDir: folder })
+    const { port, pid, kill } = await startServer({ sources: root, dataDir: folder })
     const baseUrl = `http://127.0.0.1:${port}`
     await untilPortal(baseUrl)
-    return { target: { url: `${baseUrl}/api/openapi.json`, method: 'GET' }, stop: kill }
+    return { target: { url: `${baseUrl}/api/openapi.json`, method: 'GET' }, trees: { servers: [pid] }, stop: kill }
   },
 }
 
@@ -204,7 +228,9 @@ const alertmanager: Arm = {
 export const ARMS = [
   bare,
   durable,
+  durableWide,
   tocsin,
+  tocsinWide,
   tocsinQuiet,
   tocsinTls,
   tocsinRouted,
@@ -227,7 +253,7 @@ async function startScript(script: string, folder: string) {
 
 async function runningChild(child: ChildProcess, port: number, target: Target): Promise<Running> {
   for (let left = 200; left > 0 && !(await accepts(port)); left--) await pause(50)
-  return { target, stop: () => killGroup(child) }
+  return { target, trees: { servers: [child.pid] }, stop: () => killGroup(child) }
 }
 
 function accepts(port: number) {
