@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { makeTrialsFolder } from '../../../testing/postgres-programs.mjs'
 import { writePage } from '../../../tooling/write-page'
-import { type Measured, measurePages, type Provider } from './measure'
+import { type Measured, measurePages, type Provider, type Size } from './measure'
 import type { PhoneTime } from './measure-on-phone'
 import type { PortalPage } from './pages'
 
@@ -15,18 +15,25 @@ this machine only, and writes this page again. With \`--keep FOLDER\` it measure
 filled.`
 
 const NAMES = { sqlite: 'SQLite', postgresql: 'Postgres' }
-const USUAL = ['sqlite-1000', 'sqlite-1000000', 'postgresql-1000', 'postgresql-1000000']
+const USUAL = [
+  'sqlite-1000',
+  'sqlite-1000000',
+  'sqlite-1000+300000',
+  'postgresql-1000',
+  'postgresql-1000000',
+  'postgresql-1000+300000',
+]
 
 await new Command('npm run bench:portal --')
   .description('Measures how long the server takes for each page of the portal, with few and with many incidents.')
-  .argument('[databases...]', 'each with the number of its incidents', USUAL)
+  .argument('[databases...]', 'each with the number of its incidents, and of open ones that nobody has answered', USUAL)
   .option('--keep <folder>', 'where filled databases stay; those that are there already are measured as they are')
   .option('--no-write', 'leave docs/benchmarks-portal.md as it is')
   .action(run)
   .parseAsync()
 
 type Options = { keep?: string; write: boolean }
-type Column = Measured & { provider: Provider; size: number }
+type Column = Measured & { provider: Provider; size: Size }
 
 async function run(databases: string[], { keep, write }: Options) {
   const wanted = databases.map(readName)
@@ -34,11 +41,11 @@ async function run(databases: string[], { keep, write }: Options) {
   // Postgres runs as another user and must reach its folder.
   chmodSync(folder, 0o711)
   const columns: Column[] = []
-  for (const { provider, size } of wanted) {
-    const own = join(folder, `${provider}-${size}`)
+  for (const { name, provider, size } of wanted) {
+    const own = join(folder, name)
     mkdirSync(own, { recursive: true })
     columns.push({ provider, size, ...(await measurePages(own, provider, size)) })
-    console.log(`${provider}, ${size.toLocaleString('en')} incidents: measured`)
+    console.log(`${name}: measured`)
   }
   const text = report(columns)
   console.log(`\n${text}`)
@@ -46,10 +53,11 @@ async function run(databases: string[], { keep, write }: Options) {
   process.exit(0)
 }
 
-function readName(name: string): Pick<Column, 'provider' | 'size'> {
-  const [, provider, size] = /^(sqlite|postgresql)-([1-9]\d*)$/.exec(name) ?? []
-  if (!provider) throw new Error(`${name} is no database: write one such as sqlite-1000.`)
-  return { provider: provider === 'sqlite' ? 'sqlite' : 'postgresql', size: Number(size) }
+function readName(name: string): Pick<Column, 'provider' | 'size'> & { name: string } {
+  const [, provider, incidents, storm = 0] = /^(sqlite|postgresql)-([1-9]\d*)(?:\+([1-9]\d*))?$/.exec(name) ?? []
+  if (!provider) throw new Error(`${name} is no database: write one such as sqlite-1000, or sqlite-1000+300000.`)
+  const size = { incidents: Number(incidents), storm: Number(storm) }
+  return { name, provider: provider === 'sqlite' ? 'sqlite' : 'postgresql', size }
 }
 
 function keptFolder(keep: string) {
@@ -103,7 +111,7 @@ function median(numbers: number[]) {
 type Kind = 'times' | 'phone'
 
 function table<K extends Kind>(columns: Column[], kind: K, inWords: (measured: Measured[K][number]) => string) {
-  const heads = columns.map(({ provider, size }) => `${NAMES[provider]}, ${size.toLocaleString('en')}`)
+  const heads = columns.map(({ provider, size }) => `${NAMES[provider]}, ${sizeInWords(size)}`)
   const pages: PortalPage[] = columns[0]?.[kind] ?? []
   const rows = pages.map(({ name, path }, at) => {
     const cells = columns.map((column) => {
@@ -115,6 +123,11 @@ function table<K extends Kind>(columns: Column[], kind: K, inWords: (measured: M
   return `| Page | Address | ${heads.join(' | ')} |
 | --- | --- | ${heads.map(() => '---').join(' | ')} |
 ${rows.join('\n')}`
+}
+
+function sizeInWords({ incidents, storm }: Size) {
+  const handled = incidents.toLocaleString('en')
+  return storm === 0 ? handled : `${handled}, and ${storm.toLocaleString('en')} open`
 }
 
 function whole(milliseconds: number) {

@@ -6,9 +6,11 @@ import { root } from '../../../tooling/root.mjs'
 import { addPeople, personOf } from '../../ground/people'
 import { startPostgres } from '../../ground/postgres'
 import { type Place, provision } from '../../ground/provision'
+import { putOnCall } from '../../ground/put-on-call'
 import { signIn } from '../../ground/sign-in'
 import { startServer } from '../../ground/start'
 import { seedIncidents } from '../seed/seed'
+import { seedStorm } from '../seed/storm'
 import { measureOnPhone, type PhoneTime } from './measure-on-phone'
 import { ON_PHONE, type PortalPage, pagesOf } from './pages'
 import { viewPage } from './view-page'
@@ -25,15 +27,19 @@ export type Measured = {
   phone: PhoneTime[]
 }
 
+/** `storm`: open incidents of the last hour that nobody has answered. */
+export type Size = { incidents: number; storm: number }
+
 /** Fills the database in the folder, unless it has been. */
-export async function measurePages(folder: string, provider: Provider, incidents: number): Promise<Measured> {
+export async function measurePages(folder: string, provider: Provider, size: Size): Promise<Measured> {
   const postgres = provider === 'postgresql' ? await startPostgres(folder) : undefined
   const place: Place = { dataDir: folder, databaseUrl: postgres?.url }
   const filled = join(folder, 'filled')
   if (!existsSync(filled)) {
     await provision(place)
     await addPeople(place, 1)
-    await fill(place, incidents)
+    await putOnCall(place, { url: 'http://127.0.0.1/hook' })
+    await fill(place, size)
     writeFileSync(filled, '')
   }
   const incidentId = await newestIncident(place)
@@ -54,13 +60,15 @@ export async function measurePages(folder: string, provider: Provider, incidents
   }
 }
 
-async function fill({ dataDir, databaseUrl }: Place, count: number) {
+async function fill({ dataDir, databaseUrl }: Place, { incidents, storm }: Size) {
   const db = await openDatabase(databaseUrl, dataDir)
   const { id: workspaceId } = await db.read.workspace.findFirstOrThrow()
   const { id: apiKeyId } = await db.read.apiKey.findFirstOrThrow()
   const users = await db.read.user.findMany({ select: { id: true } })
   const place = { workspaceId, apiKeyId, people: users.map(({ id }) => id) }
-  await seedIncidents(db, place, { count, now: new Date(), onStored: () => undefined })
+  const common = { now: new Date(), onStored: () => undefined }
+  await seedIncidents(db, place, { count: incidents, ...common })
+  if (storm > 0) await seedStorm(db, place, { count: storm, ...common })
   await db.close()
 }
 

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { getCounts } from '../../../lib/dashboard/dashboard'
 import { rangeTo } from '../../../lib/dashboard/range'
 import { groupIncidents } from '../../../lib/incidents/group'
+import { listUnanswered } from '../../../lib/incidents/list-unanswered'
 import { testDatabase } from '../../../testing/database'
 import { NOW, newApiKey, newWorkspace } from '../../../testing/fixtures'
+import { addMethod } from '../../../testing/paging-story'
 import { seedIncidents } from './seed'
+import { seedStorm } from './storm'
 
 const database = testDatabase()
 
@@ -37,4 +40,25 @@ test('a year of incidents is stored in order, handled as people do, and counted'
   expect((counted._sum.sent ?? 0) + (counted._sum.failed ?? 0)).toBe(pages)
   const { groups } = await groupIncidents(admin, { statuses: [], severities: [], labels: [] }, { keys: ['service'] })
   expect(groups.length).toBeGreaterThan(20)
+})
+
+test('a storm that nobody answered is open, its paging has ended, and some pages have failed', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const { apiKeyId } = await newApiKey(admin)
+  const { userId } = admin.actor
+  await addMethod(database.db, admin, 'email', { address: 'oncall@example.com' })
+  await database.db.write((tx) =>
+    tx.escalationTarget.updateMany({ where: { workspaceId }, data: { scheduleId: null, userId } }),
+  )
+  const place = { workspaceId, apiKeyId }
+  await seedStorm(database.db, place, { count: 400, now: NOW, onStored: () => undefined })
+  const { read } = database.db
+  const where = { workspaceId }
+  expect(await read.incident.count({ where: { ...where, status: 'open' } })).toBe(400)
+  expect(await read.escalation.groupBy({ by: ['state'], where, _count: true })).toEqual([
+    { state: 'exhausted', _count: 200 },
+  ])
+  const pages = await read.page.findMany({ where })
+  expect(new Set(pages.map(({ state }) => state))).toEqual(new Set(['failed', 'sent']))
+  expect(await listUnanswered(admin)).not.toEqual([])
 })

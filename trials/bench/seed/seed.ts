@@ -5,11 +5,9 @@ import { createKnownIds } from '../../../lib/db/sql/known-ids'
 import type { Statements } from '../../../lib/db/sql/statements'
 import { type NewIncident, openIncidents } from '../../../lib/incidents/open'
 import { createRouting } from '../../../lib/incidents/route'
-import { rebuildRollups } from '../../../lib/rollups/rebuild'
-import { newestEntryId } from '../../../lib/rollups/settled'
-import { indexNext } from '../../../lib/text-index/index-next'
 import { randomBase62 } from '../../../lib/values/random'
 import { randomFrom, seedAlert } from './alerts'
+import { analyze, follow } from './follow'
 import { recordPages } from './record-pages'
 
 const AT_ONCE = 1_000
@@ -62,15 +60,7 @@ export async function seedIncidents(
     onStored(from + size)
     if (from + size === EARLY) await analyze(db)
   }
-  await analyze(db)
-  await rebuildRollups(db, now)
-  while (await indexNext(db, await newestEntryId(db)));
-  await analyze(db)
-}
-
-/** As autovacuum does in a year; otherwise Postgres keeps its plans for empty tables for a minute. */
-async function analyze({ provider, query }: Database) {
-  if (provider === 'postgresql') await query`VACUUM ANALYZE`
+  await follow(db, now)
 }
 
 type Life = {
