@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import { makeTrialsFolder } from '../../testing/postgres-programs.mjs'
 import { writePage } from '../../tooling/write-page'
 import { ARMS, type Arm } from './arms/arms'
+import { measureBehind } from './behind'
 import { cpuBetween, cpuOf } from './cpu'
 import { measureGrowth } from './growth'
 import { load } from './load'
@@ -23,13 +24,26 @@ await new Command('npm run bench --')
   .option('--seconds <number>', 'how long', Number, 6)
   .addOption(new Option('--only <names...>', 'these arms').choices(ARMS.map(({ name }) => name)))
   .option('--no-growth', 'leave out the filling up to a million incidents, and the pages')
+  .option(
+    '--behind <seconds>',
+    'how long at full speed before what follows the alerts is measured; 0 leaves it out',
+    Number,
+    300,
+  )
   .option('--no-write', 'leave docs/benchmarks.md as it is')
   .action(run)
   .parseAsync()
 
-type Options = { rounds: number; seconds: number; only?: string[]; growth: boolean; write: boolean }
+type Options = {
+  rounds: number
+  seconds: number
+  only?: string[]
+  growth: boolean
+  behind: number
+  write: boolean
+}
 
-async function run({ rounds, seconds, only, growth, write }: Options) {
+async function run({ rounds, seconds, only, growth, behind, write }: Options) {
   const folder = makeFolder()
   const arms = ARMS.filter(({ name }) => only?.includes(name) ?? true)
   const results = arms.map(({ name, title }): Result => ({ name, title, measures: [] }))
@@ -45,7 +59,8 @@ async function run({ rounds, seconds, only, growth, write }: Options) {
   const limits = { small: 10_000, large: 1_000_000, limitSeconds: 400 }
   const grown = growth ? await measureGrowth(makeSubfolder(folder, 'growth'), limits) : undefined
   const paging = growth ? await measurePaging(makeSubfolder(folder, 'paging')) : undefined
-  const text = report(results, { grown, paging }, { rounds, seconds })
+  const followed = behind > 0 ? await measureBehind(makeSubfolder(folder, 'behind'), behind) : undefined
+  const text = report(results, { grown, paging, followed }, { rounds, seconds })
   console.log(`\n${text}`)
   if (write) writePage('docs/benchmarks.md', `${HEAD}\n\n${text}`)
   process.exit(0)

@@ -1,4 +1,5 @@
 import { arch, cpus, platform, totalmem } from 'node:os'
+import type { Behind, Follower } from './behind'
 import type { Cpu } from './cpu'
 import type { Growth } from './growth'
 import type { Measure } from './load'
@@ -9,7 +10,7 @@ export type Result = { name: string; title: string; measures: (Measure & { cpu: 
 /** All arms, with ratios of medians; Markdown. */
 export function report(
   results: Result[],
-  { grown, paging }: { grown: Growth | undefined; paging: PagingDelay | undefined },
+  { grown, paging, followed }: Partial<{ grown: Growth; paging: PagingDelay; followed: Behind }>,
   { rounds, seconds }: { rounds: number; seconds: number },
 ) {
   const rates = new Map(results.map(({ name, measures }) => [name, median(measures.map(({ perSecond }) => perSecond))]))
@@ -41,7 +42,7 @@ ${lines.join('\n')}
 | Postgres: at least 0.8 of SQLite's | ${ratio('tocsin-postgres', 'tocsin')} |
 | two and four servers on one Postgres | ${ratio('tocsin-postgres-2', 'tocsin-postgres')} and ${ratio('tocsin-postgres-4', 'tocsin-postgres')} of the rate of one |
 | at least 5 times Next's own no-op route handler | ${ratio('tocsin', 'next')} |
-${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}`
+${grown ? growthLines(grown) : ''}${paging ? pagingLine(paging) : ''}${followed ? behindLines(followed) : ''}`
 }
 
 function growthLines({ restMiB, small, large, viewed }: Growth) {
@@ -50,6 +51,15 @@ function growthLines({ restMiB, small, large, viewed }: Growth) {
 | memory after ${whole(large.stored)} alerts at most 1.5 times that after ${whole(small.stored)} | ${whole(small.memoryMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / small.memoryMiB).toFixed(2)} times |
 | the same, beside a server that has just started | ${whole(restMiB)} → ${whole(large.memoryMiB)} MiB, ${(large.memoryMiB / restMiB).toFixed(2)} times |
 | memory of the process that takes alerts, after 100 views of each of ${viewed.pages} pages then, under 300 MiB | ${whole(viewed.memoryMiB)} MiB |
+`
+}
+
+function behindLines({ seconds, alerts, texts, counts, p99, perSecond }: Behind) {
+  const of = ({ behind, caughtUpSeconds }: Follower) =>
+    `${whole(behind)} timeline entries behind then, none after ${whole(caughtUpSeconds)} s`
+  return `| after ${whole(seconds)} s at full speed, which took ${whole(alerts)} alerts, the text index has caught up within two minutes | ${of(texts)} |
+| the same for the counts of the dashboards | ${of(counts)} |
+| p99 while they follow at most 1.2 times that without them | ${(p99.following / p99.stopped).toFixed(2)} (${whole(p99.following)} and ${whole(p99.stopped)} ms); ${(perSecond.following / perSecond.stopped).toFixed(2)} of the rate |
 `
 }
 

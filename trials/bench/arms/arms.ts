@@ -24,9 +24,10 @@ import type { Trees } from '../cpu'
 import type { Target } from '../load'
 import { addRules } from '../routing'
 
-/** `pid`: the process that takes alerts. */
-type Running = {
+/** `first`: the server's first process. `pid`: the one that takes alerts. */
+export type Running = {
   target: Target
+  first?: number | undefined
   pid?: number | undefined
   trees: Trees
   stop: () => Promise<void>
@@ -186,7 +187,7 @@ async function startTocsin(
     await receiver.close()
   }
   const target = { url: ingestUrl(server), token }
-  return { target, pid: childOf(server, 'alerts'), trees: { servers: [server.pid] }, stop }
+  return { target, first: server.pid, pid: childOf(server, 'alerts'), trees: { servers: [server.pid] }, stop }
 }
 
 function ingestUrl({ port }: { port: number }) {
