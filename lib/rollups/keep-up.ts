@@ -13,7 +13,6 @@ type Work = {
 }
 
 const FIRST_MS = 500
-const MOST_REST = 9
 /** Alerts then need the writer for themselves. */
 const BUSY_PER_SECOND = 1_000
 
@@ -37,7 +36,8 @@ export function keepUp({ db, log, signal }: KeepUpDeps, { next, everyMs, fault }
       if (!signal.aborted) logFault(error, fault)
       return false
     })
-    if (!signal.aborted) timer = setTimeout(work, isBehind ? writes.ms() * restFor(entriesPerSecond) : everyMs)
+    const took = { heldMs: writes.ms(), ms: performance.now() - startedAt }
+    if (!signal.aborted) timer = setTimeout(work, isBehind ? restFor(entriesPerSecond, took) : everyMs)
   }
   timer = setTimeout(work, FIRST_MS)
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -62,9 +62,9 @@ function timeWrites(db: Database) {
 }
 
 /**
- * How many times as long as it held the writer a pass rests. Only alerts that come meanwhile wait for it: it has the
- * writer for a tenth of the time at most while many come, and as long as it needs when none do.
+ * How long a pass rests. While many alerts come it has the writer for a tenth of the time at most, and a processor for a
+ * quarter; as long as it needs when none come.
  */
-export function restFor(entriesPerSecond: number) {
-  return MOST_REST * Math.min(1, entriesPerSecond / BUSY_PER_SECOND)
+export function restFor(entriesPerSecond: number, { heldMs, ms }: { heldMs: number; ms: number }) {
+  return Math.max(heldMs * 9, ms * 3) * Math.min(1, entriesPerSecond / BUSY_PER_SECOND)
 }

@@ -186,6 +186,8 @@ async function startTocsin(
     await server.kill()
     await receiver.close()
   }
+  // Its start takes seconds of a processor, which would count for the alerts.
+  if (!env?.TLS_CERT_FILE) await untilPortal(`http://127.0.0.1:${server.port}`)
   const target = { url: ingestUrl(server), token }
   return { target, first: server.pid, pid: childOf(server, 'alerts'), trees: { servers: [server.pid] }, stop }
 }
