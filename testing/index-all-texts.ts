@@ -4,5 +4,5 @@ import { indexNext } from '../lib/text-index/index-next'
 
 /** As the server does behind ingest. */
 export async function indexAllTexts(db: Database) {
-  while (await indexNext(db, await newestEntryId(db)));
+  while ((await indexNext(db, await newestEntryId(db))).isBehind);
 }

@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from './generated/sqlite/client'
 import type { JsonTable } from './sql/json-table'
+import type { KnownStatement, Written } from './sql/known-statements'
 import type { Statements } from './sql/statements'
 
 export type { Prisma } from './generated/sqlite/client'
@@ -42,6 +43,8 @@ export type Database = {
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Like `write`, for hand-written SQL only. Used on the ingest path. */
   writeStatements: <T>(work: (statements: Statements) => Promise<T>, limit?: TimeLimit) => Promise<T>
+  /** Statements that need no answer in between, in one transaction: it holds the writer for as long as they take. */
+  writeKnown: (statements: KnownStatement[]) => Promise<Written>
   statements: (tx: Transaction) => Statements
   jsonTable: JsonTable
   size: () => Promise<DatabaseSize>

@@ -1,4 +1,6 @@
 import type { Reader } from '../db/database'
+import type { KnownStatement } from '../db/sql/known-statements'
+import { sql } from '../db/sql/sql'
 import type { Statements } from '../db/sql/statements'
 
 const ROW = 1
@@ -15,16 +17,14 @@ export async function readMark(read: Reader): Promise<Mark> {
   return row ?? { entryId: 0, recountToId: null, recounts: 0 }
 }
 
-/** Another process has counted since the mark was read. */
-export class MarkMoved extends Error {}
-
-export async function moveMark({ execute }: Statements, from: Mark, entryId: number) {
+/** Changes a row, unless another process has counted since the mark was read. */
+export function moveMark(from: Mark, entryId: number): KnownStatement {
   const recountToId = from.recountToId !== null && entryId < from.recountToId ? from.recountToId : null
-  const changed = await execute`
+  const statement = sql`
     INSERT INTO "RollupMark" ("id", "entryId", "recountToId") VALUES (${ROW}, ${entryId}, ${recountToId})
     ON CONFLICT ("id") DO UPDATE SET "entryId" = ${entryId}, "recountToId" = ${recountToId}
     WHERE "RollupMark"."entryId" = ${from.entryId} AND "RollupMark"."recounts" = ${from.recounts}`
-  if (changed !== 1) throw new MarkMoved()
+  return { statement, changes: 1 }
 }
 
 export async function stopCounting({ execute }: Statements) {

@@ -25,7 +25,8 @@ export async function rebuildRollups(db: Database, now: Date, onCounted?: (share
   const newest = await newestEntryId(db)
   const settled = createSettled(db)
   for (let entryId = 0; entryId < newest; ) {
-    if (!(await rollUpNext(db, { settled: await settled(), now }))) await wait(LOOK_AGAIN_MS)
+    const { isBehind } = await rollUpNext(db, { settled: await settled(), now })
+    if (!isBehind) await wait(LOOK_AGAIN_MS)
     entryId = (await readMark(db.read)).entryId
     onCounted?.(Math.min(1, entryId / newest))
   }

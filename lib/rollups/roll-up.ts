@@ -3,36 +3,31 @@ import type { Database } from '../db/database'
 import { putRows } from '../db/sql/batch'
 import { addFigures, readFigures, type StoredFigures, storeFigures } from './figures'
 import { firstHourKept } from './grain'
-import { isStopped, type Mark, MarkMoved, moveMark, readMark } from './mark'
+import { isStopped, type Mark, moveMark, readMark } from './mark'
 import { nextRange } from './next-range'
+import { NOTHING, type Pass } from './pass'
 import { readEvents } from './read-events'
 import { createTallies, type RollupKey } from './tally'
 
 /** Each read takes twice as many as the last: incidents with labels of their own fill a commit at once. */
 const FIRST_READ = 25
 const LARGEST_READ = 250
-const READS = 80
+const READS = 200
 /** Alerts wait for the commit: some 30 ms on SQLite. */
 const ROWS = 1_500
 
 type Next = { settled: number; now: Date; reads?: number }
 
-/** Resolves with whether more wait. Figures and mark are one commit: each entry counts once, even if a process dies. */
-export async function rollUpNext(db: Database, next: Next): Promise<boolean> {
+/** Figures and mark are one commit: each entry counts once, even if a process dies. */
+export async function rollUpNext(db: Database, next: Next): Promise<Pass> {
   const mark = await readMark(db.read)
-  if (mark.entryId >= next.settled || isStopped(mark)) return false
+  if (mark.entryId >= next.settled || isStopped(mark)) return NOTHING
   const { tallies, to } = await readTallies(db, mark, next)
   await addStored(db, tallies)
   const rows = tallies.all().map(({ figures, ...rollup }) => ({ ...rollup, ...storeFigures(figures) }))
-  try {
-    await db.writeStatements(async (statements) => {
-      await moveMark(statements, mark, to)
-      await putRows(statements, 'Rollup', PRIMARY_KEY, rows)
-    })
-  } catch (error) {
-    if (!(error instanceof MarkMoved)) throw error
-  }
-  return to < next.settled
+  const figures = putRows(db, 'Rollup', PRIMARY_KEY, rows).map((statement) => ({ statement }))
+  const { heldMs } = await db.writeKnown([moveMark(mark, to), ...figures])
+  return { isBehind: to < next.settled, heldMs }
 }
 
 const PRIMARY_KEY = ['workspaceId', 'subject', 'subjectId', 'grain', 'at'] as const

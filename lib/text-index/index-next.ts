@@ -1,32 +1,30 @@
 import type { Database } from '../db/database'
 import { sql } from '../db/sql/sql'
 import { type EntryRange, nextRange } from '../rollups/next-range'
+import { NOTHING, type Pass } from '../rollups/pass'
 import { moveTextMark, readTextMark } from './mark'
 import { storedWords } from './matches'
 import { incidentWords, PAYLOAD_READ } from './words'
 
 const AT_ONCE = 500
-/** Characters. Alerts wait for a commit, and this many take some hundredths of a second. */
-const WORDS_AT_ONCE = 100_000
+/** Characters. Alerts wait for a commit, and this many take some milliseconds. */
+const WORDS_AT_ONCE = 60_000
 
-/** Resolves with whether more wait. One commit for text and mark adds each incident once, even if the process dies. */
-export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<boolean> {
+/** One commit for text and mark adds each incident once, even if the process dies. */
+export async function indexNext(db: Database, settled: number, atOnce = AT_ONCE): Promise<Pass> {
   const mark = await readTextMark(db.read)
-  if (mark >= settled) return false
+  if (mark >= settled) return NOTHING
   const range = await nextRange(db, { after: mark, to: settled }, atOnce)
   const opened = await readOpened(db, range)
   const rows = takeFew(db, opened)
   const to = rows.length === opened.length ? range.to : (rows.at(-1)?.entryId ?? range.to)
   const cast = db.provider === 'sqlite' ? sql`` : sql`::tsvector`
-  await db.writeStatements(async (statements) => {
-    const { execute, jsonTable } = statements
-    if (!(await moveTextMark(statements, mark, to)) || rows.length === 0) return
-    await execute`
-      INSERT INTO "IncidentText" ("rowid", "words") SELECT given."id", given."words"${cast}
-      FROM ${jsonTable({ id: 'integer', words: 'text' }, rows)} AS given
-      WHERE EXISTS (SELECT 1 FROM "Incident" AS incident WHERE incident."id" = given."id")`
-  })
-  return to < settled
+  const statement = sql`
+    INSERT INTO "IncidentText" ("rowid", "words") SELECT given."id", given."words"${cast}
+    FROM ${db.jsonTable({ id: 'integer', words: 'text' }, rows)} AS given
+    WHERE EXISTS (SELECT 1 FROM "Incident" AS incident WHERE incident."id" = given."id")`
+  const { heldMs } = await db.writeKnown([moveTextMark(mark, to), ...(rows.length > 0 ? [{ statement }] : [])])
+  return { isBehind: to < settled, heldMs }
 }
 
 /** At least one, if there is any. */

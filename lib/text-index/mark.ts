@@ -1,5 +1,6 @@
 import type { Reader } from '../db/database'
-import type { Statements } from '../db/sql/statements'
+import type { KnownStatement } from '../db/sql/known-statements'
+import { sql } from '../db/sql/sql'
 
 const ROW = 1
 
@@ -8,9 +9,10 @@ export async function readTextMark(read: Reader): Promise<number> {
   return row?.entryId ?? 0
 }
 
-export async function moveTextMark({ execute }: Statements, from: number, to: number) {
-  const changed = await execute`
+/** Changes a row, unless another process has moved it since it was read. */
+export function moveTextMark(from: number, to: number): KnownStatement {
+  const statement = sql`
     INSERT INTO "TextIndexMark" ("id", "entryId") VALUES (${ROW}, ${to})
     ON CONFLICT ("id") DO UPDATE SET "entryId" = ${to} WHERE "TextIndexMark"."entryId" = ${from}`
-  return changed === 1
+  return { statement, changes: 1 }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database'
 import { PrismaClient as PostgresqlClient } from '../generated/postgresql/client'
 import type { PrismaClient } from '../generated/sqlite/client'
 import { postgresqlTable } from '../sql/json-table'
+import { runKnown, timeWriting } from '../sql/known-statements'
 import { postgresqlDialect, statementsOf } from '../sql/statements'
 import { postgresqlSize } from '../sqlite/size'
 import { MOVE_BEGUN, MOVE_UNFINISHED } from './move-marker'
@@ -48,6 +49,13 @@ export async function openPostgresql(url: string, limitMs = 30_000): Promise<Dat
     queryWithin: statements.queryWithin,
     write: (work) => retried(() => client.$transaction(work, { maxWait: 10_000, timeout: limitMs })),
     writeStatements: (work, limit = {}) => retried(() => statements.transaction(work, limit.limitMs)),
+    writeKnown: (known) =>
+      timeWriting((begin) =>
+        retried(() => {
+          begin()
+          return statements.transaction((writing) => runKnown(writing, known))
+        }),
+      ),
     statements: (tx) => statementsOf(tx, postgresqlDialect),
     size: () => postgresqlSize(client),
     lendWriter: async () => undefined,

@@ -21,7 +21,7 @@ export async function insertRows<T extends Table, C extends Column<T>>(
   table: T,
   rows: RowOf<T, C>[],
 ): Promise<void> {
-  if (rows.length === 0 || insertBound(statements, table, rows)) return
+  if (rows.length === 0 || (await insertBound(statements, table, rows))) return
   await statements.executeLater`${insertionOf(statements, table, rows)}`
 }
 
@@ -42,7 +42,7 @@ export async function insertNumbered<T extends Table, C extends Column<T>>(
   by: C,
   reserved?: number[],
 ): Promise<number[]> {
-  const bound = insertBound(batch, table, rows)
+  const bound = await insertBound(batch, table, rows)
   if (bound) return bound
   if (reserved) {
     await batch.executeLater`${insertionOf(batch, table, numbered(rows, reserved))}`
@@ -72,27 +72,31 @@ export async function insertMissing<T extends Table, C extends Column<T>>(
   return batch.execute`${insertionOf(batch, table, rows)} ON CONFLICT DO NOTHING`
 }
 
-/** Like `insertRows`, but a row with the same values of the columns `by` is replaced. */
-export async function putRows<T extends Table, C extends Column<T>>(
-  statements: Statements,
+/** Inserts rows, but a row with the same values of the columns `by` is replaced. No statement where there are none. */
+export function putRows<T extends Table, C extends Column<T>>(
+  statements: Pick<Statements, 'jsonTable'>,
   table: T,
   by: readonly C[],
   rows: RowOf<T, C>[],
-): Promise<void> {
+): Prisma.Sql[] {
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   const replaced = Object.keys(first).filter((name) => !by.some((column) => column === name))
   const values = replaced.map((name) => `"${name}" = excluded."${name}"`).join(', ')
   const conflict = `ON CONFLICT (${by.map((name) => `"${name}"`).join(', ')}) DO UPDATE SET ${values}`
-  await statements.execute`${insertionOf(statements, table, rows)} ${Prisma.raw(conflict)}`
+  return [Prisma.sql`${insertionOf(statements, table, rows)} ${Prisma.raw(conflict)}`]
 }
 
-function insertionOf(statements: Statements, table: Table, rows: object[]) {
+function insertionOf(statements: Pick<Statements, 'jsonTable'>, table: Table, rows: object[]) {
   return insertion(statements, table, given(table, rows).columns, rows as Row<Columns>[])
 }
 
 /** Row ids in order. Undefined where rows go better as one JSON parameter: narrow ones, or those of another process. */
-function insertBound<T extends Table, C extends Column<T>>({ insertEach }: Statements, table: T, rows: RowOf<T, C>[]) {
+async function insertBound<T extends Table, C extends Column<T>>(
+  { insertEach }: Statements,
+  table: T,
+  rows: RowOf<T, C>[],
+) {
   const { columns, hasText, sql } = given(table, rows)
   if (!insertEach || !hasText) return undefined
   const names = Object.keys(columns)
@@ -121,7 +125,12 @@ function given(table: Table, [first = {}]: object[]): Given {
   return made
 }
 
-export function insertion({ jsonTable }: Statements, table: Table, columns: Columns, rows: Row<Columns>[]) {
+export function insertion(
+  { jsonTable }: Pick<Statements, 'jsonTable'>,
+  table: Table,
+  columns: Columns,
+  rows: Row<Columns>[],
+) {
   const list = columnList(columns)
   // SQLite would read an ON that follows as part of a join.
   return Prisma.sql`INSERT INTO ${Prisma.raw(`"${table}"`)} (${list}) SELECT ${list} FROM ${jsonTable(columns, rows)} AS given WHERE true`

@@ -15,7 +15,7 @@ export type Statements = {
   query: <Row>(...template: Parameters<Template<Row[]>>) => Promise<Row[]>
   jsonTable: JsonTable
   /** Runs an INSERT for each row; the ids of the new rows, in order. Only where that is no round trip for each. */
-  insertEach?: (sql: string, rows: readonly (readonly Cell[])[]) => number[]
+  insertEach?: (sql: string, rows: readonly (readonly Cell[])[]) => Promise<number[]>
   /** Ids for new rows. Only where inserts would need a round trip more to learn them. */
   reserveIds?: (table: string, count: number) => Promise<number[]>
   /** Ends a SELECT of rows to change; skips rows that another transaction has locked. */

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { DriverAdapterError, type SqlQuery, type SqlResultSet, type Transaction } from '@prisma/driver-adapter-utils'
 import { createFifo } from '../fifo'
+import type { Written } from '../sql/known-statements'
 import { statement, transactionCommands } from './adapter'
 import { framesOn } from './frames'
-import type { LoanAnswer, LoanRequest } from './lend-writer'
+import type { LoanAnswer, LoanRequest, Wish } from './lend-writer'
+import type { PlainStatement } from './statements'
 
 /** The lender ended the loan before the commit: nothing was stored, so the work may run again. */
 class LoanLost extends Error {}
@@ -24,9 +26,36 @@ export async function borrowWriter(path: string, onLost: () => void): Promise<Tr
   }
 }
 
-async function borrow(path: string, onLost: () => void) {
+/**
+ * Runs statements on the writer lent at `path`, in one message each way.
+ * @throws Error when it cannot tell whether they were stored
+ */
+export async function sendToWriter(path: string, statements: PlainStatement[]): Promise<Written> {
+  const { socket, frames } = ask(path, { kind: 'known', statements })
+  try {
+    const answer = await frames.next()
+    if (!isAnswer(answer)) throw new Error('The server did not answer: nobody can say whether it has stored this.')
+    const written = resultOf(answer)
+    if (isWritten(written)) return written
+    throw new Error('The lender answered with something else than what it has written.')
+  } finally {
+    socket.destroy()
+  }
+}
+
+function ask(path: string, wish: Wish) {
   const socket = connect(path)
   const frames = framesOn(socket)
+  frames.send(wish)
+  return { socket, frames }
+}
+
+function isWritten(value: unknown): value is Written {
+  return typeof value === 'object' && value !== null && 'isStored' in value && 'heldMs' in value
+}
+
+async function borrow(path: string, onLost: () => void) {
+  const { socket, frames } = ask(path, { kind: 'transaction' })
   const enqueue = createFifo()
   let isCommitting = false
 
@@ -38,7 +67,7 @@ async function borrow(path: string, onLost: () => void) {
     throw new LoanLost('The transaction took too long, or the server restarted: nothing was stored.')
   }
 
-  function ask(request: LoanRequest) {
+  function run(request: LoanRequest) {
     return enqueue(() => {
       isCommitting ||= request.query.sql === 'COMMIT'
       frames.send(request)
@@ -48,8 +77,8 @@ async function borrow(path: string, onLost: () => void) {
 
   await answer().catch((error: unknown) => endWith(socket, error))
   return {
-    query: async (query: SqlQuery) => rowsOf(await ask({ run: 'queryRaw', query })),
-    execute: async (query: SqlQuery) => Number(await ask({ run: 'executeRaw', query })),
+    query: async (query: SqlQuery) => rowsOf(await run({ run: 'queryRaw', query })),
+    execute: async (query: SqlQuery) => Number(await run({ run: 'executeRaw', query })),
     end: () => void socket.destroy(),
   }
 }

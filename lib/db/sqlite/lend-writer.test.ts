@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../../testing/database'
 import type { Database } from '../database'
 import { openDatabaseBeside } from '../open'
+import { sql } from '../sql/sql'
 import { TransactionConflict } from '../transaction-conflict'
+import { framesOn } from './frames'
 
 const database = testDatabase()
 const sockets = mkdtempSync(join(tmpdir(), 'tocsin-lend-'))
@@ -100,12 +102,41 @@ test('SQL by hand works, with its conflicts', async () => {
   await expect(conflict).rejects.toThrow('lost a race')
 })
 
+test.each([
+  ['the process that has the writer', () => database.db],
+  ['another process', portal],
+])('statements that are known before are stored together or not at all, by %s', async (name, dbOf) => {
+  const db = dbOf()
+  const at = new Date('2026-11-22T03:04:05.678Z')
+  const adding = (text: string) => ({
+    statement: sql`INSERT INTO "Workspace" ("name", "createdAt", "routingMark") VALUES (${`${text} ${name}`}, ${at}, ${`${text} ${name}`})`,
+  })
+  const renaming = (from: string) => sql`UPDATE "Workspace" SET "name" = ${`renamed ${name}`} WHERE "name" = ${from}`
+  const nobody = [adding('undone'), { statement: renaming('nobody'), changes: 1 }]
+  expect(await db.writeKnown(nobody)).toMatchObject({ isStored: false })
+  await expect(
+    db.writeKnown([adding('undone'), { statement: sql`INSERT INTO "Nothing" VALUES (1)` }]),
+  ).rejects.toThrow()
+  expect(await countOf(db, `undone ${name}`)).toBe(0)
+  const written = await db.writeKnown([adding('kept'), { statement: renaming(`kept ${name}`), changes: 1 }])
+  expect(written).toEqual({ isStored: true, heldMs: expect.any(Number) })
+  expect(await db.read.workspace.findFirst({ where: { name: `renamed ${name}` } })).toMatchObject({ createdAt: at })
+})
+
 describe.skipIf(onPostgres())('a borrower that does not go on', () => {
   test('and says nothing loses the writer, and the next write follows', async () => {
     const socket = connect(writer)
+    framesOn(socket).send({ kind: 'transaction' })
     await once(socket, 'data')
     await add(database.db, 'after the silent one')
     expect(await countOf(database.db, 'after the silent one')).toBe(1)
+    if (!socket.closed) await once(socket, 'close')
+  })
+
+  test('and does not say what it wants is not waited for', async () => {
+    const socket = connect(writer)
+    await once(socket, 'connect')
+    await add(database.db, 'beside the one without a wish')
     if (!socket.closed) await once(socket, 'close')
   })
 

@@ -2,13 +2,18 @@ import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils'
 import type { createFifo } from '../fifo'
+import type { Written } from '../sql/known-statements'
 import { beginImmediately, statement } from './adapter'
 import { type Frames, framesOn } from './frames'
+import type { PlainStatement } from './statements'
 
 /** `silentMs`: between two statements; `totalMs`: for a whole transaction. */
 type LoanLimits = { silentMs: number; totalMs: number }
 
 const LIMITS: LoanLimits = { silentMs: 1_000, totalMs: 2_000 }
+
+/** The first thing that a borrower says: what it wants to do with the writer. */
+export type Wish = { kind: 'transaction' } | { kind: 'known'; statements: PlainStatement[] }
 
 export type LoanRequest = { run: 'queryRaw' | 'executeRaw'; query: SqlQuery }
 export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: string; cause: unknown }
@@ -16,6 +21,7 @@ export type LoanAnswer = { ok: true; value: unknown } | { ok: false; message: st
 type Lender = {
   path: string
   connection: SqlDriverAdapter
+  writeKnown: (statements: PlainStatement[]) => Promise<Written>
   enqueue: ReturnType<typeof createFifo>
   expectInPlace: () => void
   limits?: LoanLimits
@@ -23,13 +29,16 @@ type Lender = {
 
 /** Runs another process' transactions in the queue of writes. A borrower that hangs or dies loses its transaction. */
 export async function lendWriter(lender: Lender) {
-  const { path, enqueue } = lender
+  const { path, limits = LIMITS } = lender
   const borrowers = new Set<Socket>()
   const server = createServer((socket) => {
     borrowers.add(socket)
     socket.once('close', () => borrowers.delete(socket))
     const frames = framesOn(socket)
-    void enqueue(() => lend(lender, socket, frames)).finally(() => socket.destroy())
+    void frames
+      .next(limits.silentMs)
+      .then((wish) => grant(lender, wish, socket, frames))
+      .finally(() => socket.destroy())
   })
   await listenOn(server, path)
   return {
@@ -38,6 +47,18 @@ export async function lendWriter(lender: Lender) {
       for (const socket of borrowers) socket.destroy()
     },
   }
+}
+
+async function grant(lender: Lender, wish: unknown, socket: Socket, frames: Frames) {
+  if (!isWish(wish)) return
+  const { enqueue, writeKnown } = lender
+  if (wish.kind === 'transaction') return enqueue(() => lend(lender, socket, frames))
+  const { statements } = wish
+  frames.send(await enqueue(() => writeKnown(statements)).then((value) => ({ ok: true, value }), refusal))
+}
+
+function isWish(value: unknown): value is Wish {
+  return typeof value === 'object' && value !== null && 'kind' in value
 }
 
 function listenOn(server: Server, path: string) {

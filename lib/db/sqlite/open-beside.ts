@@ -1,8 +1,9 @@
 import type { Database } from '../database'
 import { createFifo } from '../fifo'
 import { sqliteDialect, statementsOf } from '../sql/statements'
-import { borrowWriter } from './borrow-writer'
+import { borrowWriter, sendToWriter } from './borrow-writer'
 import { openSqliteClient } from './open'
+import { plainStatement } from './statements'
 
 const ATTEMPTS = 3
 
@@ -28,6 +29,7 @@ export async function openSqliteBeside(file: string, writer: string): Promise<Da
     ...reading,
     write,
     writeStatements: (work) => write((tx) => work(statementsOf(tx, sqliteDialect))),
+    writeKnown: (known) => sendToWriter(writer, known.map(plainStatement)),
     lendWriter: () => Promise.reject(new Error('A borrowed writer cannot be lent.')),
     close: () => enqueue(reading.close),
   }

@@ -10,7 +10,7 @@ import { keepLogShort } from './fold-log'
 import { lendWriter } from './lend-writer'
 import { readEdges } from './read-edges'
 import { diskFree, sqliteSize } from './size'
-import { openSqliteQueries, openSqliteStatements } from './statements'
+import { openSqliteQueries, openSqliteStatements, plainStatement } from './statements'
 
 /** One queue of writes, and a reader: on a shared connection a plain query would land in another's transaction. */
 export async function openSqlite(file: string): Promise<Database> {
@@ -31,8 +31,10 @@ export async function openSqlite(file: string): Promise<Database> {
         return result
       }),
     writeStatements: (work) => enqueue(() => statements.transaction(work)),
+    writeKnown: (known) => enqueue(() => statements.writeKnown(known.map(plainStatement))),
     lendWriter: async (path) => {
-      loans.push(await lendWriter({ path, connection, enqueue, expectInPlace }))
+      const { writeKnown } = statements
+      loans.push(await lendWriter({ path, connection, writeKnown, enqueue, expectInPlace }))
     },
     inspect: async () => {
       expectInPlace()

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Prisma } from '../generated/sqlite/client'
-import { atOnce, type Statements, sqliteDialect } from '../sql/statements'
+import { expectChanges, type KnownStatement, timeWriting } from '../sql/known-statements'
+import { atOnce, sqliteDialect } from '../sql/statements'
 import { beginWhenFree } from './begin-when-free'
 import { guardFiles } from './file-guard'
 import { expectSetting, sqliteSettings } from './settings'
@@ -10,17 +11,17 @@ const PREPARED = 100
 /** Statements stay prepared and skip Prisma, so many alerts commit in half the time. One transaction at a time. */
 export function openSqliteStatements(file: string) {
   const db = connect(file, { readonly: false })
-  const statements = { ...preparedStatements(db), dictionaryVersion: watchDictionaries(db) }
+  const writing = { ...preparedStatements(db), dictionaryVersion: watchDictionaries(db) }
   const begin = () => db.exec('BEGIN IMMEDIATE')
   const { expectInPlace } = guardFiles(file)
   const commit = () => db.exec('COMMIT')
 
-  return {
-    transaction: async <T>(work: (statements: Statements) => Promise<T>): Promise<T> => {
+  const writer = {
+    transaction: async <T>(work: (statements: typeof writing) => Promise<T>): Promise<T> => {
       expectInPlace()
       await beginWhenFree(begin)
       try {
-        const result = await work(statements)
+        const result = await work(writing)
         commit()
         // A deleted file accepts the commit and then loses it.
         expectInPlace()
@@ -31,8 +32,24 @@ export function openSqliteStatements(file: string) {
         throw error
       }
     },
+    /** Nothing waits for the event loop in between. */
+    writeKnown: (known: PlainStatement[]) =>
+      timeWriting((begin) =>
+        writer.transaction(async ({ executePlain }) => {
+          begin()
+          for (const one of known) expectChanges(executePlain(one), one.changes)
+        }),
+      ),
     close: () => db.close(),
   }
+  return writer
+}
+
+/** As it goes from one process to another. */
+export type PlainStatement = { sql: string; values: unknown[]; changes?: number | undefined }
+
+export function plainStatement({ statement: { sql, values }, changes }: KnownStatement): PlainStatement {
+  return { sql, values, changes }
 }
 
 const DICTIONARIES = ['LabelPair', 'Entity', 'Runbook']
@@ -69,7 +86,7 @@ function connect(file: string, options: { readonly: boolean }) {
   return db
 }
 
-function preparedStatements(db: Sqlite.Database): Statements {
+function preparedStatements(db: Sqlite.Database) {
   const prepared = new Map<string, Sqlite.Statement<unknown[]>>()
   const prepare = ({ sql }: Pick<Prisma.Sql, 'sql'>) => {
     const statement = prepared.get(sql) ?? db.prepare<unknown[]>(sql)
@@ -77,10 +94,11 @@ function preparedStatements(db: Sqlite.Database): Statements {
     prepared.set(sql, statement)
     return statement
   }
-  return atOnce({
+  const executePlain = ({ sql, values }: PlainStatement) => prepare({ sql }).run(...bindable({ values })).changes
+  const statements = atOnce({
     execute: async (...template) => {
-      const sql = Prisma.sql(...template)
-      return prepare(sql).run(...bindable(sql)).changes
+      const { sql, values } = Prisma.sql(...template)
+      return executePlain({ sql, values })
     },
     query: async <Row>(...template: Parameters<typeof Prisma.sql>) => {
       const sql = Prisma.sql(...template)
@@ -88,12 +106,13 @@ function preparedStatements(db: Sqlite.Database): Statements {
         .all(...bindable(sql))
         .map(asRow<Row>)
     },
-    insertEach: (sql, rows) => {
+    insertEach: async (sql, rows) => {
       const statement = prepare({ sql })
       return rows.map((values) => Number(statement.run(...bindable({ values })).lastInsertRowid))
     },
     ...sqliteDialect,
   })
+  return { ...statements, executePlain }
 }
 
 function bindable({ values }: { values: readonly unknown[] }) {

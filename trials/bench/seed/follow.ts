@@ -7,7 +7,7 @@ import { indexNext } from '../../../lib/text-index/index-next'
 export async function follow(db: Database, now: Date) {
   await analyze(db)
   await rebuildRollups(db, now)
-  while (await indexNext(db, await newestEntryId(db)));
+  while ((await indexNext(db, await newestEntryId(db))).isBehind);
   await analyze(db)
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../../../lib/db/database'
+import { runKnown, timeWriting } from '../../../lib/db/sql/known-statements'
 import type { Statements } from '../../../lib/db/sql/statements'
 
 /** Runs around the statements of one instance: faults, and its death. */
@@ -16,6 +17,9 @@ export function guardedDatabase(db: Database, guard: Guard): Database {
     ...inner,
     execute: (...template) => guard.statement(() => inner.execute(...template)),
     query: (...template) => guard.statement(() => inner.query(...template)),
+    executeLater: (...template) => guard.statement(() => inner.executeLater(...template)),
+    expectCount: (...given) => guard.statement(() => inner.expectCount(...given)),
+    ...guardedInserts(inner, guard),
   })
   return {
     ...db,
@@ -41,8 +45,25 @@ export function guardedDatabase(db: Database, guard: Guard): Database {
           return result
         }, limit),
       ),
+    writeKnown: (known) =>
+      timeWriting((begin) =>
+        guard.transaction((commit) =>
+          db.writeStatements(async (inner) => {
+            begin()
+            await runKnown(statements(inner), known)
+            await commit()
+          }),
+        ),
+      ),
     inspect: async () => ({ diskFree: Number.MAX_SAFE_INTEGER }),
     close: async () => {},
+  }
+}
+
+function guardedInserts({ insertEach, reserveIds }: Statements, { statement }: Guard): Partial<Statements> {
+  return {
+    ...(insertEach && { insertEach: (...given) => statement(() => insertEach(...given)) }),
+    ...(reserveIds && { reserveIds: (...given) => statement(() => reserveIds(...given)) }),
   }
 }
 
