@@ -2,7 +2,7 @@ import type { UserContext } from '../context'
 import { SEVERITIES } from '../values/severity'
 import { hasFewOpen } from './few-open'
 
-const SHOWN = 50
+export const MOST_UNANSWERED = 10
 
 export type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
 
@@ -28,7 +28,7 @@ function amongOpen({ db, workspaceId }: UserContext) {
     WHERE incident."workspaceId" = ${workspaceId} AND incident."status" = 'open' AND EXISTS (
       SELECT 1 FROM "EscalationEntry" AS entry
       WHERE entry."workspaceId" = incident."workspaceId" AND entry."incidentId" = incident."id" AND entry."kind" IN ('nobody', 'exhausted'))
-    ORDER BY incident."id" DESC LIMIT ${SHOWN}`
+    ORDER BY incident."id" DESC LIMIT ${MOST_UNANSWERED}`
 }
 
 async function amongFailed({ db, workspaceId }: UserContext) {
@@ -37,7 +37,7 @@ async function amongFailed({ db, workspaceId }: UserContext) {
     CROSS JOIN "Incident" AS incident
     WHERE entry."workspaceId" = ${workspaceId} AND entry."kind" = ${kind} AND incident."id" = entry."incidentId"
       AND incident."status" = 'open'
-    GROUP BY entry."incidentId" ORDER BY entry."incidentId" DESC LIMIT ${SHOWN}`
+    GROUP BY entry."incidentId" ORDER BY entry."incidentId" DESC LIMIT ${MOST_UNANSWERED}`
   const found = [...(await ofKind('nobody')), ...(await ofKind('exhausted'))]
-  return found.toSorted((a, b) => b.id - a.id).slice(0, SHOWN)
+  return found.toSorted((a, b) => b.id - a.id).slice(0, MOST_UNANSWERED)
 }

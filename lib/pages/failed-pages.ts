@@ -9,7 +9,7 @@ import { countPagesAround } from '../rollups/count-pages'
 import { groupBy } from '../values/group-by'
 import { findFailedPages } from './find-failed-pages'
 
-const READ = 200
+const READ = 50
 
 export type FailedPage = Awaited<ReturnType<typeof listFailedPages>>[number]
 

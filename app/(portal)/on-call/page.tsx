@@ -40,17 +40,23 @@ export default async function OnCallPage() {
   const ctx = await requireContext()
   const from = new Date(ctx.now.getTime() - DAYS_BEFORE * 86_400_000)
   const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
-  const calendars = await guard(calendar(ctx, { from, to }))
-  const overrides = await guard(listOverrides(ctx))
-  const people = await guard(listAssignees(ctx))
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
-  const mail = await mailStatus(ctx.db, hasMailer)
-  const warnings = await guard(
-    listPagingWarnings(ctx, { policies: await listPolicies(ctx), calendars, mail: mail.status }),
+  const [calendars, overrides, people, policies, mail, localLinks, unanswered, late, failed, hasFeed] = await guard(
+    Promise.all([
+      calendar(ctx, { from, to }),
+      listOverrides(ctx),
+      listAssignees(ctx),
+      listPolicies(ctx),
+      mailStatus(ctx.db, hasMailer),
+      warnLocalLinks(ctx, env),
+      listUnanswered(ctx),
+      listLatePages(ctx),
+      listFailedPages(ctx),
+      hasCalendarFeed(ctx),
+    ]),
   )
-  const localLinks = await warnLocalLinks(ctx, env)
-  const failed = await listFailedPages(ctx)
+  const warnings = await guard(listPagingWarnings(ctx, { policies, calendars, mail: mail.status }))
   const { actor, now } = ctx
   const isAdmin = actor.role === 'admin'
   const isSeveral = calendars.length > 1
@@ -76,8 +82,8 @@ export default async function OnCallPage() {
         localLinks={localLinks}
       />
       <PagingWarnings warnings={warnings} />
-      <Unanswered incidents={await listUnanswered(ctx)} />
-      <LatePages late={await listLatePages(ctx)} />
+      <Unanswered incidents={unanswered} />
+      <LatePages late={late} />
       <FailedPages pages={failed} />
       {isSeveral && (
         <TimelineSection
@@ -98,7 +104,7 @@ export default async function OnCallPage() {
         />
       ))}
       <OverridesSection ctx={ctx} listed={overrides} people={people} />
-      <CalendarFeedForm hasFeed={await hasCalendarFeed(ctx)} />
+      <CalendarFeedForm hasFeed={hasFeed} />
     </>
   )
 }

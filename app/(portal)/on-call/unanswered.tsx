@@ -4,7 +4,7 @@ import { FirstFew } from '@/components/ui/first-few'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
-import type { Unanswered as Incident } from '@/lib/incidents/list-unanswered'
+import { type Unanswered as Incident, MOST_UNANSWERED } from '@/lib/incidents/list-unanswered'
 
 export function Unanswered({ incidents }: { incidents: Incident[] }) {
   if (incidents.length === 0) return null
@@ -13,6 +13,7 @@ export function Unanswered({ incidents }: { incidents: Incident[] }) {
     <Section title={title}>
       <FirstFew label={title} rows={incidents.map(row)} />
       <p className="mt-3 text-muted text-sm">
+        {incidents.length === MOST_UNANSWERED && `These are the newest ${MOST_UNANSWERED}; there may be more. `}
         <Link href="/incidents?q=status:open" prefetch={false} className="underline">
           Handle several at once in the list of open incidents
         </Link>
