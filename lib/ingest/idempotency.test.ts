@@ -131,7 +131,7 @@ test('a key may have 1 to 255 characters', async () => {
 test('forgetting takes the keys of 72 hours ago and leaves the others', async () => {
   await sendWithKey('forgotten', alert, { now: hoursLater(-200) })
   await sendWithKey('remembered', alert, { now: hoursLater(-199, 1) })
-  await database.db.write((tx) => forgetIdempotencyKeys(tx, hoursLater(-127)))
+  await forgetIdempotencyKeys(database.db, hoursLater(-127))
   const left = await database.db.read.idempotencyKey.findMany({ where: { key: { in: ['forgotten', 'remembered'] } } })
   expect(left.map(({ key }) => key)).toEqual(['remembered'])
 })

@@ -1,12 +1,16 @@
 import type { IngestProblem } from '../contract/problems'
-import type { Transaction } from '../db/database'
+import type { Database } from '../db/database'
+import { deleteInParts } from '../db/delete-in-parts'
 import { type Batch, insertRows } from '../db/sql/batch'
+import { sql } from '../db/sql/sql'
 import type { Origin } from '../incidents/open'
 import { storable } from '../values/text'
 import { storeErrors } from './errors'
 
 /** What is kept of each key; the oldest go first. */
 const KEPT = { alerts: 1_000, bytes: 64 * 1024 * 1024, days: 30 }
+/** Each may have a megabyte. */
+const FORGOTTEN_AT_ONCE = 20
 
 export type NewRejectedAlert = Origin & {
   bytes: Uint8Array
@@ -21,9 +25,12 @@ export async function keepRejectedAlerts(batch: Batch, rejected: NewRejectedAler
   for (const apiKeyId of new Set(rejected.map((one) => one.apiKeyId))) await dropOldest(batch, apiKeyId)
 }
 
-export async function forgetRejectedAlerts(tx: Transaction, now: Date) {
+export function forgetRejectedAlerts(db: Database, now: Date, signal?: AbortSignal) {
   const before = new Date(now.getTime() - KEPT.days * 86_400_000)
-  await tx.rejectedAlert.deleteMany({ where: { receivedAt: { lt: before } } })
+  const remove = (atOnce: number) => sql`
+    DELETE FROM "RejectedAlert" WHERE "id" IN (
+      SELECT "id" FROM "RejectedAlert" WHERE "receivedAt" < ${before} ORDER BY "receivedAt" LIMIT ${atOnce})`
+  return deleteInParts(db, { remove, atOnce: FORGOTTEN_AT_ONCE, signal })
 }
 
 function toRow({

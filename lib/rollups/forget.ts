@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database'
+import { deleteInParts } from '../db/delete-in-parts'
 import { type Sql, sql } from '../db/sql/sql'
 import { firstHourKept, GRAIN_MS, startOf } from './grain'
 
@@ -17,17 +17,12 @@ export async function forgetHours(db: Database, now: Date, signal?: AbortSignal)
     await forget(db, sql`"workspaceId" = ${id} AND "grain" = 'hour' AND "at" < ${before}`, signal)
 }
 
-async function forget(db: Database, condition: Sql, signal?: AbortSignal) {
-  for (let deleted = AT_ONCE; deleted === AT_ONCE && !signal?.aborted; ) {
-    deleted = await db.writeStatements(
-      ({ execute }) => execute`
-        DELETE FROM "Rollup" WHERE ("workspaceId", "subject", "subjectId", "grain", "at") IN (
-          SELECT "workspaceId", "subject", "subjectId", "grain", "at" FROM "Rollup"
-          WHERE ${condition} ORDER BY "at" LIMIT ${AT_ONCE})`,
-    )
-    // SQLite answers within one turn of the event loop; alerts need theirs.
-    await nextTurn()
-  }
+function forget(db: Database, condition: Sql, signal?: AbortSignal) {
+  const remove = (atOnce: number) => sql`
+    DELETE FROM "Rollup" WHERE ("workspaceId", "subject", "subjectId", "grain", "at") IN (
+      SELECT "workspaceId", "subject", "subjectId", "grain", "at" FROM "Rollup"
+      WHERE ${condition} ORDER BY "at" LIMIT ${atOnce})`
+  return deleteInParts(db, { remove, atOnce: AT_ONCE, signal })
 }
 
 /** Incidents resolved before this have been deleted: a rebuild keeps the figures of those days. */

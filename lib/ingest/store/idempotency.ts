@@ -1,10 +1,13 @@
 import { readSettled } from '../../clock/steady-time'
-import type { IncidentStatus, Transaction } from '../../db/database'
+import type { Database, IncidentStatus } from '../../db/database'
+import { deleteInParts } from '../../db/delete-in-parts'
 import { type Batch, insertMissing } from '../../db/sql/batch'
+import { sql } from '../../db/sql/sql'
 import { TransactionConflict } from '../../db/transaction-conflict'
 import type { ReceivedAlert } from '../received'
 
 const KEPT_HOURS = 72
+const FORGOTTEN_AT_ONCE = 500
 
 export type Precedent = {
   bodyHash: string
@@ -68,8 +71,12 @@ export async function rememberPrecedents(batch: Batch, done: (Sent & Omit<Preced
   if (inserted < rows.length) throw new TransactionConflict('Idempotency-Key used at the same moment')
 }
 
-export async function forgetIdempotencyKeys(tx: Transaction, now: Date) {
-  await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: expiry(now) } } })
+export function forgetIdempotencyKeys(db: Database, now: Date, signal?: AbortSignal) {
+  const remove = (atOnce: number) => sql`
+    DELETE FROM "IdempotencyKey" WHERE ("apiKeyId", "key") IN (
+      SELECT "apiKeyId", "key" FROM "IdempotencyKey" WHERE "createdAt" <= ${expiry(now)}
+      ORDER BY "createdAt" LIMIT ${atOnce})`
+  return deleteInParts(db, { remove, atOnce: FORGOTTEN_AT_ONCE, signal })
 }
 
 function expiry(now: Date) {

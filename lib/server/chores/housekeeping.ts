@@ -38,11 +38,11 @@ export async function tidy({ db, log, stopping: { signal } }: Tidied, clock: Pic
     await db.write(async (tx) => {
       await forgetExpiredSessions(tx, now)
       await forgetExpiredLinks(tx, now)
-      await forgetIdempotencyKeys(tx, now)
-      await forgetRejectedAlerts(tx, now)
       await forgetCanaries(tx, now)
       await forgetApiKeyUse(tx, clock.now())
     })
+    await forgetIdempotencyKeys(db, now, signal)
+    await forgetRejectedAlerts(db, now, signal)
     await forgetResolvedIncidents({ db, now, signal })
     await forgetNotifications(db, now)
     await forgetHours(db, now, signal)
