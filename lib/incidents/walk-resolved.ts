@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database'
 
-const WINDOW = 200
+/** Of one transaction, for which alerts wait: an incident has some thirty rows. */
+const WINDOW = 50
 const PROBES = 64
 
 /** Oldest first. Ends at the first received since: ids ascend with time. Skips those of a clock that was ahead. */
