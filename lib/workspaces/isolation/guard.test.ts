@@ -19,7 +19,16 @@ const ELSEWHERE: Record<string, string> = {
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [
-    ...['apiKeysExist', 'leaveIncident', 'listSimilar', 'previewIncident', 'tickStep', 'tickedSteps', 'viewIncident'],
+    ...[
+      'apiKeysExist',
+      'findUnsearched',
+      'leaveIncident',
+      'listSimilar',
+      'previewIncident',
+      'tickStep',
+      'tickedSteps',
+      'viewIncident',
+    ],
     ...['undoAssignment', 'whoHandled'],
   ]),
   ...names('tried in handle-many.test.ts', ['findMatching', 'handleMany', 'undoHandling']),
