@@ -4,7 +4,7 @@ import { onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, newApiKey, newWorkspace, openTestIncident, post, readIncident } from '../../testing/fixtures'
 import { rawQuery } from '../../testing/raw-query'
 import type { Database } from '../db/database'
-import { type Dictionary, findOrAdd } from '../db/sql/find-or-add'
+import { type Dictionary, findOrAdd, type Name } from '../db/sql/find-or-add'
 import { createKnownIds, StaleId } from '../db/sql/known-ids'
 import { attachLabels } from '../labels/attach'
 
@@ -146,6 +146,24 @@ test('a row whose id was remembered is refused when it has changed, by workspace
   }
   known.forget()
   expect((await commit()).found).not.toEqual(first.found)
+})
+
+test('two names that were remembered with one id are both checked', async () => {
+  const { workspaceId } = await newWorkspace(database.db)
+  const known = createKnownIds()
+  const named = (value: string) => ({ workspaceId, texts: ['host', value] })
+  const commit = async (...names: Name[]) => {
+    const { ids, found } = await database.db.writeStatements(async (statements) => {
+      const ids = known.draft()
+      return { ids, found: await ids.checked(findOrAdd({ ...statements, ids }, PAIR, names)) }
+    })
+    ids.publish()
+    return found
+  }
+  const [id] = await commit(named('before'))
+  await rawQuery(database.url, `UPDATE "LabelPair" SET "value" = 'after' WHERE "id" = ${id}`)
+  expect(await commit(named('after'))).toEqual([id])
+  await expect(commit(named('before'), named('after'))).rejects.toThrow(StaleId)
 })
 
 test.runIf(onPostgres())('from the reference to the commit nobody can put another row in the place', async () => {

@@ -33,29 +33,33 @@ type KeyedName = Name & { key: string }
 
 /** Trusts remembered ids for now. The check at the end is cheapest, when references already lock the rows. */
 function takeHints(batch: Batch, dictionary: Dictionary, names: KeyedName[], hints: Hints) {
-  const taken = new Map<number, Name>()
+  const taken: (Name & { id: number })[] = []
   for (const name of names) {
     const id = hints.get(name.key)
     if (id === undefined) continue
-    taken.set(id, name)
+    taken.push({ ...name, id })
     batch.ids.set(name.key, id)
   }
-  if (taken.size > 0) hints.addCheck(() => check(batch, dictionary, taken))
+  if (taken.length > 0) hints.addCheck(() => check(batch, dictionary, taken))
 }
 
-/** Every name must still have the row whose id was remembered. */
-async function check({ expectCount, jsonTable, isOneOf }: Batch, dictionary: Dictionary, taken: Map<number, Name>) {
+/** Every name must still have the row whose id was remembered; two may have been remembered with one id. */
+async function check(
+  { expectCount, jsonTable, isOneOf }: Batch,
+  dictionary: Dictionary,
+  taken: (Name & { id: number })[],
+) {
   const columns: Columns = { id: 'integer', ...columnsOf(dictionary) }
-  const rows = Array.from(taken, ([id, name]) => ({ id, ...toRow(dictionary, name) }))
+  const rows = taken.map((name) => ({ id: name.id, ...toRow(dictionary, name) }))
   const isSame = Object.keys(columns).map((column) => `found."${column}" = given."${column}"`)
   // By their ids first: Postgres takes JSON for a hundred rows, and might read the whole table.
   const right = Prisma.sql`
     SELECT count(*) FROM ${jsonTable(columns, rows)} AS given
     CROSS JOIN ${Prisma.raw(`"${dictionary.table}"`)} AS found
-    WHERE found."id" ${isOneOf([...taken.keys()])} AND ${Prisma.raw(isSame.join(' AND '))}`
+    WHERE found."id" ${isOneOf(taken.map(({ id }) => id))} AND ${Prisma.raw(isSame.join(' AND '))}`
   await expectCount(
     right,
-    taken.size,
+    taken.length,
     () => new StaleId(`A row of ${dictionary.table} has changed since its id was remembered.`),
   )
 }
