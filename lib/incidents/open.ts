@@ -1,5 +1,5 @@
 import type { Alert } from '../contract/alert'
-import { type Batch, insertNumbered, insertRows, reserveIds } from '../db/sql/batch'
+import { type Batch, insertNumbered, insertRows } from '../db/sql/batch'
 import { findOrAddEntities } from '../entities/find-or-add'
 import { type Paging, startEscalations } from '../escalations/start'
 import { attachLabels } from '../labels/attach'
@@ -21,7 +21,7 @@ export async function openIncidents<T extends NewIncident>(batch: Batch, routing
   if (incidents.length === 0) return []
   const [routes, reserved] = await Promise.all([
     routeAlerts(batch, routing, incidents),
-    reserveIds(batch, 'Incident', incidents.length),
+    batch.reserveIds?.('Incident', incidents.length),
   ])
   const entityIds = await idsNamed(batch, incidents, 'entityId', findOrAddEntities)
   const runbookIds = await idsNamed(batch, incidents, 'runbookId', findOrAddRunbooks)

@@ -25,15 +25,10 @@ export async function insertRows<T extends Table, C extends Column<T>>(
   await statements.executeLater`${insertionOf(statements, table, rows)}`
 }
 
-/** Undefined where new rows get their ids as they are inserted. */
-export async function reserveIds({ reserveIds: reserve }: Statements, table: Table, count: number) {
-  return reserve?.(table, count)
-}
-
 /**
  * Like `insertRows`; resolves with the row ids, in order.
  * @param by a column that is unique
- * @param reserved ids from `reserveIds`
+ * @param reserved ids from `Statements.reserveIds`
  */
 export async function insertNumbered<T extends Table, C extends Column<T>>(
   batch: Batch,
