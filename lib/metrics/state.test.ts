@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { emptyDatabaseUrl, onPostgres, testDatabase } from '../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, post } from '../../testing/fixtures'
 import { startFrozenProxy } from '../../testing/frozen-proxy'
+import { indexAllTexts } from '../../testing/index-all-texts'
 import { TEMPLATE } from '../../testing/postgres-setup'
+import { rollUpAll } from '../../testing/roll-up-all'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { registerPages, registerState } from './state'
 
 const database = testDatabase()
 const FROM_DATABASE =
-  /^tocsin_(database_bytes|incidents_open|silences_active|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
+  /^tocsin_(database_bytes|entries_behind|incidents_open|silences_active|pages|incidents_unanswered|escalation_age_seconds|page_age_seconds)[ {]/m
 
 /** A server's metrics, with one alert taken. */
 async function observed(db: Database) {
@@ -34,6 +36,18 @@ test('a scrape of a database that is closed says so, and leaves out what it alon
   expect(text).toMatch(/^tocsin_database_up 0$/m)
   expect(text).toMatch(/^tocsin_queue_alerts 0$/m)
   await expect.poll(() => registry.metrics()).not.toMatch(FROM_DATABASE)
+})
+
+test('it is known how far what follows the alerts is behind', async () => {
+  const { registry } = await observed(database.db)
+  const behind = async (part: string) =>
+    Number(new RegExp(`^tocsin_entries_behind\\{part="${part}"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1])
+  await expect.poll(() => behind('texts')).toBeGreaterThan(0)
+  await expect.poll(() => behind('counts')).toBeGreaterThan(0)
+  await indexAllTexts(database.db)
+  await expect.poll(() => behind('texts')).toBe(0)
+  await rollUpAll(database.db)
+  await expect.poll(() => behind('counts')).toBe(0)
 })
 
 test.runIf(onPostgres())('a scrape is answered while the server is frozen', async () => {

@@ -3,7 +3,10 @@ import type { Database } from '../db/database'
 import { probeDatabase } from '../health/probe'
 import { countOpenIncidents } from '../incidents/count-open'
 import { oldestPending } from '../pages/oldest-pending'
+import { readMark } from '../rollups/mark'
+import { newestEntryId } from '../rollups/settled'
 import { countActiveSilences } from '../silences/list-active'
+import { readTextMark } from '../text-index/mark'
 import { registerDatabaseGauge } from './database-gauge'
 import { within } from './within'
 
@@ -51,12 +54,25 @@ export function registerState(registry: Registry, { db, queue, now }: Observed) 
     read: () => countOpenIncidents(db),
   })
   registerDatabaseGauge(registry, {
+    name: 'tocsin_entries_behind',
+    help: 'Timeline entries that are not in the text index yet, or not in the figures of the dashboards, by `part`.',
+    label: 'part',
+    read: async () => {
+      const newest = await newestEntryId(db)
+      const behind = (entryId: number) => Math.max(0, newest - entryId)
+      return { texts: behind(await readTextMark(db.read)), counts: behind((await readMark(db.read)).entryId) }
+    },
+  })
+  registerDatabaseGauge(registry, {
     name: 'tocsin_silences_active',
     help: 'Silences that are active: `covers` is all where one would have met all of the newest incidents, else some.',
     label: 'covers',
     read: () => countActiveSilences(db, now()),
   })
 }
+
+/** On SQLite alerts wait while it is counted. */
+const MOST_UNANSWERED = 10_000
 
 const one = () => 1
 const zero = () => 0
@@ -78,14 +94,16 @@ export function registerPages(
   })
   registerDatabaseGauge(registry, {
     name: 'tocsin_incidents_unanswered',
-    help: 'Open incidents whose policy has come to its end without an answer, or goes on because nothing of it has gone out.',
+    help: 'Open incidents whose policy has come to its end without an answer, or goes on because nothing of it has gone out; 10,000 stands for all above.',
     read: async () => {
       const [unanswered] = await query<{ count: number }>`
-        SELECT COUNT(*) AS "count" FROM "EscalationPolicy" AS policy CROSS JOIN "Escalation" AS escalation
-        JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
-        WHERE escalation."policyId" = policy."id" AND incident."status" = 'open' AND (
-            escalation."state" = 'exhausted'
-            OR (escalation."state" = 'active' AND escalation."round" > policy."repeats"))`
+        SELECT COUNT(*) AS "count" FROM (
+          SELECT 1 FROM "EscalationPolicy" AS policy CROSS JOIN "Escalation" AS escalation
+          JOIN "Incident" AS incident ON incident."id" = escalation."incidentId"
+          WHERE escalation."policyId" = policy."id" AND incident."status" = 'open' AND (
+              escalation."state" = 'exhausted'
+              OR (escalation."state" = 'active' AND escalation."round" > policy."repeats"))
+          LIMIT ${MOST_UNANSWERED}) AS unanswered`
       return { count: Number(unanswered?.count ?? 0) }
     },
   })
