@@ -1,16 +1,14 @@
 import { addMilliseconds, subDays } from 'date-fns'
 import type { Database, IncidentStatus } from '../../../lib/db/database'
 import { insertRows } from '../../../lib/db/sql/batch'
-import { createKnownIds } from '../../../lib/db/sql/known-ids'
 import type { Statements } from '../../../lib/db/sql/statements'
-import { type NewIncident, openIncidents } from '../../../lib/incidents/open'
-import { createRouting } from '../../../lib/incidents/route'
+import type { NewIncident } from '../../../lib/incidents/open'
 import { randomBase62 } from '../../../lib/values/random'
 import { randomFrom, seedAlert } from './alerts'
 import { analyze, follow } from './follow'
 import { recordPages } from './record-pages'
+import { type Filling, storeIncidents } from './store'
 
-const AT_ONCE = 1_000
 const DAYS = 365
 const MINUTE_MS = 60_000
 const UNRESOLVED = 2_000
@@ -26,40 +24,28 @@ export type Place = { workspaceId: number; apiKeyId: number; people: readonly nu
 export async function seedIncidents(
   db: Database,
   { workspaceId, apiKeyId, people }: Place,
-  { count, now, onStored }: { count: number; now: Date; onStored: (count: number) => void },
+  { count, now, onStored }: Filling,
 ) {
   const random = randomFrom(count)
-  const known = createKnownIds()
-  const routing = createRouting(() => now)
   const startsAt = subDays(now, DAYS)
   const step = (now.getTime() - startsAt.getTime()) / count
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const size = Math.min(AT_ONCE, count - from)
-    const incidents = Array.from({ length: size }, (_, at): NewIncident => {
-      const receivedAt = addMilliseconds(startsAt, Math.floor((from + at + random()) * step))
-      const requestId = `seed_${randomBase62(20)}`
-      return { workspaceId, apiKeyId, requestId, receivedAt, alert: seedAlert(random, from + at) }
-    })
-    const ids = await db.writeStatements(async (statements) => {
-      const ids = known.draft(statements.dictionaryVersion?.())
-      const opened = await ids.checked(openIncidents({ ...statements, ids }, routing, incidents))
-      const lives = opened.map(({ incident, receivedAt }, at) => {
-        return { id: incident.id, ...lifeOf(receivedAt, people, random, count - from - at <= UNRESOLVED, now) }
-      })
-      await handle(statements, workspaceId, lives)
-      await recordPages(
-        { ...statements, ids },
-        workspaceId,
-        opened.map(({ incident }) => incident),
-        people,
-        random,
-      )
-      return ids
-    })
-    ids.publish()
-    onStored(from + size)
-    if (from + size === EARLY) await analyze(db)
+  const tell = async (stored: number) => {
+    await onStored(stored)
+    if (stored === EARLY) await analyze(db)
   }
+  const incidentAt = (place: number): NewIncident => {
+    const receivedAt = addMilliseconds(startsAt, Math.floor((place + random()) * step))
+    const requestId = `seed_${randomBase62(20)}`
+    return { workspaceId, apiKeyId, requestId, receivedAt, alert: seedAlert(random, place) }
+  }
+  await storeIncidents(db, { count, now, onStored: tell }, incidentAt, async (batch, opened, from) => {
+    const incidents = opened.map(({ incident }) => incident)
+    const lives = incidents.map(({ id, receivedAt }, at) => {
+      return { id, ...lifeOf(receivedAt, people, random, count - from - at <= UNRESOLVED, now) }
+    })
+    await handle(batch, workspaceId, lives)
+    await recordPages(batch, workspaceId, incidents, people, random)
+  })
   await follow(db, now)
 }
 
