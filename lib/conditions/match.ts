@@ -14,7 +14,7 @@ export type Indexed = Omit<Subject, 'labels'> & { readonly labels: Map<string, s
 
 export type Match = (subject: Indexed) => boolean
 
-/** Labels are put in order when a condition first asks for one. */
+/** Labels are grouped by key when a condition first asks for one. */
 export function indexSubject({ labels, ...subject }: Subject): Indexed {
   let byKey: Map<string, string[]> | undefined
   return {

@@ -37,7 +37,7 @@ export function openPostgresqlStatements(pools: PostgresqlPools, mostMs: number)
         isUsable = true
         return result
       } catch (error) {
-        // After a failure Postgres refuses whatever follows it.
+        // Postgres refuses every statement after one that failed: the first error is the cause.
         const cause = (await transaction.failedLater()) ?? error
         isUsable = await transaction.rollBack().then(isTrue, isFalse)
         throw isLate ? new DatabaseSlow('Postgres did not commit in time.', { cause }) : cause
