@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isShortForm } from './tooling/short-form.mjs'
 
 declare global {
   // Each project reads this file again.
@@ -13,6 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => /\.test\.tsx?$/.test(file))
 const onBoth = filesThatImport('database')
+const onPostgres = isShortForm ? onBoth.filter(hasStatements) : onBoth
 const onSqlite = [...onBoth, ...filesThatImport('any-database')]
 
 // A busy machine may take long; a condition that never holds fails all the same.
@@ -39,7 +41,7 @@ export default defineConfig({
       // Takes time itself from its process.
       project('simulation', files.filter(isSimulation), { isolate: true }),
       project('sqlite', onSqlite, { globalSetup: 'testing/sqlite-setup.ts' }),
-      project('postgresql', onBoth, { globalSetup: 'testing/postgres-setup.ts' }),
+      project('postgresql', onPostgres, { globalSetup: 'testing/postgres-setup.ts' }),
     ],
   },
 })
@@ -63,6 +65,14 @@ function commitId() {
 
 function filesThatImport(module: string) {
   return files.filter((file) => new RegExp(`from '.*testing/${module}'`).test(readFileSync(file, 'utf8')))
+}
+
+/** Whether its folder has SQL or locks of our own: the rest differs by what Prisma does, and is tried on SQLite first. */
+function hasStatements(test: string) {
+  const folder = dirname(test)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .some((file) => /from '.*(db\/sql\/|\.\/sql\/|lock-row|lock-table)/.test(readFileSync(join(folder, file), 'utf8')))
 }
 
 function isPlain(file: string) {

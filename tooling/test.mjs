@@ -9,6 +9,7 @@ import { buildPortal, bundleServer, generateClients, installPackages, prepare } 
 import { root } from './root.mjs'
 import { runOpenly } from './run.mjs'
 import { fail, say } from './say.mjs'
+import { CRASH_TRIALS, SENDERS, SIEGE_ATTACKS } from './short-form.mjs'
 
 const steps = {
   lint,
@@ -33,6 +34,8 @@ checkTemporaryFolder()
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // A value from the shell would change what the tests do.
 delete process.env.NODE_ENV
+const isLong = process.argv.includes('--long')
+process.env.TOCSIN_TESTS = isLong ? 'long' : 'short'
 const chosen = chooseSteps()
 if (chosen.some((name) => ON_POSTGRES.includes(name))) needPostgres()
 if (chosen.includes('journeys')) process.env.CHROMIUM_PATH = await ensureBrowser()
@@ -96,6 +99,10 @@ async function checkTypes() {
   return made.ok ? tool('typescript/bin/tsc', '--noEmit') : made
 }
 
+function only(names) {
+  return isLong ? [] : ['--only', ...names]
+}
+
 function runSimulation() {
   return runOpenly(process.execPath, [join(root, 'tooling/simulate.mjs'), '--short'])
 }
@@ -107,17 +114,17 @@ async function buildPrepared() {
 
 async function runCrashTest() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/crash-test.mjs'), '--short'])
+  return runOpenly(process.execPath, [join(root, 'tooling/crash-test.mjs'), '--short', ...only(CRASH_TRIALS)])
 }
 
 async function runSiege() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/siege.mjs'), '--short'])
+  return runOpenly(process.execPath, [join(root, 'tooling/siege.mjs'), '--short', ...only(SIEGE_ATTACKS)])
 }
 
 async function runSendersTest() {
   await prepare([buildPortal])
-  return runOpenly(process.execPath, [join(root, 'tooling/senders-test.mjs'), '--short'])
+  return runOpenly(process.execPath, [join(root, 'tooling/senders-test.mjs'), '--short', ...only(SENDERS)])
 }
 
 async function runJourneys() {
