@@ -1,0 +1,140 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { postAlert, signIn } from '../support/portal'
+import { startServer } from '../support/server'
+import { ADMIN, ADMIN_ENV, expect, test } from '../support/test'
+import { fillBusy } from './fill'
+import { type Asked, take, writeIndexPage } from './pictures'
+
+/** Pages, each with the name of its pictures. */
+const PAGES: Record<string, string> = {
+  list: '/incidents',
+  'list-all': '/incidents?q=status%3Aopen%2Cacknowledged%2Cresolved',
+  groups: '/incidents?group=service',
+  'no-match': '/incidents?q=severity%3Acritical+label.env%3Astage+assignee%3Ame',
+  'not-a-search': '/incidents?q=severity%3Abogus',
+  dashboard: '/dashboard',
+  'on-call': '/on-call',
+  schedule: '/on-call/schedules/1',
+  'new-schedule': '/on-call/schedules/new',
+  silences: '/silences',
+  'new-silence': '/silences/new',
+  entities: '/entities',
+  entity: '/entities/payments-api',
+  runbooks: '/runbooks',
+  runbook: '/runbooks/payments%2Fcharges-fail',
+  rejected: '/rejected',
+  keys: '/settings/api-keys',
+  key: '/settings/api-keys/1',
+  routing: '/settings/routing',
+  rule: '/settings/routing/2',
+  'new-rule': '/settings/routing/new',
+  escalation: '/settings/escalation',
+  policy: '/settings/escalation/2',
+  'new-policy': '/settings/escalation/new',
+  users: '/settings/users',
+  teams: '/settings/teams',
+  team: '/settings/teams/1',
+  audit: '/settings/audit',
+  health: '/settings/health',
+  data: '/settings/data',
+  'contact-methods': '/settings/contact-methods',
+  account: '/settings/account',
+  'not-found': '/nothing-here',
+}
+
+const only = process.env.LOOK_ONLY?.split(',')
+const isWanted = (name: string) => only === undefined || only.includes(name)
+
+const STORM = [
+  ['critical', 'Payment timeouts: 38% of charges fail', 'payments', 'payments-api'],
+  ['critical', 'Checkout returns 502 for 1 in 4 carts', 'checkout', 'checkout-web'],
+  ['high', 'p99 latency of POST /charge above 2 s', 'payments', 'payments-api'],
+  ['high', 'Queue charge-retries: 14,200 waiting', 'payments', 'rabbit-3'],
+  ['critical', 'Search index is 22 minutes behind', 'search', 'search-idx-1'],
+  ['medium', 'Certificate of api.example.com ends in 5 days', 'auth', 'edge-1'],
+  ['low', 'Nightly export took longer than 4 hours', 'search', 'etl-1'],
+] as const
+
+test.skip(({ browserName }) => browserName !== 'chromium')
+
+test('nobody has done anything yet', async ({ browser }) => {
+  const server = await startServer({ name: `look-empty-${Date.now()}` })
+  const page = await browser.newPage({ baseURL: server.baseUrl })
+  if (isWanted('setup')) {
+    await page.goto(server.setupUrl())
+    await take(page, 'empty', 'setup')
+  }
+  await server.stop()
+  const again = await startServer({ name: `look-empty-${Date.now()}`, env: ADMIN_ENV })
+  const admin = await browser.newPage({ baseURL: again.baseUrl })
+  if (isWanted('login')) {
+    await admin.goto('/login')
+    await take(admin, 'empty', 'login')
+  }
+  await signIn(admin, ADMIN)
+  await takeAll(admin, 'empty', { schemes: ['light'] })
+  await again.stop()
+  writeIndexPage()
+})
+
+test('a company at work', async ({ browser }) => {
+  const receiver = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  const name = `look-busy-${Date.now()}`
+  const first = await startServer({ name, env: ADMIN_ENV })
+  await first.stop()
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const tokens = await fillBusy(first.dataDir, { receiver: url, incidents: 400 })
+  const server = await startServer({ name, env: { ...ADMIN_ENV, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' } })
+  const page = await browser.newPage({ baseURL: server.baseUrl })
+  await signIn(page, ADMIN)
+  const ids: string[] = []
+  for (const [severity, summary, service, entityId] of STORM) {
+    const labels = { service, env: 'prod', zone: 'eu-1b', host: `${entityId}.int.example.com` }
+    const runbookId = service === 'payments' ? 'payments/charges-fail' : undefined
+    const details = 'TimeoutError: POST https://acquire-eu.example.net/v2/charges took longer than 8,000 ms'
+    const alert = {
+      severity,
+      summary,
+      labels,
+      entityId,
+      runbookId,
+      details,
+      dashboardURL: 'https://grafana.example.com/d/pay',
+    }
+    ids.push((await (await postAlert(server.baseUrl, tokens.own, alert)).json()).id)
+  }
+  await postAlert(server.baseUrl, tokens.own, { severity: 'urgent', title: 'No summary' })
+  if (isWanted('incident')) {
+    await page.goto(`/incidents/${ids[0]}`)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.waitForTimeout(3_000)
+    await page.reload()
+    await take(page, 'busy', 'incident', { devices: ['desktop', 'small', 'phone'] })
+    await page.goto(`/incidents/${ids[4]}`)
+    await take(page, 'busy', 'incident-unreached', { schemes: ['light'] })
+  }
+  if (isWanted('preview')) {
+    await page.goto('/incidents')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+    await page.waitForTimeout(1_000)
+    await take(page, 'busy', 'preview', { devices: ['desktop'] })
+    await page.keyboard.press('Space')
+  }
+  await takeAll(page, 'busy')
+  await server.stop()
+  receiver.close()
+  writeIndexPage()
+})
+
+async function takeAll(page: Page, state: string, asked: Asked = {}) {
+  for (const [name, path] of Object.entries(PAGES)) {
+    if (!isWanted(name)) continue
+    await page.goto(path)
+    await take(page, state, name, asked)
+  }
+}
