@@ -2,7 +2,7 @@ import { Notice } from './ui/notice'
 
 export function NoSmtpNotice() {
   return (
-    <Notice kind="error">
+    <Notice kind="warning">
       No SMTP server is set, so this server sends no e-mail. Set <code className="font-mono">SMTP_URL</code> and{' '}
       <code className="font-mono">MAIL_FROM</code>, then restart.
     </Notice>

@@ -17,6 +17,16 @@ export function PersonMark({ userId, name }: { userId: number; name: string }) {
   )
 }
 
+/** A circle with the name beside it. */
+export function Person({ userId, name }: { userId: number; name: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <PersonMark userId={userId} name={name} />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </span>
+  )
+}
+
 /** Of the first name and the last; what stands in brackets is no name. */
 export function initials(name: string) {
   const letters = name.split(/\s+/).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SEVERITIES } from '@/lib/values/severity'
-import { SeverityBadge } from './severity-badge'
+import { SeverityBadge, SeverityMark } from './severity-mark'
 import { StatusBadge } from './status-badge'
 
 const COLOURED = /text-(critical|high|medium|low|good|danger)\b|-soft\b|border-good/
@@ -9,7 +9,9 @@ const COLOURED = /text-(critical|high|medium|low|good|danger)\b|-soft\b|border-g
 test('once somebody has answered, a severity is an outline without colour', () => {
   for (const severity of SEVERITIES) {
     expect(renderToStaticMarkup(<SeverityBadge severity={severity} />)).toMatch(COLOURED)
+    expect(renderToStaticMarkup(<SeverityMark severity={severity} />)).toMatch(COLOURED)
     expect(renderToStaticMarkup(<SeverityBadge severity={severity} isAnswered />)).not.toMatch(COLOURED)
+    expect(renderToStaticMarkup(<SeverityMark severity={severity} isAnswered />)).not.toMatch(COLOURED)
   }
 })
 

@@ -1,13 +1,9 @@
 'use client'
 
+import { ageWords } from './age-words'
 import { useReaderZone } from './reader-zone'
 import { exactTimeWords } from './time-words'
 import { useNow } from './use-now'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const YEAR = 365 * DAY
 
 export function Age({ at }: { at: string }) {
   const now = useNow()
@@ -16,15 +12,7 @@ export function Age({ at }: { at: string }) {
   return (
     // The server rendered it a moment earlier.
     <time dateTime={at} title={exactTimeWords(date, zone)} className="whitespace-nowrap" suppressHydrationWarning>
-      {short((now - date.getTime()) / 1_000)}
+      {ageWords((now - date.getTime()) / 1_000)}
     </time>
   )
-}
-
-function short(seconds: number) {
-  if (seconds < MINUTE) return 'now'
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m`
-  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h`
-  if (seconds < YEAR) return `${Math.floor(seconds / DAY)}d`
-  return `${Math.floor(seconds / YEAR)}y`
 }

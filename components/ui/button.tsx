@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 
 const LOOKS = {
   primary: 'border-transparent bg-accent text-on-accent hover:opacity-90',
-  plain: 'border-line-control/50 bg-panel text-ink hover:bg-raised',
-  danger: 'border-danger bg-panel text-danger hover:bg-danger-soft',
+  plain: 'border-line-2 bg-panel text-ink hover:bg-raised',
+  danger: 'border-line-2 bg-panel text-danger hover:bg-danger-soft',
 } as const
 
 export type ButtonLook = keyof typeof LOOKS

@@ -22,7 +22,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-danger text-xs">
+        <p id={`${id}-error`} className="text-high text-xs">
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatDistanceStrict } from 'date-fns'
+import { agoWords } from './age-words'
 import { useReaderZone } from './reader-zone'
 import { exactTimeWords, timeWords } from './time-words'
 import { useNow } from './use-now'
@@ -13,16 +13,10 @@ export function RelativeTime({ at, withExact = false }: { at: Date; withExact?: 
     // The server rendered it a moment earlier.
     <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)}>
       <span className="whitespace-nowrap" suppressHydrationWarning>
-        {relative(at, now)}
+        {agoWords((now - at.getTime()) / 1_000)}
       </span>
       {withExact && ' · '}
       {withExact && <span className="whitespace-nowrap">{timeWords(at, zone, now)}</span>}
     </time>
   )
-}
-
-function relative(at: Date, now: number) {
-  return Math.abs(now - at.getTime()) < 10_000
-    ? 'just now'
-    : formatDistanceStrict(at, now, { addSuffix: true, roundingMethod: 'floor' })
 }

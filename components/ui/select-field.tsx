@@ -14,11 +14,11 @@ export function SelectField({ name, none, choices, chosen, form, label, hint, er
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       <select
+        key={chosen}
         {...fieldAria(name, { error, hint })}
         name={name}
         form={form}
         className="w-full"
-        key={chosen}
         defaultValue={chosen}
       >
         {none !== undefined && <option value="">{none}</option>}

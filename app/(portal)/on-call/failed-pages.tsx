@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { FirstFew } from '@/components/ui/first-few'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -19,7 +19,7 @@ export function FailedPages({ pages }: { pages: FailedPage[] }) {
 function row(page: FailedPage) {
   return (
     <li key={page.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <SeverityBadge severity={page.incident.severity} />
+      <SeverityMark severity={page.incident.severity} />
       <div className="min-w-0 flex-1 basis-64">
         <Link href={`/incidents/${page.incident.id}`} className="wrap-anywhere">
           <VisibleText>{page.incident.summary}</VisibleText>

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { LatePages as Late } from '@/lib/pages/list-late'
@@ -16,7 +16,7 @@ export function LatePages({ late: { pages, count } }: { late: Late }) {
       <ul aria-label="Pages not delivered yet" className="flex flex-col gap-3">
         {pages.map(({ id, notificationId, severity, incidents, since, person, receiver, outcome }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
-            <SeverityBadge severity={severity} />
+            <SeverityMark severity={severity} />
             <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
               {person}: {outcome && <PageWords outcome={outcome} />}
               <p className="text-muted text-sm">

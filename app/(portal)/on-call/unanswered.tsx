@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { FirstFew } from '@/components/ui/first-few'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -25,7 +25,7 @@ export function Unanswered({ incidents }: { incidents: Incident[] }) {
 function row({ id, severity, summary, receivedAt, isExhausted }: Incident) {
   return (
     <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <SeverityBadge severity={severity} />
+      <SeverityMark severity={severity} />
       <div className="min-w-0 flex-1 basis-64">
         <Link href={`/incidents/${id}`} className="wrap-anywhere">
           <VisibleText>{summary}</VisibleText>

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { ShownIncident } from '@/lib/acknowledge-links/read'
@@ -23,7 +23,7 @@ export function CoveredList({ title, incidents, count, notificationId }: Covered
                   <VisibleText>{incident.summary}</VisibleText>
                 </span>
                 <span className="mt-1 flex flex-wrap items-center gap-x-2 text-muted text-sm">
-                  <SeverityBadge severity={incident.severity} />
+                  <SeverityMark severity={incident.severity} />
                   <Where incident={incident} />
                 </span>
               </span>

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityBadge } from '@/components/severity-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SubmitButton } from '@/components/ui/submit-button'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -32,7 +32,7 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
       <ul aria-label="Same group" className="divide-y divide-line">
         {incidents.map(({ id, severity, status, summary, receivedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 py-1.5">
-            <SeverityBadge severity={severity} isAnswered={status !== 'open'} />
+            <SeverityMark severity={severity} isAnswered={status !== 'open'} />
             <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 text-ink wrap-anywhere">
               <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
             </Link>

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -18,7 +18,7 @@ export function Closed({ alert }: { alert: RejectedAlertDetail }) {
         </p>
         {incident && (
           <p className="mt-1 flex flex-wrap items-center gap-2">
-            <SeverityBadge severity={incident.severity} />
+            <SeverityMark severity={incident.severity} />
             <Link href={`/incidents/${incident.id}`} className="wrap-anywhere">
               #{incident.id} <VisibleText>{incident.summary}</VisibleText>
             </Link>

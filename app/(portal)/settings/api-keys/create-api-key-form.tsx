@@ -61,7 +61,7 @@ function SenderChoice({ chosen }: { chosen: string }) {
               name="sender"
               value={one.name}
               defaultChecked={one.name === chosen}
-              className="size-4 min-h-0 shrink-0 accent-accent"
+              className="size-4 min-h-0 shrink-0"
             />
             {one.title}
           </label>

@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode, RefObject } from 'react'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -92,7 +92,7 @@ function MoveOf({ move: { from, to, count, examples } }: { move: Move }) {
       <ul className="mt-1 divide-y divide-line border-line border-t">
         {examples.map(({ id, severity, summary, receivedAt }) => (
           <li key={id} className="flex items-center gap-2 py-1.5">
-            <SeverityBadge severity={severity} />
+            <SeverityMark severity={severity} />
             <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 truncate text-ink">
               <VisibleText limit={200}>{summary}</VisibleText>
             </Link>

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { RecentAlert } from '@/lib/ingest/list-recent'
@@ -29,7 +29,7 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlert[] }) {
 function Accepted({ alert }: { alert: Extract<RecentAlert, { accepted: true }> }) {
   return (
     <>
-      <SeverityBadge severity={alert.severity} />
+      <SeverityMark severity={alert.severity} />
       <Link href={`/incidents/${alert.incidentId}`} prefetch={false} className="min-w-0 flex-1 truncate">
         <VisibleText marks={5}>{shortened(alert.summary, SUMMARY_SHOWN)}</VisibleText>
       </Link>

@@ -1,7 +1,7 @@
 'use client'
 
 import type { RefObject } from 'react'
-import { SeverityBadge } from '@/components/severity-badge'
+import { SeverityMark } from '@/components/severity-mark'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
@@ -64,7 +64,7 @@ function AlertTried({ tried: { kind, key, alert } }: { tried: Tried }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2">
-        {alert && <SeverityBadge severity={alert.severity} />}
+        {alert && <SeverityMark severity={alert.severity} />}
         {alert && (
           <span className="min-w-0 wrap-anywhere">
             <VisibleText limit={300}>{alert.summary}</VisibleText>

@@ -1,0 +1,154 @@
+import { CircleCheck, SearchX } from 'lucide-react'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Person, PersonMark } from '@/components/person-mark'
+import { SeverityBadge, SeverityMark } from '@/components/severity-mark'
+import { SilencedBadge, StatusBadge } from '@/components/status-badge'
+import { Age } from '@/components/ui/age'
+import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { PageTitle, Section } from '@/components/ui/page'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { SelectField } from '@/components/ui/select-field'
+import { Strip } from '@/components/ui/strip'
+import { TextField } from '@/components/ui/text-field'
+import { Token } from '@/components/ui/token'
+import { SEVERITIES } from '@/lib/values/severity'
+
+export const metadata: Metadata = { title: 'Parts' }
+
+const NAMES = ['Ada', 'Ben Okafor', 'Chen Wei', 'Dora Lindqvist', 'Élodie Marchand']
+const AGES_MINUTES = [0, 4, 180, 2_900, 600_000]
+
+/** What pages are made of, each part in each of its states. In development only. */
+export default function PartsPage() {
+  if (process.env.NODE_ENV === 'production') notFound()
+  return (
+    <>
+      <PageTitle actions={<Button look="primary">Main action</Button>}>Parts</PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 lg:grid-cols-2" data-testid="parts">
+        <Section title="Type">
+          <p className="font-semibold text-2xl">24/32 Payment timeouts</p>
+          <p className="font-semibold text-xl">20/28 On call</p>
+          <p className="font-semibold text-base">16/24 Charges fail at the acquirer</p>
+          <p>13/20 Rows and body</p>
+          <p className="text-muted text-xs">12/16 What stands beside</p>
+          <p className="text-2xs text-faint">11/16 Column heads and axes</p>
+          <code className="text-xs">labels.severity = "page"</code>
+        </Section>
+        <Section title="Severity">
+          <Row name="Unanswered">
+            {SEVERITIES.map((severity) => (
+              <SeverityMark key={severity} severity={severity} />
+            ))}
+          </Row>
+          <Row name="Answered">
+            {SEVERITIES.map((severity) => (
+              <SeverityMark key={severity} severity={severity} isAnswered />
+            ))}
+          </Row>
+          <Row name="In a head">
+            {SEVERITIES.map((severity) => (
+              <SeverityBadge key={severity} severity={severity} />
+            ))}
+            <SeverityBadge severity="critical" isAnswered />
+          </Row>
+        </Section>
+        <Section title="State and age">
+          <Row name="State">
+            <StatusBadge status="open" />
+            <StatusBadge status="acknowledged" />
+            <StatusBadge status="resolved" />
+            <SilencedBadge />
+          </Row>
+          <Row name="Age">
+            {AGES_MINUTES.map((minutes) => (
+              <Age key={minutes} at={new Date(Date.now() - minutes * 60_000).toISOString()} />
+            ))}
+          </Row>
+          <Row name="In words">
+            <RelativeTime at={new Date(Date.now() - 480_000)} withExact />
+            <RelativeTime at={new Date(Date.now() + 300_000)} />
+          </Row>
+        </Section>
+        <Section title="People and tokens">
+          <Row name="People">
+            {NAMES.map((name, at) => (
+              <PersonMark key={name} userId={at} name={name} />
+            ))}
+            <span className="person-mark is-none" />
+            <Person userId={1} name="Ben Okafor" />
+          </Row>
+          <Row name="Tokens">
+            <Token name="service">payments</Token>
+            <Token name="env">prod</Token>
+            <Token name="host">{'mailer-9.int.example.com'.repeat(6)}</Token>
+            <Token>+4</Token>
+          </Row>
+        </Section>
+        <Section title="Buttons">
+          <Row name="Looks">
+            <Button look="primary">Acknowledge</Button>
+            <Button>Resolve</Button>
+            <Button look="danger">Revoke…</Button>
+          </Row>
+          <Row name="Off">
+            <Button look="primary" disabled>
+              Save
+            </Button>
+            <Button disabled>Resolve</Button>
+          </Row>
+        </Section>
+        <Section title="Fields">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField name="name" label="Name" defaultValue="Search" hint="Shown on each page." />
+            <TextField name="address" label="Address" defaultValue="ana@example" error="Not a complete address." />
+            <TextField name="empty" label="Empty" placeholder="payments" />
+            <SelectField name="team" label="Team" none="No team" choices={[{ value: 1, name: 'Payments' }]} chosen="" />
+            <CheckboxField name="box" value="off" label="Off" isChecked={false} />
+            <CheckboxField name="box" value="on" label="On" isChecked />
+          </div>
+        </Section>
+        <Section title="Strips and notices">
+          <Strip kind="critical" href="/incidents" action="Show them">
+            <b className="font-medium">2 critical incidents reached nobody.</b> The newest is 4m old.
+          </Strip>
+          <Strip kind="warning" href="/rejected" action="Review">
+            <b className="font-medium">9 alerts rejected</b> from orders scripts
+          </Strip>
+          <Strip kind="info" href="/settings" action="Look">
+            Version 0.9 is out.
+          </Strip>
+          <div className="mt-3 flex flex-col gap-2">
+            <Notice kind="error">Not acknowledged: the server did not answer.</Notice>
+            <Notice kind="warning">Identity has no one Monday from 09:00.</Notice>
+            <Notice kind="info">Links in pages lead to another machine.</Notice>
+            <Notice kind="done">Resolved 3 incidents.</Notice>
+          </div>
+        </Section>
+        <Section title="Empty">
+          <div className="flex flex-col gap-3">
+            <EmptyState title="Nothing is open" icon={CircleCheck} isGood actions={<Button>Show resolved</Button>}>
+              The last alert came 40s ago.
+            </EmptyState>
+            <EmptyState title="No incident matches" icon={SearchX} actions={<Button>Remove assignee:me</Button>}>
+              Without <code>assignee:me</code> there are 4.
+            </EmptyState>
+          </div>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1">
+      <span className="w-20 shrink-0 text-faint text-xs">{name}</span>
+      {children}
+    </div>
+  )
+}
