@@ -67,15 +67,27 @@ function Label({ label: { key, value, isKeyShared } }: { label: RowLabel }) {
 }
 
 /** Above the link of the row, which would keep the pointer from its tooltip; so it leads there too. */
-function Owner({ row: { id, status, owner } }: { row: IncidentRowData }) {
-  const words = [owner?.name ?? 'no owner', ...(status === 'resolved' ? [status] : [])].join(', ')
+function Owner({ row: { id, status, owner, isUnreached } }: { row: IncidentRowData }) {
+  const words = [
+    owner?.name ?? 'no owner',
+    ...(status === 'resolved' ? [status] : []),
+    ...(isUnreached ? ['paging reached nobody'] : []),
+  ].join(', ')
   return (
     <span className="row-owner">
       <Link href={`/incidents/${id}`} prefetch={false} aria-hidden tabIndex={-1} title={words}>
-        {owner ? <PersonMark userId={owner.id} name={owner.name} /> : <span className="person-mark is-none" />}
+        {owner ? <PersonMark userId={owner.id} name={owner.name} /> : <Nobody isUnreached={isUnreached} />}
       </Link>
       {status === 'resolved' && <Check aria-hidden className="size-3.5" />}
       <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+function Nobody({ isUnreached }: { isUnreached: boolean }) {
+  return (
+    <span className={`person-mark ${isUnreached ? 'is-unreached' : 'is-none'}`}>
+      {isUnreached && <BellOff className="size-3.5" />}
     </span>
   )
 }

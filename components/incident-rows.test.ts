@@ -10,6 +10,7 @@ function incident(id: number, labels: Record<string, string>, identifier?: strin
     summary: 'Disk full',
     receivedAt: new Date('2026-11-22T03:14:00Z'),
     isSilenced: false,
+    isUnreached: false,
     team: null,
     firings: [],
     entity: identifier === undefined ? null : { identifier, name: null },

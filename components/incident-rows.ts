@@ -23,6 +23,8 @@ export type IncidentRowData = {
   /** ISO 8601. */
   receivedAt: string
   isSilenced: boolean
+  /** Paging has tried, and reached nobody. */
+  isUnreached: boolean
   fired: number
   entity: string | null
   labels: RowLabel[]
@@ -34,7 +36,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
   const sharedPairs = shared(incidents, formatPair)
   const sharedKeys = shared(incidents, ({ key }) => key)
   return incidents.map((incident) => {
-    const { id, status, severity, summary, receivedAt, isSilenced, firings, entity } = incident
+    const { id, status, severity, summary, receivedAt, isSilenced, isUnreached, firings, entity } = incident
     const differing = incident.labels
       .map(({ pair }) => pair)
       .filter((pair) => !sharedPairs.has(formatPair(pair)) && pair.value !== entity?.identifier)
@@ -46,6 +48,7 @@ export function toRows(incidents: IncidentListItem[]): IncidentRowData[] {
       summary: shortened(summary, SUMMARY_SHOWN),
       receivedAt: receivedAt.toISOString(),
       isSilenced,
+      isUnreached,
       fired: firings[0]?.count ?? 1,
       entity: entity && shortened(entity.name ?? entity.identifier, NAME_SHOWN),
       labels: differing.slice(0, LABELS_SHOWN).map(({ key, value }) => ({

@@ -4,34 +4,37 @@ import { type ReactNode, Suspense } from 'react'
 import { FormDrafts } from '@/components/form-drafts'
 import { ShortTask } from '@/components/ui/short-task'
 import { listMemberships } from '@/lib/auth/memberships'
-import { deliveryTrouble } from '@/lib/pages/delivery-trouble'
-import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { getRuntime } from '@/lib/server/runtime'
 import { VERSION } from '@/lib/version'
 import { listViews } from '@/lib/views/list'
 import { requireContext } from '../auth/session'
 import { DatabaseState } from './header/database-state'
-import { DeliveryNotice } from './header/delivery-notice'
 import { KeepPageOffline } from './header/keep-page-offline'
+import { OnCallNow } from './header/on-call-now'
 import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
-import { RejectedNotice } from './header/rejected-notice'
 import { SavedViews } from './header/saved-views'
+import { ShellProvider } from './header/shell'
+import { shellState } from './header/shell-state'
 import { TabWorkspace } from './header/tab-workspace'
+import { TimesIn } from './header/times-in'
 import { UserMenu } from './header/user-menu'
+import { WorstStrip } from './header/worst-strip'
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext()
   const { actor } = ctx
   const isAdmin = actor.role === 'admin'
   const hasMailer = getRuntime().channels.mailer !== undefined
-  const trouble = isAdmin ? ((await deliveryTrouble(ctx, { hasMailer })) ?? null) : null
-  const workspaces = await listMemberships(ctx)
-  const views = (await listViews(ctx)).map(({ id, name, search, isShared }) => ({ id, name, search, isShared }))
-  const rejectedKeys = isAdmin ? (await countOpenByKey(ctx)).size : 0
+  const [shell, workspaces, views] = await Promise.all([
+    shellState(ctx, { hasMailer }),
+    listMemberships(ctx),
+    listViews(ctx),
+  ])
+  const shownViews = views.map(({ id, name, search, isShared }) => ({ id, name, search, isShared }))
   return (
-    <>
+    <ShellProvider loaded={shell}>
       <TabWorkspace workspaceId={ctx.workspaceId} />
       <PortalShortcuts />
       <KeepPageOffline />
@@ -46,27 +49,26 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           >
             <BellRing aria-hidden className="size-5 shrink-0 text-accent" />
             <span className="sm:max-nav:sr-only">Tocsin</span>
-            {workspaces.length > 1 && (
-              <span className="min-w-0 truncate font-normal text-muted text-sm sm:max-nav:hidden">
-                {workspaces.find(({ isCurrent }) => isCurrent)?.name}
-              </span>
-            )}
+            <span className="min-w-0 flex-1 truncate text-right font-normal text-muted text-xs sm:max-nav:hidden">
+              {workspaces.find(({ isCurrent }) => isCurrent)?.name}
+            </span>
           </Link>
           <Palette isAdmin={isAdmin} />
           <PortalNav />
+          <OnCallNow userId={actor.userId} />
           <Suspense>
-            <SavedViews views={views} />
+            <SavedViews views={shownViews} />
           </Suspense>
           <div className="sm:mt-auto sm:px-1.5 nav:px-2">
-            <UserMenu name={actor.name} email={actor.email} workspaces={workspaces} />
+            <TimesIn />
+            <UserMenu userId={actor.userId} name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>
         </header>
         <div className="min-w-0 max-sm:pb-20">
           <Suspense>
             <DatabaseState />
           </Suspense>
-          {isAdmin && <DeliveryNotice loaded={{ trouble }} />}
-          <RejectedNotice loaded={{ keys: rejectedKeys }} />
+          <WorstStrip />
           <main id="content" className="max-w-7xl px-3 py-5 has-[.wide-page]:max-w-none sm:px-6">
             <ShortTask>
               <FormDrafts owner={`${ctx.workspaceId} ${actor.userId}`}>{children}</FormDrafts>
@@ -75,6 +77,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           <footer className="px-3 pb-6 text-muted text-xs sm:px-6">Tocsin {VERSION}</footer>
         </div>
       </div>
-    </>
+    </ShellProvider>
   )
 }

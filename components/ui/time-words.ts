@@ -27,6 +27,15 @@ export function hourWords(at: Date, timeZone: string) {
   return `${weekday(clock)} ${clock.getUTCDate()}, ${minutes(clock)}`
 }
 
+const DAY_MS = 86_400_000
+
+/** As short as it can be understood: 08:00, Thu 08:00, or 25 Nov. */
+export function untilWords(at: Date, timeZone: string, now: Date | number) {
+  const clock = clockIn(timeZone, at)
+  if (day(clock) === day(clockIn(timeZone, now))) return minutes(clock)
+  return Math.abs(at.getTime() - Number(now)) < 6 * DAY_MS ? `${weekday(clock)} ${minutes(clock)}` : day(clock)
+}
+
 /** Of the cookie that `rememberZone` writes; UTC if it names no zone. */
 export function readZone(cookie = '') {
   try {

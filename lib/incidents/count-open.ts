@@ -1,3 +1,4 @@
+import type { Context } from '../context'
 import type { Database, Severity } from '../db/database'
 import { SEVERITIES } from '../values/severity'
 
@@ -24,4 +25,12 @@ async function countOpen({ query }: Pick<Database, 'query'>, workspaceId: number
     if (Number(step?.count ?? 0) < AT_ONCE) return sum
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+/** Of a workspace, at most this many. */
+export async function countOpenAtMost({ db, workspaceId }: Context, most: number): Promise<number> {
+  const [counted] = await db.query<{ count: number }>`
+    SELECT count(*) AS "count" FROM (
+      SELECT 1 FROM "Incident" WHERE "workspaceId" = ${workspaceId} AND "status" = 'open' LIMIT ${most}) AS counted`
+  return Number(counted?.count ?? 0)
 }

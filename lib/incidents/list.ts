@@ -4,6 +4,7 @@ import { narrowed, rowFilter } from './find/conditions'
 import type { IncidentFilter } from './find/filter'
 import { findIncidentIds } from './find/find-ids'
 import type { RowFilter } from './find/row-filter'
+import { findUnreached } from './find-unreached'
 import { type IncidentCursor, type IncidentOrder, type Section, sectionsOf } from './order'
 
 const INCIDENTS_PER_PAGE = 50
@@ -83,7 +84,8 @@ function isOpen({ statuses }: Section) {
   return statuses.length === 1 && statuses[0] === 'open'
 }
 
-export async function readIncidents({ db, workspaceId }: Context, ids: number[]) {
+export async function readIncidents(ctx: Context, ids: number[]) {
+  const { db, workspaceId } = ctx
   const rows = await db.read.incident.findMany({
     where: { id: { in: ids }, workspaceId },
     select: {
@@ -103,10 +105,16 @@ export async function readIncidents({ db, workspaceId }: Context, ids: number[])
     },
   })
   const places = new Map(ids.map((id, at) => [id, at]))
+  const open = rows.filter(({ status, escalations }) => status === 'open' && escalations.length > 0)
+  const unreached = await findUnreached(
+    ctx,
+    open.map(({ id }) => id),
+  )
   return rows
     .map(({ silenceId, escalations, ...row }) => ({
       ...row,
       isSilenced: silenceId !== null && escalations.length === 0,
+      isUnreached: unreached.has(row.id),
     }))
     .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }

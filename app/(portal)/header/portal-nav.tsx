@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useShell } from './shell'
 
 type NavItem = { href: string; label: string; icon: LucideIcon }
 
@@ -30,6 +31,7 @@ export const NAV_ITEMS: NavItem[] = [
 ]
 
 const TABS = 3
+const MOST_COUNTED = 999
 
 export function PortalNav() {
   const path = usePathname()
@@ -59,6 +61,21 @@ export function PortalNav() {
 
 type LinkProps = { item: NavItem; isHere: boolean }
 
+/** Beside Incidents those that are open, in the colour of what waits for somebody beside Rejected. */
+function Count({ href }: { href: string }) {
+  const { open, rejected } = useShell()
+  const count = href === '/incidents' ? open : href === '/rejected' ? rejected : 0
+  if (count === 0) return null
+  const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : count
+  return (
+    <span className={`text-xs tabular-nums ${href === '/rejected' ? 'text-high' : ''}`}>
+      {' '}
+      {shown}
+      <span className="sr-only"> open</span>
+    </span>
+  )
+}
+
 function ColumnLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
   return (
     <Link
@@ -69,7 +86,10 @@ function ColumnLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
       className={`flex h-8 items-center gap-2.5 rounded-md px-2 hover:no-underline max-nav:justify-center ${isHere ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-raised hover:text-ink'}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="max-nav:sr-only">{label}</span>
+      <span className="flex-1 max-nav:sr-only">{label}</span>
+      <span className="max-nav:hidden">
+        <Count href={href} />
+      </span>
     </Link>
   )
 }
@@ -84,7 +104,12 @@ function TabLink({ item: { href, label, icon: Icon }, isHere }: LinkProps) {
       aria-current={isHere ? 'page' : undefined}
       className={`${TAB} ${isHere ? 'font-medium text-accent' : 'text-muted'}`}
     >
-      <Icon aria-hidden className="size-5" />
+      <span className="relative">
+        <Icon aria-hidden className="size-5" />
+        <span className="absolute bottom-3 left-5">
+          <Count href={href} />
+        </span>
+      </span>
       {label}
     </Link>
   )

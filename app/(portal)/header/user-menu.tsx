@@ -1,24 +1,26 @@
 'use client'
 
-import { Check, CircleUser } from 'lucide-react'
+import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { DropdownMenu } from 'radix-ui'
+import { PersonMark } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { signOutAction, switchWorkspaceAction } from './actions'
 
 type UserMenuProps = {
+  userId: number
   name: string
   email: string
   workspaces: { id: number; name: string; isCurrent: boolean }[]
 }
 
-export function UserMenu({ name, email, workspaces }: UserMenuProps) {
+export function UserMenu({ userId, name, email, workspaces }: UserMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        className={`${buttonClasses('plain')} max-nav:px-0 max-sm:w-11 sm:w-full nav:justify-start`}
+        className={`${buttonClasses('plain')} max-nav:px-0 max-sm:w-11 nav:px-2 sm:w-full nav:justify-start`}
       >
-        <CircleUser aria-hidden className="size-4 shrink-0" />
+        <PersonMark userId={userId} name={name} />
         <span className="min-w-0 truncate max-nav:sr-only">{name}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

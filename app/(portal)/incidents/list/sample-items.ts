@@ -12,6 +12,7 @@ export function rowOf(id: number, more: Partial<IncidentRowData> = {}): Incident
     summary: `Incident ${id}`,
     receivedAt: NOW.toISOString(),
     isSilenced: false,
+    isUnreached: false,
     fired: 1,
     entity: null,
     labels: [{ key: 'host', value: String(id), isKeyShared: false }],

@@ -1,0 +1,60 @@
+'use client'
+
+import Link from 'next/link'
+import { PersonMark } from '@/components/person-mark'
+import { useReaderZone } from '@/components/ui/reader-zone'
+import { untilWords } from '@/components/ui/time-words'
+import { useNow } from '@/components/ui/use-now'
+import { useShell } from './shell'
+import type { PersonNow } from './shell-state'
+
+const SHOWN = 4
+/** A schedule with one person never hands over. */
+const FOR_EVER_MS = 366 * 86_400_000
+
+/** Who is on call now: oneself first, the others by schedule. */
+export function OnCallNow({ userId }: { userId: number }) {
+  const { onCall } = useShell()
+  const people = onCall.toSorted((a, b) => Number(b.userId === userId) - Number(a.userId === userId))
+  return (
+    <section aria-label="On call now" className="hidden px-2 nav:block">
+      <h2 className="flex h-7 items-center px-2 text-faint text-xs">On call now</h2>
+      <ul>
+        {people.slice(0, SHOWN).map((person) => (
+          <li key={person.scheduleId}>
+            <Shift person={person} isYou={person.userId === userId} />
+          </li>
+        ))}
+      </ul>
+      {people.length === 0 && <p className="px-2 text-high">Nobody</p>}
+      {people.length > SHOWN && (
+        <Link href="/on-call" prefetch={false} className="flex h-7 items-center px-2 text-muted text-xs">
+          {people.length - SHOWN} more
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Shift({ person, isYou }: { person: PersonNow; isYou: boolean }) {
+  const { schedule, userId, name, until } = person
+  const zone = useReaderZone()
+  const now = useNow()
+  const end = Date.parse(until) - now > FOR_EVER_MS ? '' : ` until ${untilWords(new Date(until), zone, now)}`
+  return (
+    <Link
+      href="/on-call"
+      prefetch={false}
+      className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-muted text-xs hover:bg-raised hover:no-underline"
+    >
+      <PersonMark userId={userId} name={name} />
+      <span className="min-w-0">
+        <span className="block truncate font-medium text-ink">{isYou ? 'You' : name}</span>
+        <span className="block truncate" suppressHydrationWarning>
+          {schedule}
+          {end}
+        </span>
+      </span>
+    </Link>
+  )
+}

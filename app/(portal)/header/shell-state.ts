@@ -1,0 +1,62 @@
+import type { UserContext } from '@/lib/context'
+import { countOpenAtMost } from '@/lib/incidents/count-open'
+import { countUnreached } from '@/lib/incidents/find-unreached'
+import { mailStatus } from '@/lib/mail/state'
+import { listUnreachable } from '@/lib/on-call/list-unreachable'
+import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
+import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
+import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
+
+/** Beside Incidents; beyond it one more is told. */
+const MOST_COUNTED = 999
+
+export type Worst =
+  | { kind: 'unreached'; count: number; isCut: boolean }
+  | { kind: 'you'; until: string }
+  | { kind: 'delivery'; trouble: DeliveryTrouble }
+  | { kind: 'rejected'; alerts: number; keys: number }
+
+export type PersonNow = { scheduleId: number; schedule: string; userId: number; name: string; until: string }
+
+export type ShellState = {
+  /** Beyond `MOST_COUNTED` it is one more. */
+  open: number
+  rejected: number
+  onCall: PersonNow[]
+  /** What one line over each page says. */
+  worst: Worst | null
+}
+
+/** What the frame around each page shows. Only admins are told of mail, pages that wait, and rejected alerts. */
+export async function shellState(ctx: UserContext, { hasMailer }: { hasMailer: boolean }): Promise<ShellState> {
+  const isAdmin = ctx.actor.role === 'admin'
+  const [open, onCall, unreached, mail, trouble, rejected] = await Promise.all([
+    countOpenAtMost(ctx, MOST_COUNTED + 1),
+    onCallAt(ctx.db.read, ctx, ctx.now),
+    countUnreached(ctx),
+    mailStatus(ctx.db, hasMailer),
+    isAdmin ? deliveryTrouble(ctx, { hasMailer }) : undefined,
+    isAdmin ? countOpenByKey(ctx) : new Map<number, number>(),
+  ])
+  const mine = onCall.filter(({ userId }) => userId === ctx.actor.userId)
+  const [deaf] = mine.length > 0 ? await listUnreachable(ctx, [ctx.actor.userId], { mail: mail.status }) : []
+  const alerts = [...rejected.values()].reduce((sum, count) => sum + count, 0)
+  const worsts: (Worst | false | undefined)[] = [
+    unreached.count > 0 && { kind: 'unreached', ...unreached },
+    deaf && { kind: 'you', until: latest(mine).toISOString() },
+    trouble && { kind: 'delivery', trouble },
+    alerts > 0 && { kind: 'rejected', alerts, keys: rejected.size },
+  ]
+  return {
+    open,
+    rejected: alerts,
+    onCall: onCall.map(({ scheduleId, scheduleName: schedule, userId, userName: name, until }) => {
+      return { scheduleId, schedule, userId, name, until: until.toISOString() }
+    }),
+    worst: worsts.find((worst) => worst) || null,
+  }
+}
+
+function latest(shifts: OnCall[]) {
+  return new Date(Math.max(...shifts.map(({ until }) => until.getTime())))
+}
