@@ -1,5 +1,5 @@
 import { INGEST_PATH } from '../lib/server/lanes/path'
-import { createKey, openSetUp, postAlert, submitSignIn } from './support/portal'
+import { createKey, openSetUp, postAlert, rememberSession } from './support/portal'
 import { rememberLink, rememberSecret } from './support/secrets'
 import { startServer } from './support/server'
 import { ADMIN, expect, test } from './support/test'
@@ -31,10 +31,10 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   rememberSecret(ADMIN.password)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByText('Your workspace is ready')).toBeVisible()
-
-  await submitSignIn(page, ADMIN)
-  await expect(page.getByText('No alert has arrived yet')).toBeVisible()
+  await rememberSession(page)
+  const steps = page.getByRole('list', { name: 'Until somebody can be paged' })
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(0)
+  await expect(steps.getByRole('link', { name: 'Create an API key' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveText(/^Tocsin \d+\.\d+\.\d+$/)
 
   const token = await createKey(page, 'prometheus')
@@ -46,7 +46,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   expect(await page.content()).not.toContain(token)
 
   await page.goto('/incidents')
-  await expect(page.getByText('Alerts that are sent with an API key appear here')).toBeVisible()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText([/An API key/])
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const misspelt = await fetch(`${server.baseUrl}/api/webhook/Ingest`, { method: 'POST', body: PAYLOAD })
   expect(misspelt.status).toBe(404)

@@ -15,6 +15,7 @@ import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
 import { SavedViews } from './header/saved-views'
+import { SetUpLink } from './header/set-up-link'
 import { ShellProvider } from './header/shell'
 import { shellState } from './header/shell-state'
 import { TabWorkspace } from './header/tab-workspace'
@@ -59,7 +60,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           <Suspense>
             <SavedViews views={shownViews} />
           </Suspense>
-          <div className="sm:mt-auto sm:px-1.5 nav:px-2">
+          <div className="sm:mt-auto" />
+          <SetUpLink workspaceId={ctx.workspaceId} />
+          <div className="sm:px-1.5 nav:px-2">
             <TimesIn />
             <UserMenu userId={actor.userId} name={actor.name} email={actor.email} workspaces={workspaces} />
           </div>

@@ -1,24 +1,21 @@
-import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { endSessionOf } from '@/lib/auth/end-session'
-import { SESSION_DAYS } from '@/lib/auth/session'
-import { signIn } from '@/lib/auth/sign-in'
 import { getRuntime } from '@/lib/server/runtime'
 import { refusalError } from '../login/refusal'
-import { deviceCookie, sessionCookie, usesSecureCookies } from './cookies'
+import { attemptSignIn, SESSION_SECONDS } from './attempt-sign-in'
+import { sessionCookie, usesSecureCookies } from './cookies'
 import { refusalTally } from './refusal-tally'
-import { requestBrowser } from './request-browser'
 
 /** A copied JWT outlives a sign-out, so next-auth's holds only the secret of a session row, read for each request. */
 export function authOptions(): AuthOptions {
   const { db, authSecret, log } = getRuntime()
-  const { name, secure } = sessionCookie()
+  const { name, options } = sessionCookie()
   return {
     secret: authSecret,
     useSecureCookies: usesSecureCookies(),
-    session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
-    cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } } },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    cookies: { sessionToken: { name, options } },
     pages: { signIn: '/login', error: '/login', signOut: '/login' },
     logger: {
       // At most one line a minute for each code: any visitor can send a broken cookie.
@@ -48,20 +45,9 @@ export function authOptions(): AuthOptions {
 
 /** @throws Error with the sign-in form's message; next-auth passes on nothing else */
 async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
-  const { db, authSecret, signInThrottle, log } = getRuntime()
-  const { name, options } = deviceCookie()
-  const jar = await cookies()
-  const deps = { db, log, throttle: signInThrottle, tally: refusalTally, secret: authSecret, now: new Date() }
-  const outcome = await signIn(deps, {
-    email: String(email ?? ''),
-    password: String(password ?? ''),
-    browser: requestBrowser(headers),
-    deviceCookie: jar.get(name)?.value,
-  })
-  if (outcome.ok) {
-    jar.set(name, outcome.deviceCookie, options)
-    return { id: String(outcome.userId), secret: outcome.secret }
-  }
+  const credentials = { email: String(email ?? ''), password: String(password ?? '') }
+  const outcome = await attemptSignIn(credentials, headers)
+  if (outcome.ok) return { id: String(outcome.userId), secret: outcome.secret }
   if (outcome.reason === 'wrong') return null
   throw refusalError(outcome)
 }

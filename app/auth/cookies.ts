@@ -4,7 +4,10 @@ import { getRuntime } from '@/lib/server/runtime'
 /** next-auth's session cookie. With https its name keeps sibling hosts from setting it. */
 export function sessionCookie() {
   const secure = usesSecureCookies()
-  return { secure, name: `${secure ? '__Host-' : ''}next-auth.session-token` }
+  return {
+    name: `${secure ? '__Host-' : ''}next-auth.session-token`,
+    options: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+  } as const
 }
 
 export function deviceCookie() {

@@ -37,7 +37,7 @@ export async function requireContext(): Promise<UserContext> {
 }
 
 export async function forgetSessionCookie() {
-  const { name, secure } = sessionCookie()
+  const { name, options } = sessionCookie()
   const jar = await cookies()
-  jar.set(name, '', { maxAge: 0, path: '/', httpOnly: true, sameSite: 'lax', secure })
+  jar.set(name, '', { ...options, maxAge: 0 })
 }

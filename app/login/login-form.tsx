@@ -9,11 +9,9 @@ import { postCredentials } from './post-credentials'
 import { refusalText } from './refusal'
 
 const DONE: Record<string, string> = {
-  setup:
-    'Your workspace is ready. Sign in once with the address and password you just chose: the browser can keep them, and you know that they work.',
+  setup: 'Your workspace is ready. Sign in with the address and password that you just chose.',
   joined: 'You have joined the workspace. Sign in; the menu under your name switches between your workspaces.',
-  password:
-    'Your new password is set. Sign in with it, then check your contact methods, which have not changed. Your calendar link no longer works.',
+  password: 'Your new password is set. Sign in with it. Your calendar link no longer works.',
   everywhere: 'You are signed out everywhere.',
 }
 

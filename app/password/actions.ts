@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation'
 import { choosePassword } from '@/lib/auth/choose-password'
 import { joinWorkspace } from '@/lib/auth/join-workspace'
 import { getRuntime } from '@/lib/server/runtime'
+import { signInAtOnce } from '../auth/attempt-sign-in'
 import { requestBrowser } from '../auth/request-browser'
 import { formText } from '../forms/form-text'
 import { waitText } from '../login/refusal'
@@ -16,7 +17,12 @@ const OUT_OF_DATE = 'This link was used already or has expired. Ask an admin for
 export async function choosePasswordAction(_: PasswordState, form: FormData): Promise<PasswordState> {
   const input = { secret: formText(form, 'secret'), password: formText(form, 'password') }
   const chosen = await choosePassword({ db: getRuntime().db, now: new Date() }, input)
-  if (chosen.ok) redirect('/login?done=password')
+  if (chosen.ok) {
+    const { email, isNew } = chosen
+    const isIn = await signInAtOnce({ email, password: input.password }, await headers())
+    if (!isIn) redirect('/login?done=password')
+    redirect(isNew ? '/settings/contact-methods' : '/incidents')
+  }
   return chosen.reason === 'invalid' ? { error: chosen.errors.password } : { fault: OUT_OF_DATE }
 }
 

@@ -1,5 +1,5 @@
 import { look, test, visit } from '../support/look'
-import { inviteUser, openSetUp, submitSignIn, trySignIn } from '../support/portal'
+import { inviteUser, openSetUp, rememberSession, submitSignIn, trySignIn } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { startServer } from '../support/server'
 import { ADMIN, expect } from '../support/test'
@@ -26,13 +26,16 @@ test('signed out: no page has a serious axe finding, light or dark, on a desktop
   await page.getByLabel('Password').fill(ADMIN.password)
   rememberSecret(ADMIN.password)
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByText('Your workspace is ready')).toBeVisible()
-  await look(page, 'login-after-setup', findings)
+  await expect(page.getByText('No alert has arrived yet')).toBeVisible()
+  await rememberSession(page)
+  await look(page, 'incidents-empty', findings)
+  await visit(page, '/getting-started', findings)
+  await page.context().clearCookies()
+  await page.goto('/login')
   await trySignIn(page, { ...ADMIN, password: 'not-the-password' })
   await expect(page.getByText('Incorrect e-mail address or password.')).toBeVisible()
   await look(page, 'login-refused', findings)
   await submitSignIn(page, ADMIN)
-  await visit(page, '/incidents', findings, 'incidents-empty')
 
   const invited = await newPerson(server)
   await invited.goto(await inviteUser(page, { name: 'Ina', email: 'ina@example.com' }))

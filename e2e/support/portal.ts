@@ -90,11 +90,13 @@ export async function addUser(admin: Page, other: Page, person: Person & { name:
   await other.goto(link)
   await other.getByLabel('New password').fill(person.password)
   await other.getByRole('button', { name: 'Set the password' }).click()
-  await expect(other.getByText('Your new password is set')).toBeVisible()
-  await signInByForm(other, person)
+  await expect(other.getByRole('heading', { name: 'Contact methods' })).toBeVisible()
+  await rememberSession(other)
+  await other.goto('/incidents')
+  await expect(other.getByRole('heading', { name: 'Incidents' })).toBeVisible()
 }
 
-async function rememberSession(page: Page) {
+export async function rememberSession(page: Page) {
   const cookies = await page.context().cookies()
   const sessions = cookies.filter(({ name }) => name.endsWith('session-token'))
   expect(sessions).not.toEqual([])

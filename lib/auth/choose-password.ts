@@ -11,11 +11,11 @@ const BUSY = 'Too many passwords are being checked at the moment. Try again in a
 
 export type ChoosePasswordFailure = { reason: 'invalid'; errors: { password: string } } | { reason: 'link' }
 
-/** Through a one-time link, whose workspace is joined. Ends the account's sessions and calendar links. */
+/** Through a one-time link, whose workspace is joined; `isNew`: it was an invitation. Ends the account's sessions and calendar links. */
 export async function choosePassword(
   { db, now }: { db: Database; now: Date },
   input: { secret: string; password: string },
-): Promise<Result<object, ChoosePasswordFailure>> {
+): Promise<Result<{ email: string; isNew: boolean }, ChoosePasswordFailure>> {
   // Checked before the slow hash, and again in the transaction.
   const known = await readOneTimeLink(db, input.secret, now)
   if (known?.purpose !== 'password') return { ok: false, reason: 'link' }
@@ -27,7 +27,7 @@ export async function choosePassword(
     const link = await redeemOneTimeLink(tx, { secret: input.secret, purpose: 'password', now })
     if (!link?.user || link.user.disabledAt) return { ok: false, reason: 'link' }
     await replacePassword(tx, link.user, { passwordHash, now })
-    return { ok: true }
+    return { ok: true, email: link.user.account.email, isNew: link.user.joinedAt === null }
   })
 }
 

@@ -11,6 +11,7 @@ import { listPolicies } from '../../lib/escalation-policies/get'
 import { listDuties } from '../../lib/escalation-policies/list-duties'
 import { listPagingWarnings } from '../../lib/escalation-policies/list-warnings'
 import { incidentChangeMark, incidentsChangeMark } from '../../lib/incidents/change-mark'
+import { countOpenAtMost } from '../../lib/incidents/count-open'
 import { countOutOfDate } from '../../lib/incidents/count-out-of-date'
 import { countOwned } from '../../lib/incidents/count-owned'
 import { countStates } from '../../lib/incidents/count-states'
@@ -107,6 +108,7 @@ async function listWarnings(ctx: UserContext) {
 export function countAll(ctx: UserContext) {
   return Promise.all([
     countRows(ctx),
+    countOpenAtMost(ctx, 1_000),
     countOutOfDate({ ...ctx, now: after({ days: 2 }) }, { days: 1 }),
     countUnsentMails(ctx),
     countWaitingPages({ ...ctx, now: after({ hours: 1 }) }, { mailWasBrokenUntil: undefined }),

@@ -6,6 +6,7 @@ import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
 import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
+import { readSetUp } from './read-set-up'
 
 /** Beside Incidents; beyond it one more is told. */
 const MOST_COUNTED = 999
@@ -23,6 +24,8 @@ export type ShellState = {
   open: number
   rejected: number
   onCall: PersonNow[]
+  /** How many of an admin's steps are done; null once all are. */
+  setUp: { done: number; of: number } | null
   /** What one line over each page says. */
   worst: Worst | null
 }
@@ -30,13 +33,14 @@ export type ShellState = {
 /** What the frame around each page shows. Only admins are told of mail, pages that wait, and rejected alerts. */
 export async function shellState(ctx: UserContext, { hasMailer }: { hasMailer: boolean }): Promise<ShellState> {
   const isAdmin = ctx.actor.role === 'admin'
-  const [open, onCall, unreached, mail, trouble, rejected] = await Promise.all([
+  const [open, onCall, unreached, mail, trouble, rejected, steps] = await Promise.all([
     countOpenAtMost(ctx, MOST_COUNTED + 1),
     onCallAt(ctx.db.read, ctx, ctx.now),
     countUnreached(ctx),
     mailStatus(ctx.db, hasMailer),
     isAdmin ? deliveryTrouble(ctx, { hasMailer }) : undefined,
     isAdmin ? countOpenByKey(ctx) : new Map<number, number>(),
+    isAdmin ? readSetUp(ctx) : [],
   ])
   const mine = onCall.filter(({ userId }) => userId === ctx.actor.userId)
   const [deaf] = mine.length > 0 ? await listUnreachable(ctx, [ctx.actor.userId], { mail: mail.status }) : []
@@ -53,6 +57,9 @@ export async function shellState(ctx: UserContext, { hasMailer }: { hasMailer: b
     onCall: onCall.map(({ scheduleId, scheduleName: schedule, userId, userName: name, until }) => {
       return { scheduleId, schedule, userId, name, until: until.toISOString() }
     }),
+    setUp: steps.every(({ isDone }) => isDone)
+      ? null
+      : { done: steps.filter(({ isDone }) => isDone).length, of: steps.length },
     worst: worsts.find((worst) => worst) || null,
   }
 }

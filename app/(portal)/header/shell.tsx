@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { ShellState } from './shell-state'
 import { useFresh } from './use-fresh'
 
-const Shell = createContext<ShellState>({ open: 0, rejected: 0, onCall: [], worst: null })
+const Shell = createContext<ShellState>({ open: 0, rejected: 0, onCall: [], setUp: null, worst: null })
 
 /** Asks once for all parts of the frame. */
 export function ShellProvider({ loaded, children }: { loaded: ShellState; children: ReactNode }) {

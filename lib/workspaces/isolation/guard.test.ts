@@ -21,10 +21,12 @@ const ELSEWHERE: Record<string, string> = {
   ...names('tried in the test beside it', [
     ...[
       'apiKeysExist',
+      'countUnreached',
       'findUnsearched',
       'leaveIncident',
       'listSimilar',
       'previewIncident',
+      'setUpProgress',
       'tickStep',
       'tickedSteps',
       'viewIncident',

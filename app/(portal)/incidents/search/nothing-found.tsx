@@ -1,11 +1,15 @@
+import { CircleCheck, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { LiveRefresh } from '@/components/live-refresh'
+import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VisibleText } from '@/components/ui/visible-text'
 import { apiKeysExist } from '@/lib/api-keys/exist'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
 import { FIELDS, unknownFields } from '@/lib/search/term'
+import { SetUpSteps } from '../../getting-started/steps'
+import { readSetUp } from '../../header/read-set-up'
 import { type ListSearch, listUrl } from '../list-url'
 import { type Drop, findDrops } from './find-drops'
 import type { SearchProps } from './search-props'
@@ -24,7 +28,8 @@ export function NothingFound(props: NothingFoundProps) {
 }
 
 async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundProps) {
-  if (mark === '') return <NoAlertYet isAdmin={ctx.actor.role === 'admin'} hasKeys={await apiKeysExist(ctx)} />
+  if (mark === '')
+    return ctx.actor.role === 'admin' ? <SetUpFirst ctx={ctx} /> : <NoAlertYet hasKeys={await apiKeysExist(ctx)} />
   if (goOnAt) {
     return (
       <EmptyState title="Nothing found so far">
@@ -47,7 +52,7 @@ async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundPro
   if (search.q !== '') {
     const drops = await findDrops(ctx, query)
     return (
-      <EmptyState title="No incident matches">
+      <EmptyState title="No incident matches" icon={SearchX}>
         <p className="font-mono wrap-anywhere">{search.q}</p>
         {unknownFields(query.terms).map((name) => (
           <p key={name}>
@@ -63,10 +68,17 @@ async function NoIncidents({ ctx, search, query, mark, goOnAt }: NothingFoundPro
     )
   }
   return (
-    <EmptyState title="Nothing is open">
-      <p>
-        Nothing needs attention. <Link href={listUrl({ q: printQuery(withStatuses([], [])) })}>Show resolved</Link>
-      </p>
+    <EmptyState
+      title="Nothing is open"
+      icon={CircleCheck}
+      isGood
+      actions={
+        <Link href={listUrl({ q: printQuery(withStatuses([], [])) })} className={buttonClasses()}>
+          Show resolved
+        </Link>
+      }
+    >
+      Nothing needs attention.
     </EmptyState>
   )
 }
@@ -89,22 +101,22 @@ function Drops({ drops, search }: { drops: Drop[]; search: ListSearch }) {
   )
 }
 
-function NoAlertYet({ isAdmin, hasKeys }: { isAdmin: boolean; hasKeys: boolean }) {
+async function SetUpFirst({ ctx }: Pick<SearchProps, 'ctx'>) {
+  return (
+    <div className="mx-auto mt-6 max-w-3xl">
+      <h2 className="font-semibold text-base">No alert has arrived yet</h2>
+      <p className="mb-4 text-muted">This is left to do until an alert reaches somebody.</p>
+      <SetUpSteps steps={await readSetUp(ctx)} />
+    </div>
+  )
+}
+
+function NoAlertYet({ hasKeys }: { hasKeys: boolean }) {
   return (
     <EmptyState title="No alert has arrived yet">
-      {hasKeys ? (
-        <p>
-          Alerts that are sent with {isAdmin ? <Link href="/settings/api-keys">an API key</Link> : 'an API key'} appear
-          here by themselves.
-        </p>
-      ) : isAdmin ? (
-        <p>
-          <Link href="/settings/api-keys">Create an API key</Link>, paste the shown command into a terminal, and the
-          incident appears here by itself.
-        </p>
-      ) : (
-        <p>An admin can create an API key under Settings; alerts sent with it appear here by themselves.</p>
-      )}
+      {hasKeys
+        ? 'Alerts that are sent with an API key appear here by themselves.'
+        : 'An admin can create an API key under Settings; alerts sent with it appear here by themselves.'}
     </EmptyState>
   )
 }
