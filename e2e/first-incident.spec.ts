@@ -31,10 +31,10 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   rememberSecret(ADMIN.password)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await rememberSession(page)
   const steps = page.getByRole('list', { name: 'Until somebody can be paged' })
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(0)
   await expect(steps.getByRole('link', { name: 'Create an API key' })).toBeVisible()
+  await rememberSession(page)
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveText(/^Tocsin \d+\.\d+\.\d+$/)
 
   const token = await createKey(page, 'prometheus')

@@ -146,5 +146,5 @@ test('a responder mends what was rejected too; the notice and the keys are for a
   await responder.getByRole('button', { name: 'Accept', exact: true }).click()
   await responder.getByRole('link', { name: 'Mended by Rhea' }).click()
   await expect(responder.getByRole('heading', { name: 'Mended by Rhea' })).toBeVisible()
-  await expect(responder.getByText('critical', { exact: true })).toBeVisible()
+  await expect(responder.getByText('Critical', { exact: true })).toBeVisible()
 })

@@ -130,7 +130,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
     .poll(() => subjectsTo(DORA.email).slice(1))
     .toEqual([expect.stringMatching(/^\[#\d+\] HIGH: Index behind$/)])
   await admin.goto(`/incidents/${refund}`)
-  await expect(admin.getByText('Taken by the routing rule “Payments” (version 1).')).toBeVisible()
+  await expect(admin.getByText('Rule “Payments” (version 1).')).toBeVisible()
   await expect(admin.getByRole('list', { name: 'In short' })).toContainText('Payments')
   await admin.goto(`/incidents/${index}`)
   await expect(admin.getByText('(version 1), as high instead of critical')).toBeVisible()

@@ -13,6 +13,7 @@ import { IncidentLinks } from '../incident-links'
 import { BackToList } from './back-to-list'
 import { Handle } from './handle/handle'
 import { Headline } from './headline'
+import { EscalationStrip } from './paging/escalation-strip'
 import { PartLinks } from './part-links'
 import { type Parts, readParts } from './read-parts'
 import { Runbook } from './runbook/runbook'
@@ -58,6 +59,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
           silenceUrl={silenceUrl(parts)}
         />
       </KeepOnFailure>
+      {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
       <PartLinks
         runbook={incident.runbook !== null}
         details={details !== undefined}

@@ -29,8 +29,8 @@ export async function WhatHappened({
     <>
       {details && <Details incidentId={id} details={details} />}
       {explanation && (
-        <Section id="paging" title="Who was paged, and why">
-          <Paging incidentId={id} explanation={explanation} />
+        <Section id="paging" title="Escalation in full">
+          <Paging explanation={explanation} />
         </Section>
       )}
       {extra.length > 0 && (

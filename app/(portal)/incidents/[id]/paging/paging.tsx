@@ -1,21 +1,18 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PageState } from '@/components/page-state'
-import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
 import { RetryPage } from '../../../on-call/retry-page'
 import { Because } from './because'
-import { ByHand } from './by-hand'
 import { PersonPaged } from './page-outcome'
 import { SilencedBefore } from './silenced-before'
-import { WhatNext } from './what-next'
 
-type PagingProps = { incidentId: number; explanation: NonNullable<Explanation> }
+type PagingProps = { explanation: NonNullable<Explanation> }
 
-export function Paging({ incidentId, explanation }: PagingProps) {
-  const { entries, next, first, escalation } = explanation
+export function Paging({ explanation }: PagingProps) {
+  const { entries } = explanation
   return (
     <div className="flex flex-col gap-3">
       <p>{decision(explanation)}</p>
@@ -30,15 +27,6 @@ export function Paging({ incidentId, explanation }: PagingProps) {
           ))}
         </ol>
       )}
-      <KeepOnFailure>
-        <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
-          {escalation && (
-            <p className="text-muted">
-              <WhatNext explanation={explanation} />
-            </p>
-          )}
-        </ByHand>
-      </KeepOnFailure>
     </div>
   )
 }
@@ -46,10 +34,8 @@ export function Paging({ incidentId, explanation }: PagingProps) {
 function decision(explanation: NonNullable<Explanation>): ReactNode {
   const { escalation, entries, policy, pagedAs, pagesNow, silence } = explanation
   if (escalation) {
-    const pages = pagesNow
-      ? `pages for ${pagedAs} incidents`
-      : `was started; it does not page for ${pagedAs} incidents by itself`
-    return `${ruleOf(explanation)}The policy “${entries[0]?.reason.policy ?? policy}” ${pages}.`
+    const by = pagesNow ? '' : `, started by hand: it does not page for ${pagedAs} incidents`
+    return `${ruleOf(explanation)}Policy “${entries[0]?.reason.policy ?? policy}”${by}.`
   }
   if (silence)
     return (
@@ -65,7 +51,7 @@ function decision(explanation: NonNullable<Explanation>): ReactNode {
 function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
   if (!rule) return ''
   const as = pagedAs === severity ? '' : `, as ${pagedAs} instead of ${severity}`
-  return `Taken by the routing rule “${rule.name}” (version ${rule.version})${as}. `
+  return `Rule “${rule.name}” (version ${rule.version})${as}. `
 }
 
 function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: { entry: ExplainedEntry }) {

@@ -1,0 +1,82 @@
+import { PersonMark } from '@/components/person-mark'
+import { KeepOnFailure } from '@/components/ui/keep-on-failure'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { stepName } from '@/lib/escalations/describe-step'
+import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
+import { groupBy } from '@/lib/values/group-by'
+import { ByHand } from './by-hand'
+import { PersonPaged } from './page-outcome'
+import { WhatNext } from './what-next'
+
+/** Newer ones are of more use; the section below has all. */
+const STEPS_SHOWN = 2
+
+type StripProps = { incidentId: number; explanation: NonNullable<Explanation> }
+
+/** The escalation as time passes: the last steps, each with its people and what became of their pages, then the next. */
+export function EscalationStrip({ incidentId, explanation }: StripProps) {
+  const { entries, next, first, escalation } = explanation
+  if (!escalation && !first) return null
+  const steps = [...groupBy(entries, ({ run, round, step }) => `${run} ${round} ${step}`).values()]
+  return (
+    <section aria-label="Escalation" className="escalation-strip">
+      {steps.slice(-STEPS_SHOWN).map((of) => (
+        <Step key={of[0].id} entries={of} />
+      ))}
+      <div className={`escalation-step ${escalation?.isWaiting ? 'bg-accent-soft' : ''}`}>
+        {next && <NextPeople next={next} />}
+        <KeepOnFailure>
+          <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+            {escalation && (
+              <p>
+                <WhatNext explanation={explanation} />
+              </p>
+            )}
+          </ByHand>
+        </KeepOnFailure>
+      </div>
+    </section>
+  )
+}
+
+function Step({ entries }: { entries: [ExplainedEntry, ...ExplainedEntry[]] }) {
+  const [{ kind, at, step, round }] = entries
+  return (
+    <div className="escalation-step">
+      <h2 className="flex items-center justify-between gap-2 font-medium text-xs">
+        {kind === 'exhausted' ? 'End' : stepName({ step, round })}
+        <span className="font-normal text-muted">
+          <RelativeTime at={at} />
+        </span>
+      </h2>
+      <ul className="flex flex-col gap-1.5">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex min-w-0 items-start gap-2 text-xs">
+            <Outcome entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Outcome({ entry: { kind, user, userId, outcome } }: { entry: ExplainedEntry }) {
+  if (kind === 'exhausted') return <span className="text-muted">All steps were run.</span>
+  if (kind !== 'paged' || !user) return <span className="text-danger">Nobody could be paged.</span>
+  return (
+    <>
+      <PersonMark userId={userId ?? 0} name={user.name} />
+      <span className="min-w-0 pt-1 wrap-anywhere">
+        <PersonPaged person={user.name} outcome={outcome} />
+      </span>
+    </>
+  )
+}
+
+function NextPeople({ next: { step, people } }: { next: NonNullable<NonNullable<Explanation>['next']> }) {
+  return (
+    <h2 className="font-medium text-xs">
+      Step {step + 1} is next{people.length > 0 ? `: ${new Intl.ListFormat('en').format(people)}` : ''}
+    </h2>
+  )
+}
