@@ -60,7 +60,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           <Suspense>
             <SavedViews views={shownViews} />
           </Suspense>
-          <div className="sm:mt-auto" />
+          <div className="max-sm:hidden sm:mt-auto" />
           <SetUpLink workspaceId={ctx.workspaceId} />
           <div className="sm:px-1.5 nav:px-2">
             <TimesIn />

@@ -10,13 +10,13 @@ const KINDS = {
 
 type StripProps = { kind: keyof typeof KINDS; href: string; action: string; children: ReactNode }
 
-/** One line over a page: what is wrong, and on its right the way to what mends it. At most one stands on a page. */
+/** One line over a page, more on a phone: what is wrong, and on its right the way to what mends it. At most one stands on a page. */
 export function Strip({ kind, href, action, children }: StripProps) {
   const { icon: Icon, classes, mark } = KINDS[kind]
   return (
     <div role="status" className={`strip ${classes}`}>
       <Icon aria-hidden className={`size-4 shrink-0 ${mark}`} />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere sm:truncate">{children}</span>
       <Link href={href} prefetch={false} className="strip-action">
         {action}
       </Link>

@@ -42,6 +42,13 @@ test('a key that was revoked sends nothing, and who is invited is not there yet'
   expect(await done(admin)).toEqual([])
 })
 
+test('a mail address reaches nobody while the server sends no mail', async () => {
+  const { admin } = await newWorkspace(database.db)
+  await addMethod(database.db, admin, 'email', { address: 'ana@example.com' })
+  expect(await done(admin)).toEqual([])
+  expect(await done(admin, { ...LOCAL, hasMailer: true })).toEqual(['reach', 'mail'])
+})
+
 test('mail and address are of the server; an address of this machine opens on no phone', async () => {
   const { admin } = await newWorkspace(database.db)
   const at = (baseUrl: string) => done(admin, { hasMailer: true, baseUrl })

@@ -18,6 +18,7 @@ export async function setUpProgress(
   requireAdmin(ctx)
   const { db, workspaceId, actor } = ctx
   const select = { id: true } as const
+  const own = { workspaceId, userId: actor.userId, verifiedAt: { not: null } }
   const [key, incident, method, others] = await Promise.all([
     db.read.apiKey.findFirst({ where: { workspaceId, revokedAt: null }, select }),
     db.read.incident.findFirst({ where: { workspaceId }, select }),

@@ -61,7 +61,7 @@ export function SearchBox({ q, kept, of }: SearchBoxProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="severity:critical label.service:checkout timeout"
+          placeholder="Search, such as severity:critical payments"
           defaultValue={q === '' ? '' : `${q} `}
           onFocus={({ relatedTarget }) => {
             before.current = relatedTarget
