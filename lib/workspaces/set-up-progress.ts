@@ -22,10 +22,7 @@ export async function setUpProgress(
   const [key, incident, method, others] = await Promise.all([
     db.read.apiKey.findFirst({ where: { workspaceId, revokedAt: null }, select }),
     db.read.incident.findFirst({ where: { workspaceId }, select }),
-    db.read.contactMethod.findFirst({
-      where: { workspaceId, userId: actor.userId, verifiedAt: { not: null } },
-      select,
-    }),
+    db.read.contactMethod.findFirst({ where: hasMailer ? own : { ...own, channel: { not: 'email' } }, select }),
     db.read.user.findFirst({
       where: { workspaceId, id: { not: actor.userId }, disabledAt: null, joinedAt: { not: null } },
       select,
