@@ -205,3 +205,15 @@ test('unreadable: the hosts of one check stay apart, and what repeats is counted
     'CPU of web-2 is at 95 % (unreadable alert from custom), critical, open',
   ])
 })
+
+test.each([
+  ['tank', 7, 8],
+  ['peer', '10.0.0.1', '10.0.0.2'],
+  ['site', 'https://shop.example.com/', 'https://pay.example.com/'],
+])('unreadable: two problems that only %s tells apart are two incidents', async (name, one, other) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  await send({ problem: 'tank empty', [name]: one, litres: 3 })
+  await send({ problem: 'tank empty', [name]: other, litres: 3 })
+  await send({ problem: 'tank empty', [name]: one, litres: 2 })
+  expect(await incidents()).toEqual(Array(2).fill('tank empty (unreadable alert from custom), high, open'))
+})

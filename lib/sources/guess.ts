@@ -2,12 +2,12 @@
 
 import type { Node } from 'jsonc-parser'
 import { SUMMARY_NAMES } from '../contract/usual-names'
-import { keyOf, plainText } from '../values/json-tree'
+import { plainText } from '../values/json-tree'
 import type { Severity } from '../values/severity'
 import { USUAL_WORDS, wordKey } from '../values/severity-scale'
-import { sha256 } from '../values/sha256'
 import { isVisible, oneLine } from '../values/text'
 import { isIdentifier } from './compiled'
+import { contentOf, namedMembers } from './content'
 import type { Found } from './path'
 import { OWN_SIGNAL } from './presets/own-signal'
 
@@ -64,7 +64,7 @@ export type Guess = {
   id: string | undefined
   severity: Severity | undefined
   isOver: boolean
-  /** Of all that it says, without what differs from one repeat to the next, such as times and numbers. */
+  /** Of all that it says, without what differs from one repeat to the next, such as times and counts. */
   content: string
 }
 
@@ -92,43 +92,6 @@ function isOverWord(text: string) {
   return OVER.has(wordKey(text))
 }
 
-const MOST_TEXTS = 2_000
-const TIME = /^\d{4}[-/.]\d\d?[-/.]\d\d?|^\d\d?:\d\d(:\d\d)?$/
-const TIME_IN_WORDS = /^(?=.*\d{4})(?=.*\d:\d\d).{8,40}$/
-const NUMBER = /^[\d\s.,+%-]+$/
-const RANDOM = /^(?=.*\d)[\da-f-]{16,}$/i
-const ADDRESS = /^https?:\/\//i
-
-/** A body that holds nothing else is told apart by what differs. */
-function contentOf(node: Node, source: string) {
-  const texts = textsIn(node, source)
-  const steady = texts.filter(({ isText, text }) => isText && !isPassing(text))
-  const told = steady.length > 0 ? steady : texts
-  return sha256(JSON.stringify([node.type, told.map(({ path, text }) => [path, text])]))
-}
-
-function isPassing(text: string) {
-  return [TIME, TIME_IN_WORDS, NUMBER, RANDOM, ADDRESS].some((pattern) => pattern.test(text.trim()))
-}
-
-function textsIn(root: Node, source: string) {
-  const found: { path: string; text: string; isText: boolean }[] = []
-  const waiting: { node: Node; path: string }[] = [{ node: root, path: '' }]
-  for (let next = waiting.pop(); next && found.length < MOST_TEXTS; next = waiting.pop()) {
-    const { node, path } = next
-    const text = plainText(node, source)
-    if (text !== undefined) found.push({ path, text, isText: node.type === 'string' })
-    for (const child of node.type === 'array' ? (node.children ?? []) : []) waiting.push({ node: child, path })
-    for (const { name, value } of node.type === 'object' ? namedMembers(node) : [])
-      waiting.push({ node: value, path: `${path}.${name}` })
-  }
-  return found.toSorted((a, b) => compare(a.path, b.path) || compare(a.text, b.text))
-}
-
-function compare(one: string, other: string) {
-  return one < other ? -1 : one > other ? 1 : 0
-}
-
 /** Of equal names the outermost, then the first. */
 function byName(members: Member[], names: string[], fits: (text: string) => boolean): Member | undefined {
   const found = members.filter(({ name, text }) => names.includes(name) && fits(text))
@@ -143,26 +106,22 @@ function membersOf(item: Node, source: string): Member[] {
   for (let depth = 0; depth < DEPTH && found.length < MOST_MEMBERS; depth++) {
     const next: typeof level = []
     for (const { node, path, within } of level)
-      for (const { name, value } of namedMembers(node)) {
+      for (const { name, value } of inside(node)) {
         const own = path ? `${path}.${name}` : name
         const text = plainText(value, source)
         if (text !== undefined && found.length < MOST_MEMBERS)
           found.push({ name: wordKey(name), within, path: own, text, depth })
         // The first of a list is what the list is of.
-        const inside = node.type === 'array' ? within : wordKey(name)
-        if (value.type === 'object' || value.type === 'array') next.push({ node: value, path: own, within: inside })
+        const holder = node.type === 'array' ? within : wordKey(name)
+        if (value.type === 'object' || value.type === 'array') next.push({ node: value, path: own, within: holder })
       }
     level = next
   }
   return found
 }
 
-function namedMembers({ type, children = [] }: Node): { name: string; value: Node }[] {
-  // The first of a list speaks for it.
-  if (type === 'array') return children.slice(0, 1).map((value) => ({ name: '0', value }))
-  if (type !== 'object') return []
-  return children.slice(0, MOST_MEMBERS).flatMap((member) => {
-    const value = member.children?.[1]
-    return value ? [{ name: keyOf(member), value }] : []
-  })
+/** The first of a list speaks for it. */
+function inside(node: Node): { name: string; value: Node }[] {
+  if (node.type === 'array') return (node.children ?? []).slice(0, 1).map((value) => ({ name: '0', value }))
+  return node.type === 'object' ? namedMembers(node) : []
 }

@@ -1,0 +1,41 @@
+import type { Node } from 'jsonc-parser'
+import { keyOf, plainText } from '../values/json-tree'
+import { sha256 } from '../values/sha256'
+import { isPassing, type Said, steadyText } from './passing'
+
+const MOST_TEXTS = 2_000
+const MOST_MEMBERS = 500
+
+/** Of all that a body says, without what passes. A body that holds nothing else is told apart by that. */
+export function contentOf(node: Node, source: string): string {
+  const texts = textsIn(node, source)
+  const steady = texts.filter((said) => !isPassing(said))
+  const told = steady.length > 0 ? steady.map((said) => ({ ...said, text: steadyText(said.text) })) : texts
+  return sha256(JSON.stringify([node.type, told.map(pathAndText).toSorted()]))
+}
+
+function pathAndText({ around, name, text }: Said) {
+  return JSON.stringify([...around, name, text])
+}
+
+function textsIn(root: Node, source: string): Said[] {
+  const found: Said[] = []
+  const waiting: (Omit<Said, 'text'> & { node: Node })[] = [{ node: root, name: '', around: [], inList: false }]
+  for (let next = waiting.pop(); next && found.length < MOST_TEXTS; next = waiting.pop()) {
+    const { node, name, around, inList } = next
+    const text = plainText(node, source)
+    if (text !== undefined) found.push({ text, name, around, inList })
+    for (const child of node.type === 'array' ? (node.children ?? []) : [])
+      waiting.push({ node: child, name, around, inList: true })
+    for (const member of node.type === 'object' ? namedMembers(node) : [])
+      waiting.push({ node: member.value, name: member.name, around: [...around, name], inList: false })
+  }
+  return found
+}
+
+export function namedMembers({ children = [] }: Node): { name: string; value: Node }[] {
+  return children.slice(0, MOST_MEMBERS).flatMap((member) => {
+    const value = member.children?.[1]
+    return value ? [{ name: keyOf(member), value }] : []
+  })
+}
