@@ -132,11 +132,11 @@ function failure(deps: IngestDeps, error: unknown, requestId: string): IngestPro
 }
 
 /** Undefined also for a reading that only a newer version knows. */
-function sourceOf({ limits }: IngestDeps, { reading: stored, name, addressed }: Sent): Source | undefined {
+function sourceOf({ limits }: IngestDeps, { reading: stored, name, addressed, origin }: Sent): Source | undefined {
   const own = stored === null ? undefined : compiledReading(stored)
   const preset = addressed?.preset
   const reading = preset && own?.name !== preset ? compileReading(PRESETS[preset]) : own
-  return reading && { reading, keyName: name, mostBytes: limits.maxBytes }
+  return reading && { reading, keyName: name, mostBytes: limits.maxBytes, receivedAt: origin.receivedAt }
 }
 
 function bearerToken(authorization: string | undefined) {

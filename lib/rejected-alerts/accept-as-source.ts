@@ -41,9 +41,12 @@ async function* inParts({ db, workspaceId }: UserContext, rows: { id: number }[]
   let part: Body[] = []
   let alerts = 0
   for (const { id } of rows) {
-    const found = await db.read.rejectedAlert.findFirst({ where: { id, workspaceId }, select: { body: true } })
+    const found = await db.read.rejectedAlert.findFirst({
+      where: { id, workspaceId },
+      select: { body: true, receivedAt: true },
+    })
     if (!found) continue
-    const notices = readNotices(found.body, source)
+    const notices = readNotices(found.body, { ...source, receivedAt: found.receivedAt })
     if (!Array.isArray(notices)) continue
     part.push({ id, body: found.body, notices })
     alerts += notices.length

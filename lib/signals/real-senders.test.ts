@@ -30,6 +30,50 @@ test.each(['alertmanager', 'grafana'] as const)('%s: an alert without a fingerpr
   expect(await incidents()).toEqual(['web-1 down, critical, resolved', 'web-1 down, critical, open'])
 })
 
+const PAST = '2026-01-01T01:00:00Z'
+const NEVER = '0001-01-01T00:00:00Z'
+const LATER = '9999-01-01T00:00:00Z'
+
+test.each([
+  ['alertmanager', { version: '2', status: 'resolved' }, { startsAt: '2026-01-01T00:00:00Z', endsAt: PAST }],
+  ['alertmanager', { version: '4', status: 'Resolved' }, { endsAt: NEVER }],
+  ['grafana', { version: '1', state: 'ok', status: 'resolved' }, {}],
+  ['custom', { status: 'resolved' }, {}],
+  ['alertmanager', {}, { endsAt: PAST }],
+  ['grafana', {}, { endsAt: PAST }],
+] as const)('%s: %o ends an alert that says no more than %o', async (preset, group, said) => {
+  const { send, incidents } = await sourceOf(world, preset)
+  const { status, startsAt, endsAt, ...alert } = { ...IN_ALERTMANAGERS_FORM, fingerprint: 'a' }
+  expect(await send({ version: '2', status, alerts: [alert] })).toBe('opened')
+  expect(await send({ ...group, alerts: [{ ...alert, ...said }] })).toBe('resolved')
+  expect(await incidents()).toEqual([expect.stringMatching(/, critical, resolved$/)])
+})
+
+test.each([
+  ['alertmanager', { status: 'resolved' }, { status: 'firing', endsAt: PAST }],
+  ['alertmanager', { status: 'firing' }, { endsAt: PAST }],
+  ['alertmanager', {}, { endsAt: NEVER }],
+  ['alertmanager', {}, { endsAt: LATER }],
+  ['grafana', { status: 'firing' }, {}],
+  // Not of the alerts, but of the request for them.
+  ['custom', { status: 'success' }, {}],
+] as const)('%s: %o does not end an alert that says %o', async (preset, group, said) => {
+  const { send, incidents } = await sourceOf(world, preset)
+  const { status, startsAt, endsAt, ...alert } = IN_ALERTMANAGERS_FORM
+  expect(await send({ ...group, alerts: [{ ...alert, ...said }] })).toBe('opened')
+  expect(await incidents()).toEqual([expect.stringMatching(/, critical, open$/)])
+})
+
+// prometheus/alertmanager 0.0.4 notify/notification.go
+test("alertmanager: its first version's body", async () => {
+  const { send, incidents } = await sourceOf(world, 'alertmanager')
+  const { labels } = IN_ALERTMANAGERS_FORM
+  const told = (status: string, alert: object) => send({ version: '1', status, alert: [alert] })
+  const first = { summary: 'web-1 down', description: 'for 5 minutes', labels, payload: {} }
+  expect([await told('firing', first), await told('resolved', first)]).toEqual(['opened', 'resolved'])
+  expect(await incidents()).toEqual(['web-1 down, critical, resolved'])
+})
+
 test.each([
   ['alertmanager', { alerts: [{ status: 'resolved', annotations: { summary: 'web-1 down' }, labels: {} }] }],
   ['pagerduty', { event_action: 'resolve', dedup_key: '', payload: { summary: 's', severity: 'critical' } }],

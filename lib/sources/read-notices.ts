@@ -1,10 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { z } from 'zod'
 import type { Alert } from '../contract/alert'
 import { nestingDepth } from '../contract/nesting-depth'
 import { decodeUtf8, MAX_NESTING, parseAlert } from '../contract/parse-alert'
 import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8, nestedTooDeep } from '../contract/problems'
-import { wordKey } from '../values/severity-scale'
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
@@ -16,6 +14,8 @@ import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
 import { type Split, splitBody } from './split-body'
+import { type Status, statusOf } from './status-of'
+import { timeIn } from './times'
 
 /** One message of a tool in a storm. */
 const MOST_ALERTS = 10_000
@@ -33,6 +33,8 @@ export type Source = {
   keyName: string
   /** Bytes of one alert; a list of alerts may have more. */
   mostBytes?: number
+  /** Alerts that say when they end, and no more, are over then. Undefined: they fire. */
+  receivedAt?: Date
 }
 
 /** `kept`: the body, or of one that is large the first of its alerts with all that is around them. */
@@ -177,8 +179,8 @@ function leftOut(whole: Found, { reading, keyName }: Source, more: number | unde
     : [leftOutNotice({ byTool, more, taken, keyName, group: textOf(nodeAt(roots, GROUP)) })]
 }
 
-function readMember(member: Found, whole: Found, { reading, keyName }: Source) {
-  return readItem({ roots: { item: unpacked(member, reading.unpack), whole }, reading }, keyName)
+function readMember(member: Found, whole: Found, source: Source) {
+  return readItem({ item: unpacked(member, source.reading.unpack), whole }, source)
 }
 
 /** A queue's envelope may hold that of a topic. */
@@ -211,10 +213,10 @@ function membersOf({ node, source }: Found): Found[] {
   return (node.children ?? []).map((member: Node) => ({ node: member, source }))
 }
 
-function readItem(item: Item, keyName: string): Notice {
-  const { roots, reading } = item
+function readItem(roots: Roots, { reading, keyName, receivedAt }: Source): Notice {
+  const item = { roots, reading }
   const text = jsonOf(roots.item)
-  const status = reading.signal && statusOf(roots, reading.signal)
+  const status = reading.signal && statusOf(roots, reading.signal, receivedAt)
   if (status !== 'acknowledged' && isNoAlert(roots, reading.noAlert))
     return { kind: 'ignored', item: text, signal: undefined }
   const signal = reading.signal && signalOf(roots, reading.signal, status)
@@ -244,7 +246,7 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
   if (!node) return { kind: 'firing', item: source, signal: undefined, alert }
   const root = { node, source }
   const roots = { item: root, whole: root }
-  const status = statusOf(roots, own)
+  const status = statusOf(roots, own, undefined)
   const signal = signalOf(roots, own, status)
   if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
@@ -271,25 +273,4 @@ function fingerprintAt(roots: Roots, paths: Path[]): string | undefined {
     if (fingerprint) return fingerprint
   }
   return undefined
-}
-
-const withZone = z.iso.datetime({ offset: true })
-/** Go's, .NET's and Unix' zero are no times. */
-const EARLIEST = Date.UTC(1971, 0)
-
-function timeIn(text: string | undefined) {
-  const parsed = withZone.safeParse(text)
-  const at = parsed.success ? new Date(parsed.data) : undefined
-  return at && at.getTime() >= EARLIEST ? at : undefined
-}
-
-type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
-
-function statusOf(roots: Roots, { status }: CompiledSignal): Status {
-  const word = status && wordKey(firstText(roots, status.from) ?? '')
-  if (!word) return undefined
-  if (status.resolved.has(word)) return 'resolved'
-  if (status.acknowledges.has(word)) return 'acknowledged'
-  if (status.changes.has(word)) return 'changed'
-  return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }

@@ -23,8 +23,14 @@ type TriedAlert = {
   details: string | null
 }
 
-export function tryReading(bytes: Uint8Array, reading: Reading, keyName: string): Tried[] | IngestProblem {
-  const notices = readNotices(bytes, { reading: compileReading(reading), keyName })
+/** @param receivedAt when the body came; without it an alert that only names its end fires */
+export function tryReading(
+  bytes: Uint8Array,
+  reading: Reading,
+  keyName: string,
+  receivedAt?: Date,
+): Tried[] | IngestProblem {
+  const notices = readNotices(bytes, { reading: compileReading(reading), keyName, ...(receivedAt && { receivedAt }) })
   if (!Array.isArray(notices)) return notices
   return notices.map((notice) => ({
     kind: notice.kind,

@@ -5,12 +5,15 @@ import { OWN_SIGNAL } from './own-signal'
 /** The webhook of Alertmanager: https://prometheus.io/docs/alerting/latest/configuration/#webhook_config */
 export const alertmanager: Reading = {
   name: 'alertmanager',
-  each: 'alerts',
+  // Of its first versions, and of those that imitate them, the list is called `alert`.
+  each: ['alerts', 'alert'],
   leftOut: 'truncatedAlerts',
-  summary: { from: ['annotations.summary', 'annotations.title', 'annotations.message', 'labels.alertname'] },
+  summary: {
+    from: ['annotations.summary', 'annotations.title', 'annotations.message', 'summary', 'labels.alertname'],
+  },
   severity: { from: ['labels.severity', 'labels.priority'], values: { ...USUAL_WORDS }, otherwise: 'high' },
   labels: [{ from: 'labels' }],
-  details: { from: ['annotations.description', 'annotations.message'] },
+  details: { from: ['annotations.description', 'annotations.message', 'description'] },
   entityId: { from: ['labels.instance', 'labels.node', 'labels.pod'] },
   runbookId: { from: ['annotations.runbook_url', 'annotations.runbookUrl', 'annotations.runbook'] },
   signal: {

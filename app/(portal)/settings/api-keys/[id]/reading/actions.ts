@@ -36,7 +36,7 @@ export async function tryReadingAction(form: FormData): Promise<Trial> {
 async function tryOnBodies(ctx: UserContext, apiKeyId: number, reading: Reading): Promise<TriedBody[]> {
   const bodies = await guard(listBodies(ctx, apiKeyId))
   return bodies.map(({ body, ...sent }) => {
-    const tried = tryReading(body, reading, 'this API key')
+    const tried = tryReading(body, reading, 'this API key', sent.receivedAt)
     if (!Array.isArray(tried)) return { ...sent, alerts: [], left: 0, problem: tried.detail }
     return { ...sent, alerts: tried.slice(0, ALERTS_SHOWN), left: Math.max(0, tried.length - ALERTS_SHOWN) }
   })
