@@ -217,3 +217,101 @@ test.each([
   await send({ problem: 'tank empty', [name]: one, litres: 2 })
   expect(await incidents()).toEqual(Array(2).fill('tank empty (unreadable alert from custom), high, open'))
 })
+
+// https://www.checklyhq.com/docs/alerting-and-retries/webhooks/, with its variables' names
+test("custom: Checkly's check is one incident, until its recovery", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (event: string, host?: string) =>
+    send({ event, alert_title: 'Login', check_name: 'Login', check_id: 'c-1', check_result_id: event, host })
+  expect([await told('ALERT_FAILURE'), await told('ALERT_DEGRADED')]).toEqual(['opened', 'counted'])
+  expect(await told('ALERT_RECOVERY')).toBe('resolved')
+  // A check of two hosts.
+  expect([await told('ALERT_FAILURE', 'a'), await told('ALERT_FAILURE', 'b')]).toEqual(['opened', 'opened'])
+  expect(await told('ALERT_DEGRADED_RECOVERY', 'a')).toBe('resolved')
+  expect((await incidents()).map((line) => line.split(', ').at(-1))).toEqual(['resolved', 'resolved', 'open'])
+})
+
+// https://plugins.jenkins.io/notification/
+test('custom: of the phases of a job of Jenkins only its failure pages', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (phase: string, status?: string) =>
+    send({ name: 'job', url: 'job/x/', build: { number: 6, phase, status } })
+  expect([await told('QUEUED'), await told('STARTED')]).toEqual(['ignored', 'ignored'])
+  expect([await told('COMPLETED', 'SUCCESS'), await told('FINALIZED', 'SUCCESS')]).toEqual(['unmatched', 'unmatched'])
+  expect(await told('COMPLETED', 'FAILURE')).toBe('opened')
+  expect(await incidents()).toEqual(['job, high, open'])
+})
+
+// https://docs.librenms.org/Alerting/Templates/
+test("custom: LibreNMS' state 0 is the end of its alert, and 2 its acknowledgement", async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (id: string, state: unknown, title = 'Device sw1 down') =>
+    send({ title, id, uid: `${state}`, severity: 'critical', state, hostname: 'sw1', msg: 'm' })
+  expect([await told('18', 1), await told('19', 1), await told('18', '2')]).toEqual(['opened', 'opened', 'ignored'])
+  expect(await told('18', 0, 'Device sw1 recovered')).toBe('resolved')
+  expect(await incidents()).toEqual(['Device sw1 down, critical, resolved', 'Device sw1 down, critical, open'])
+})
+
+test.each([
+  { title: 'Pump 1', status: 0 },
+  { title: 'Pump 1', state: 0, id: '7' },
+  { title: 'Pump 1', state: 0, hostname: 'a' },
+  { title: 'Certificate of shop.example.com', status: 'expired' },
+  { title: '[FIRING:1, RESOLVED:2] web-1' },
+  { title: '[unresolved] web-1' },
+  { title: '[RESOLVED] web-1', status: 'firing' },
+  { title: 'Recovery: the tape robot has failed' },
+  { title: 'Resolved hosts: none' },
+  { title: 'The ticket was not resolved' },
+  { title: 'web-1', event: 'RECOVERY_FAILED' },
+  { title: 'web-1', event: 'alert.unresolved' },
+  { title: 'web-1', event: 'not_resolved' },
+  { title: 'web-1 is paused', event: 'paused' },
+])('custom: %o is not over', async (body) => {
+  const { send } = await sourceOf(world, 'custom')
+  expect(await send(body)).toBe('opened')
+})
+
+test.each([
+  ...['[RESOLVED] web-1', '[OK] web-1', '[Recovered on host:web-1] Load', '✅ [Recovered] web-1', 'RESOLVED: web-1'],
+  ...['Resolved: web-1', 'Resolved in 3m 5s: web-1', 'RECOVERY: web-1', '** RECOVERY Service Alert: web-1 is OK **'],
+])('custom: an alert whose title begins as "%s" pages nobody, whatever holds the title', async (text) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  for (const name of ['title', 'message', 'summary'])
+    expect(await send({ [name]: text, severity: 'critical' })).toBe('unmatched')
+  expect(await send({ summary: 'web-1', severity: 'critical', fingerprint: 'a' })).toBe('opened')
+  expect(await send({ summary: text, severity: 'critical', fingerprint: 'a' })).toBe('resolved')
+  expect(await incidents()).toEqual(['web-1, critical, resolved'])
+})
+
+test.each(['back to normal', 'ended', 'end', 'cancelled', 'Canceled', 'EXPIRED', 'deactivated'])(
+  'custom: status %s ends an incident',
+  async (status) => {
+    const { send } = await sourceOf(world, 'custom')
+    const own = { summary: 'Queue is long', severity: 'critical', fingerprint: 'a' }
+    expect([await send(own), await send({ ...own, status })]).toEqual(['opened', 'resolved'])
+  },
+)
+
+// https://www.elastic.co/guide/en/kibana/current/rule-action-variables.html
+test("unreadable: Kibana's recovery pages nobody", async () => {
+  const { send } = await sourceOf(world, 'custom')
+  expect(await send({ alertId: 'a1', alertName: 'CPU', reason: '', actionGroup: 'recovered' })).toBe('unmatched')
+})
+
+test.each(['monitor.recovered', 'incident.resolved', 'AlertResolved', 'service_recovered'])(
+  'custom: the event %s is a recovery',
+  async (event) => {
+    const { send } = await sourceOf(world, 'custom')
+    expect(await send({ title: 'web-1', event })).toBe('unmatched')
+  },
+)
+
+test.each(['acknowledged', 'suppressed', 'maintenance', 'muted', 'pending'])(
+  'custom: an alert in its own fields that is %s pages nobody',
+  async (status) => {
+    const { send, incidents } = await sourceOf(world, 'custom')
+    expect(await send({ summary: 's', severity: 'critical', fingerprint: 'a', status })).toBe('ignored')
+    expect(await incidents()).toEqual([])
+  },
+)

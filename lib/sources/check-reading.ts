@@ -79,7 +79,7 @@ function signalPaths(field: string, signal: SignalReading | undefined): [field: 
   const { key, status, times } = signal
   return [
     [`${field}.key`, key.flat()],
-    [`${field}.status`, status?.from ?? []],
+    [`${field}.status`, [...(status?.from ?? []), ...(status?.says ?? [])]],
     [`${field}.times`, [...(times?.started ?? []), ...(times?.ended ?? [])]],
   ]
 }

@@ -24,6 +24,7 @@ export type CompiledSignal = Omit<SignalReading, 'key' | 'status' | 'times'> & {
   status:
     | {
         from: Path[]
+        says: Path[] | undefined
         fires: Set<string> | undefined
         changes: Set<string>
         acknowledges: Set<string>
@@ -71,6 +72,7 @@ function compileSignal({ key, status, times, ...rest }: SignalReading): Compiled
     key: key.map((part) => part.map(pathOf)),
     status: status && {
       from: status.from.map(pathOf),
+      says: status.says?.map(pathOf),
       fires: status.fires && new Set(status.fires.map(wordKey)),
       changes: new Set(status.changes?.map(wordKey)),
       acknowledges: new Set(status.acknowledges?.map(wordKey)),

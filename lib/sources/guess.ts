@@ -31,6 +31,8 @@ const STATUS_NAMES = [
   'newstatevalue',
   'alerttransition',
   'conclusion',
+  // Kibana's
+  'actiongroup',
 ]
 // Those that name the problem come before those that name the message, of which each has another one.
 const ID_NAMES = [

@@ -24,6 +24,11 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
   ],
   // Opsgenie and Jira
   [['webhookEvent'], ['ping', 'commentcreated', 'commentupdated', 'commentdeleted', 'jira:issuedeleted']],
+  // Jenkins' notification plugin
+  [
+    ['build', 'phase'],
+    ['queued', 'started'],
+  ],
   // GitLab
   [['object_kind'], ['note']],
 ]

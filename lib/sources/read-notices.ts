@@ -6,10 +6,18 @@ import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8, nestedTooDe
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
-import { type CompiledReading, type CompiledSignal, firstFound, firstIdentifier, firstText } from './compiled'
+import {
+  type CompiledReading,
+  type CompiledSignal,
+  firstFound,
+  firstIdentifier,
+  firstText,
+  isIdentifier,
+} from './compiled'
 import { guess } from './guess'
 import { labelFingerprint } from './label-fingerprint'
 import { leftOutNotice } from './left-out'
+import { libreNmsOf } from './libre-nms'
 import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
@@ -76,7 +84,7 @@ function* read(bytes: Uint8Array, source: Source, isCut: boolean): Steps<Read | 
   const { mostBytes = MOST_BYTES } = source
   const isLarge = isCut || bytes.length > mostBytes
   const parsed = isLarge ? undefined : parseAlert(bytes)
-  if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading.ownSignal)], kept: bytes }
+  if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading)], kept: bytes }
   if (parsed && parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
   const decoded = decodeUtf8(isCut ? wholeCharacters(bytes) : bytes)
   if (decoded === undefined) return invalidUtf8
@@ -216,7 +224,7 @@ function membersOf({ node, source }: Found): Found[] {
 function readItem(roots: Roots, { reading, keyName, receivedAt }: Source): Notice {
   const item = { roots, reading }
   const text = jsonOf(roots.item)
-  const status = reading.signal && statusOf(roots, reading.signal, receivedAt)
+  const status = reading.signal && statusOf({ roots, reading, signal: reading.signal, receivedAt })
   if (status !== 'acknowledged' && isNoAlert(roots, reading.noAlert))
     return { kind: 'ignored', item: text, signal: undefined }
   const signal = reading.signal && signalOf(roots, reading.signal, status)
@@ -240,13 +248,14 @@ function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefine
   return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed) }
 }
 
-function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
+function ownNotice(alert: Alert, reading: CompiledReading): Notice {
+  const own = reading.ownSignal
   const source = withoutByteOrderMark(alert.payload)
   const node = own && parseTree(source)
   if (!node) return { kind: 'firing', item: source, signal: undefined, alert }
   const root = { node, source }
   const roots = { item: root, whole: root }
-  const status = statusOf(roots, own, undefined)
+  const status = statusOf({ roots, reading, signal: own })
   const signal = signalOf(roots, own, status)
   if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
@@ -255,10 +264,12 @@ function ownNotice(alert: Alert, own: CompiledSignal | undefined): Notice {
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
   roots: Roots,
-  { key, times, onResolved, reopenMinutes }: CompiledSignal,
+  { key, status: read, times, onResolved, reopenMinutes }: CompiledSignal,
   status: Status,
 ): NoticeSignal | undefined {
-  const parts = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
+  const own = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
+  const { id } = (own.includes(undefined) && read?.says && libreNmsOf(roots.item)) || {}
+  const parts = isIdentifier(id) ? ['LibreNMS', id] : own
   if (parts.includes(undefined)) return undefined
   const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))
   // Where several parts may lead to one value, that is the whole identifier.

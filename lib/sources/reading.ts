@@ -32,6 +32,11 @@ const signalSchema = z.strictObject({
   status: z
     .strictObject({
       from: paths.min(1, { error: 'Name at least one path.' }),
+      /**
+       * Names of events that may say, where none of these paths leads to a word, that the problem is over, such as
+       * `ALERT_RECOVERY`. With it the summary may say so too, as `[RESOLVED] web-1` does.
+       */
+      says: paths.optional(),
       /** Where a tool tells many kinds of events, those that fire: every other one is ignored. Without them all fire. */
       fires: words.optional(),
       /** Words of a notice that may raise the severity of an open incident, and opens none. */

@@ -1,28 +1,53 @@
 import { wordKey } from '../values/severity-scale'
-import { type CompiledSignal, firstText } from './compiled'
-import type { Roots } from './path'
+import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
+import { libreNmsOf } from './libre-nms'
+import { nodeAt, type Roots, textOf } from './path'
+import { isEventOver, isTitleOver } from './says-over'
 import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
 
+type Said = { roots: Roots; reading: CompiledReading; signal: CompiledSignal; receivedAt?: Date | undefined }
+
 /**
- * What an alert says of itself, else what its group says, else whether its end has come. Undefined: it fires.
- * @param receivedAt without it no end counts
+ * What an alert says of itself, else what its group says, else whether its end has come. Undefined: it fires. Without
+ * `receivedAt` no end counts.
  */
-export function statusOf(roots: Roots, { status, times }: CompiledSignal, receivedAt: Date | undefined): Status {
+export function statusOf(said: Said): Status {
+  const { status } = said.signal
   if (!status) return undefined
-  const word = wordKey(firstText(roots, status.from) ?? '')
-  if (!word) return statusAround(roots, times, receivedAt)
+  const word = wordKey(firstText(said.roots, status.from) ?? '')
+  if (!word) return saysOver(said) ? 'resolved' : statusAround(said)
+  const libreNms = status.says && libreNmsOf(said.roots.item)
+  return libreNms ? libreNms.status : statusOfWord(word, status, said)
+}
+
+function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']>, said: Said): Status {
+  if (word === 'expired' && EXPIRES.test(titleOf(said))) return undefined
   if (status.resolved.has(word)) return 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
 }
 
+/** What an alert is about whose expiry is the problem. */
+const EXPIRES =
+  /cert|licen[cs]e|domain|\bssl\b|\btls\b|token|password|secret|\bkeys?\b|subscription|lease|account|contract/i
+
+function saysOver({ roots, reading, signal: { status } }: Said) {
+  if (!status?.says) return false
+  const events = status.says.map((path) => textOf(nodeAt(roots, path)) ?? '')
+  return events.some(isEventOver) || isTitleOver(titleOf({ roots, reading }))
+}
+
+function titleOf({ roots, reading }: Pick<Said, 'roots' | 'reading'>) {
+  return firstText(roots, reading.summary) ?? ''
+}
+
 const OF_GROUP = [{ ofWhole: true, keys: ['status'] }]
 
 /** A group is resolved once all of its alerts are. In another tool's words of success the whole may be what went well. */
-function statusAround(roots: Roots, times: CompiledSignal['times'], receivedAt: Date | undefined): Status {
+function statusAround({ roots, signal: { times }, receivedAt }: Said): Status {
   const isMember = roots.item.node !== roots.whole.node
   const ofGroup = isMember ? wordKey(firstText(roots, OF_GROUP) ?? '') : ''
   if (ofGroup) return ofGroup === 'resolved' ? 'resolved' : undefined

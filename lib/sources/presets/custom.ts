@@ -13,34 +13,44 @@ const IDS = [
   'ProblemID',
 ]
 
+const FIRST_IDS = [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id']
+
+/** The problem goes on, and somebody knows, or it is no problem yet. */
+const HELD_BACK = [
+  ...['acknowledged', 'acknowledge', 'acknowledgement', 'ack', 'maintenance', 'suppressed', 'silenced', 'muted'],
+  ...['snoozed', 'pending'],
+]
+
 const signal = {
   ...OWN_SIGNAL,
   key: [
-    [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id'],
+    FIRST_IDS,
     [
       ...SURE_IDS,
       // Datadog's `alert_id` is that of a monitor of many hosts.
       ...['alert_scope', ...IDS],
       // Pingdom's beside `check_id`, New Relic's and Better Stack's beside an id, which alone may be that of anything.
       ...['check_type', 'issueUrl', 'data.attributes.started_at'],
+      // Checkly's beside `check_id`.
+      'check_name',
       // Cloudflare's beside what it relates.
       'policy_id',
     ],
+    // A check may be one of many hosts.
+    [...new Set([...SURE_IDS, 'alert_scope', ...IDS, 'host', 'hostname', 'instance', 'server', 'node', ...FIRST_IDS])],
   ],
   status: {
     from: [
       // Datadog's `alert_status` is a sentence.
       ...['alert_transition', 'status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state'],
       ...['alertState', 'event_action', 'State', 'alertTypeFriendlyName', 'conclusion', 'action'],
-      ...['data.attributes.status', 'alert_event'],
+      // The last is that of Jenkins.
+      ...['data.attributes.status', 'alert_event', 'build.status'],
     ],
+    says: ['event', 'event_type', 'eventType', 'event_name'],
     resolved: [...OWN_SIGNAL.status.resolved, 'alert_state_event_end'],
-    // The problem goes on, and somebody knows.
-    ignored: [
-      ...['acknowledged', 'acknowledge', 'acknowledgement', 'ack', 'maintenance', 'suppressed', 'silenced', 'muted'],
-      // Icinga's and Checkmk's kinds of notifications.
-      ...['snoozed', 'paused', 'downtimestart', 'downtimeend', 'downtimeremoved', 'downtimecancelled'],
-    ],
+    // Icinga's and Checkmk's kinds of notifications.
+    ignored: [...HELD_BACK, 'paused', 'downtimestart', 'downtimeend', 'downtimeremoved', 'downtimecancelled'],
   },
 } satisfies SignalReading
 
@@ -91,6 +101,11 @@ export const custom: Reading = {
   // A tool's body may fit the contract by chance. What it says of a state is what has happened, unless that is over.
   ownSignal: {
     ...signal,
-    status: { ...signal.status, from: signal.status.from.filter((path) => !EVENTS.includes(path)), ignored: [] },
+    status: {
+      ...signal.status,
+      from: signal.status.from.filter((path) => !EVENTS.includes(path)),
+      // A machine that is paused is no alert that is.
+      ignored: HELD_BACK,
+    },
   },
 }

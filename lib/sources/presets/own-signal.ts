@@ -9,7 +9,8 @@ export const OWN_SIGNAL = {
     resolved: [
       ...['resolved', 'resolve', 'recovered', 'recovery', 'restored', 'closed', 'close', 'cleared', 'clear'],
       ...['ok', 'okay', 'up', 'normal', 'healthy', 'operational', 'online', 'available'],
-      ...['passing', 'passed', 'success', 'succeeded', 'successful', 'green', 'fixed', 'synced'],
+      ...['passing', 'passed', 'success', 'succeeded', 'successful', 'green', 'fixed', 'synced', 'back to normal'],
+      ...['end', 'ended', 'cancelled', 'canceled', 'expired', 'deactivated'],
     ],
     ignored: [],
   },

@@ -70,7 +70,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   const from = (text: string) => ({ from: words(text) })
   const onResolved: SignalReading['onResolved'] = draft.onResolved ? 'resolve' : 'note'
   const reopenMinutes = Number(draft.reopenMinutes)
-  const { changes, acknowledges } = stored.signal?.status ?? {}
+  const { says, changes, acknowledges } = stored.signal?.status ?? {}
   return checkReading({
     ...kept(stored),
     name: draft.name,
@@ -94,6 +94,7 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
               : {
                   ...from(draft.status),
                   ...(draft.fires !== '' && { fires: words(draft.fires) }),
+                  ...(says && { says }),
                   ...(changes && { changes }),
                   ...(acknowledges && { acknowledges }),
                   resolved: words(draft.resolved),
