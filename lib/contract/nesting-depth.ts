@@ -14,7 +14,8 @@ export function nestingDepth(json: string) {
   return deepest
 }
 
-function endOfString(json: string, start: number) {
+/** Of its closing quote; the end of the text when there is none. */
+export function endOfString(json: string, start: number) {
   let end = json.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
   return end === -1 ? json.length : end

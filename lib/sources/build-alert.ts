@@ -1,5 +1,5 @@
 import type { Alert } from '../contract/alert'
-import { parseAlertText } from '../contract/parse-alert'
+import { MAX_NESTING, parseAlertText } from '../contract/parse-alert'
 import type { Severity } from '../db/database'
 import { type LabelMember, labelsInList, labelsInText } from '../labels/label-list'
 import { MAX_IDENTIFIER } from '../values/identifier'
@@ -34,17 +34,29 @@ export function buildAlert(item: Item): Alert | undefined {
   ])
 }
 
-/** With its most likely text as summary. */
-export function unreadableAlert(item: Item, keyName: string, { text, severity }: Guess): Alert {
-  const paths = item.reading.summary.map(formatPath).join(', ')
-  const what = text === undefined ? `Unreadable alert from ${keyName}` : `${text} (unreadable alert from ${keyName})`
+/**
+ * With its most likely text as summary.
+ * @param read what came of it without what was nested too deep
+ */
+export function unreadableAlert(item: Item, keyName: string, { text, severity }: Guess, read?: Alert): Alert {
+  const likely = read?.summary ?? text
+  const what =
+    likely === undefined ? `Unreadable alert from ${keyName}` : `${likely} (unreadable alert from ${keyName})`
   const alert = parsed(item, [
     ['summary', JSON.stringify(what)],
     ['severity', JSON.stringify(severityOf(item) ?? severity ?? item.reading.severity.otherwise)],
-    ['details', JSON.stringify(`The API key's reading finds no summary in it. It looks at: ${paths}.`)],
+    ['labels', read && labelsJson(item)],
+    ['details', JSON.stringify(read ? TOO_DEEP : noSummary(item))],
+    ['entityId', read && optionalText(item, item.reading.entityId, MAX_IDENTIFIER)],
   ])
   if (!alert) throw new Error('An unreadable alert does not fit the contract.')
   return alert
+}
+
+const TOO_DEEP = `Something in it is nested deeper than ${MAX_NESTING} levels, and was left out.`
+
+function noSummary({ reading }: Item) {
+  return `The API key's reading finds no summary in it. It looks at: ${reading.summary.map(formatPath).join(', ')}.`
 }
 
 type Member = readonly [field: string, json: string | undefined]

@@ -84,6 +84,43 @@ test('an item that nests too deep is taken without it', () => {
   expect(JSON.parse(payload).summary).toBe('deep')
 })
 
+const DEEP = `${'['.repeat(70)}${']'.repeat(70)}`
+const good = '{"fingerprint": "a", "labels": {"severity": "critical"}, "annotations": {"summary": "good"}}'
+const deepAlert = (rest = '') =>
+  `{"fingerprint": "b", "labels": {"team": "web", "severity": "low"}, "annotations": {"summary": "deep"}, "x": ${DEEP}${rest}}`
+
+test.each([
+  ['beside it', `{"status": "firing", "alerts": [${good}, ${deepAlert()}]}`, {}],
+  ['in a list at the root', `[${good}, ${deepAlert()}]`, { each: [] }],
+  ['in a list in a list', `[{"alerts": [${good}, ${deepAlert()}]}]`, {}],
+  ['in a large body', `{"alerts": [${good}, ${deepAlert(`, "y": "${'y'.repeat(100_000)}"`)}]}`, {}],
+])('an alert that nests too deep hides none %s, and is an incident of its own', (_, body, changes) => {
+  const [first, second] = read(body, changes)
+  expect(first).toMatchObject({ kind: 'firing', signal: { key: '["a"]' }, alert: { summary: 'good' } })
+  expect(second).toMatchObject({
+    kind: 'unreadable',
+    signal: { key: '["b"]' },
+    alert: { summary: 'deep (unreadable alert from key)', severity: 'low', labels: [{ key: 'team' }, {}] },
+  })
+})
+
+test('what nests too deep beside the list of alerts hides none of them, and a deep recovery is one', () => {
+  expect(read(`{"x": ${DEEP}, "alerts": [${good}]}`)).toMatchObject([{ kind: 'firing' }])
+  const over = deepAlert(', "status": "resolved"')
+  expect(read(`{"alerts": [${over}]}`)).toMatchObject([{ kind: 'resolved', signal: { key: '["b"]' } }])
+})
+
+test('an alert whose text is deep only is told by that', () => {
+  expect(read(`{"alerts": [{"message": "it is deep", "x": ${DEEP}}]}`)).toMatchObject([
+    { kind: 'unreadable', alert: { summary: 'it is deep (unreadable alert from key)' } },
+  ])
+})
+
+test('a body that is one alert, nested too deep, is refused', () => {
+  const source = { reading: compileReading(base), keyName: 'key' }
+  expect(readNotices(Buffer.from(`{"summary": "s", "x": ${DEEP}}`), source)).toMatchObject({ code: 'nested_too_deep' })
+})
+
 test('an empty list says that nothing is wrong', () => {
   expect(read('{"alerts": []}')).toEqual([])
 })

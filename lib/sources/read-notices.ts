@@ -1,8 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import type { Alert } from '../contract/alert'
-import { nestingDepth } from '../contract/nesting-depth'
 import { decodeUtf8, MAX_NESTING, parseAlert } from '../contract/parse-alert'
-import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8, nestedTooDeep } from '../contract/problems'
+import { bodyTooLarge, type IngestProblem, invalidJson, invalidUtf8 } from '../contract/problems'
+import { LEFT_OUT, withoutDeep } from '../contract/without-deep'
 import { parseJson } from '../values/stored-json'
 import { withoutByteOrderMark } from '../values/text'
 import { buildAlert, type Item, unreadableAlert } from './build-alert'
@@ -79,18 +79,23 @@ export async function readNoticesInParts(
 
 type Steps<T> = Generator<number, T>
 
+/** Of a list, also an alert that is nested too deep hides no other. */
+const MAY_BE_A_TOOLS = new Set<string>(['invalid_fields', 'not_an_object', 'nested_too_deep'])
+
 /** Yields the characters that it is about to read. */
 function* read(bytes: Uint8Array, source: Source, isCut: boolean): Steps<Read | IngestProblem> {
   const { mostBytes = MOST_BYTES } = source
   const isLarge = isCut || bytes.length > mostBytes
   const parsed = isLarge ? undefined : parseAlert(bytes)
   if (parsed && !('status' in parsed)) return { notices: [ownNotice(parsed, source.reading)], kept: bytes }
-  if (parsed && parsed.code !== 'invalid_fields' && parsed.code !== 'not_an_object') return parsed
+  if (parsed && !MAY_BE_A_TOOLS.has(parsed.code)) return parsed
+  const isDeep = parsed?.code === 'nested_too_deep'
   const decoded = decodeUtf8(isCut ? wholeCharacters(bytes) : bytes)
   if (decoded === undefined) return invalidUtf8
   const text = withoutByteOrderMark(decoded)
-  const inParts = text.length > PART ? yield* readLarge(text, bytes, source, isCut) : undefined
+  const inParts = isDeep || text.length > PART ? yield* readLarge(text, bytes, source, isCut) : undefined
   if (inParts) return inParts
+  if (isDeep) return parsed
   const body = isLarge ? undefined : foundIn(text)
   return body ? { notices: yield* readBody(body, source), kept: bytes } : bodyTooLarge(mostBytes)
 }
@@ -111,7 +116,6 @@ function* readLarge(
   const notices: Notice[] = []
   for (const item of taken) {
     yield item.length
-    if (nestingDepth(item) > MAX_NESTING) return nestedTooDeep(MAX_NESTING)
     const found = foundIn(item)
     if (!found) return invalidJson(`the alert ${notices.length + 1} of its list is none`)
     if (isList) notices.push(...readAll(found, source))
@@ -136,10 +140,11 @@ function wholeCharacters(bytes: Uint8Array) {
   return bytes.subarray(0, end)
 }
 
+/** Without what is nested too deep. */
 function foundIn(text: string): Found | undefined {
-  const isSound = parseJson(text) !== undefined && nestingDepth(text) <= MAX_NESTING
-  const node = isSound ? parseTree(text) : undefined
-  return node && { node, source: text }
+  const source = withoutDeep(text, MAX_NESTING)
+  const node = parseJson(source) === undefined ? undefined : parseTree(source)
+  return node && { node, source }
 }
 
 function sampleOf({ items, rest }: Split, bytes: Uint8Array) {
@@ -235,17 +240,19 @@ function readItem(roots: Roots, { reading, keyName, receivedAt }: Source): Notic
     return alert && signal
       ? { kind: 'firing', item: text, signal, alert, isChange: true }
       : { kind: 'ignored', item: text, signal }
-  return alert ? { kind: 'firing', item: text, signal, alert } : unreadable(item, keyName, signal)
+  return alert && !text.includes(LEFT_OUT)
+    ? { kind: 'firing', item: text, signal, alert }
+    : unreadable(item, keyName, signal, alert)
 }
 
-/** One that names itself, or says something else than others, is a signal of its own. */
-function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefined): Notice {
+/** With the labels of what could be read, which say whom it pages. One that names itself, or says something else than others, is a signal of its own. */
+function unreadable(item: Item, keyName: string, signal: NoticeSignal | undefined, read: Alert | undefined): Notice {
   const text = jsonOf(item.roots.item)
   const guessed = guess(item.roots.item)
   const key = JSON.stringify([UNREADABLE, guessed.id ?? guessed.content])
   const own = signal ?? { key, onResolved: 'note', reopenMinutes: 0 }
-  if (guessed.isOver) return { kind: 'resolved', item: text, signal: own }
-  return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed) }
+  if (!read && guessed.isOver) return { kind: 'resolved', item: text, signal: own }
+  return { kind: 'unreadable', item: text, signal: own, alert: unreadableAlert(item, keyName, guessed, read) }
 }
 
 function ownNotice(alert: Alert, reading: CompiledReading): Notice {
