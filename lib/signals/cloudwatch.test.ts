@@ -140,3 +140,27 @@ test('cloudwatch: other events about one resource are incidents of their own', a
   expect(await send(told('ECS Service Action', 'SERVICE_TASK_PLACEMENT_FAILURE'))).toBe('opened')
   expect(await send(told('ECS Deployment State Change', 'SERVICE_DEPLOYMENT_FAILED'))).toBe('opened')
 })
+
+test('cloudwatch: alarms of one name in two accounts or regions are apart, also without an ARN', async () => {
+  const { send, incidents } = await sourceOf(world, 'cloudwatch')
+  const sns = (AWSAccountId: string, Region: string, NewStateValue: string) =>
+    send({ Type: 'Notification', Message: JSON.stringify({ AlarmName: 'cpu', AWSAccountId, Region, NewStateValue }) })
+  expect(await sns('111', 'EU (Ireland)', 'ALARM')).toBe('opened')
+  expect(await sns('222', 'EU (Ireland)', 'ALARM')).toBe('opened')
+  expect(await sns('222', 'US East (Ohio)', 'ALARM')).toBe('opened')
+  expect(await sns('222', 'EU (Ireland)', 'OK')).toBe('resolved')
+  const event = (account: string, value: string) =>
+    send({ account, region: 'eu-west-1', detail: { alarmName: 'queue', state: { value } } })
+  expect([await event('111', 'ALARM'), await event('222', 'ALARM')]).toEqual(['opened', 'opened'])
+  expect([await event('222', 'OK'), await event('111', 'ALARM')]).toEqual(['resolved', 'counted'])
+  const statuses = (await incidents()).map((line) => line.split(', ').at(-1))
+  expect(statuses).toEqual(['open', 'resolved', 'open', 'open', 'resolved'])
+})
+
+// https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_Events.Messages.html
+test('cloudwatch: an event of Amazon RDS by SNS says what has happened', async () => {
+  const { send, incidents } = await sourceOf(world, 'cloudwatch')
+  const event = { 'Event Source': 'db-instance', 'Source ID': 'db1', 'Event Message': 'DB instance restarted' }
+  expect(await send({ Type: 'Notification', Message: JSON.stringify(event) })).toBe('opened')
+  expect(await incidents()).toEqual(['DB instance restarted, high, open'])
+})

@@ -2,7 +2,8 @@ import { USUAL_WORDS } from '../../values/severity-scale'
 import type { Reading } from '../reading'
 import { OWN_SIGNAL } from './own-signal'
 
-const ALARMS = ['AlarmArn', 'alarmArn', 'resources.0', 'AlarmName', 'detail.alarmName']
+const ARNS = ['AlarmArn', 'alarmArn', 'resources.0']
+const ALARMS = [...ARNS, 'AlarmName', 'detail.alarmName']
 const HEALTH = ['detail.eventArn']
 
 /**
@@ -18,7 +19,8 @@ export const cloudwatch: Reading = {
   summary: {
     from: [
       ...['AlarmName', 'detail.alarmName', 'alarmData.alarmName', 'detail.title', 'detail.eventTypeCode', 'Subject'],
-      '["detail-type"]',
+      // The last is that of Amazon RDS by SNS.
+      ...['["detail-type"]', '["Event Message"]'],
     ],
   },
   // An alarm has none, but its tags may.
@@ -54,7 +56,9 @@ export const cloudwatch: Reading = {
       'detail.configuration.description',
     ],
   },
-  entityId: { from: ['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'] },
+  entityId: {
+    from: [...['Trigger.Dimensions.0.value', 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'], '["Source ID"]'],
+  },
   runbookId: { from: [] },
   signal: {
     // One alarm over many time series tells of each of them: a contributor. What `resources` holds is the alarm only beside its
@@ -66,6 +70,9 @@ export const cloudwatch: Reading = {
         ...[...HEALTH, ...ALARMS],
       ],
       [...HEALTH, 'AlarmName', 'detail.alarmName', 'alarmData.alarmName'],
+      // A name is that of one alarm in one account and region.
+      [...HEALTH, ...ARNS, 'AWSAccountId', 'account', ...ALARMS],
+      [...HEALTH, ...ARNS, 'Region', 'region', ...ALARMS],
     ],
     status: {
       from: ['NewStateValue', 'detail.state.value', 'alarmData.state.value', 'detail.statusCode'],
