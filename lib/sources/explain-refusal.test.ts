@@ -28,6 +28,30 @@ test('a storm of Alertmanager is told by its first alerts', () => {
   expect(refusal({ version: '4', alerts }).detail).toMatch(/^This looks like the webhook of Alertmanager/)
 })
 
+const PROMETHEUS = { labels: { alertname: 'a' }, annotations: { summary: 's' }, startsAt: '2026-01-01T00:00:00Z' }
+
+test.each([
+  [
+    { routing_key: 'k', event_action: 'trigger', payload: { summary: 'a', severity: 'critical' } },
+    'an event for PagerDuty',
+  ],
+  [{ service_key: 'k', event_type: 'trigger', description: 'a' }, 'an event for PagerDuty'],
+  [{ message: 'm', alias: 'a', priority: 'P1' }, 'an alert for Opsgenie'],
+  [{ Type: 'SubscriptionConfirmation', SubscribeURL: 'https://a.example' }, 'an alarm of Amazon CloudWatch'],
+  [{ Type: 'Notification', TopicArn: 'arn:a', Message: 'text' }, 'an alarm of Amazon CloudWatch'],
+  [[PROMETHEUS], 'the webhook of Alertmanager'],
+])('%o, without an identifier, is told apart', (body, tool) => {
+  expect(refusal(body).detail).toContain(`This looks like ${tool}`)
+})
+
+test.each([
+  { summary: 's', labels: { team: 'web' }, data: {} },
+  { summary: 's', labels: { team: 'web' }, alert: 'x' },
+  { message: 'm', priority: 'P1' },
+])("%o is one in Tocsin's own fields that lacks some", (body) => {
+  expect(refusal(body).detail).not.toContain('This looks like')
+})
+
 test.each([
   [{ title: 'a', priority: 'P1' }, 'There is title: send it as summary.', 'There is priority: send it as severity.'],
   [{ message: 'a', level: 'fatal' }, 'There is message: send it as summary.', 'There is level: send it as severity.'],

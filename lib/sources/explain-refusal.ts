@@ -19,7 +19,7 @@ const TOOLS: Record<PresetName, string> = {
   opsgenie: 'an alert for Opsgenie or its webhook',
   sentry: 'the webhook of Sentry',
   azure: 'the webhook of Azure Monitor',
-  cloudwatch: 'an alarm of Amazon CloudWatch',
+  cloudwatch: 'an alarm of Amazon CloudWatch or a message of Amazon SNS',
   'google-cloud': 'the webhook of Google Cloud Monitoring',
   'uptime-kuma': 'the webhook of Uptime Kuma',
   custom: 'what a script or another tool sends',
@@ -35,14 +35,30 @@ export function explainRefusal(problem: IngestProblem, bytes: Uint8Array): Inges
 }
 
 function toolOf(json: unknown): PresetName | undefined {
-  if (!hasMark(json)) return undefined
+  const byMembers = toolByMembers(json)
+  if (byMembers || !hasMark(json)) return byMembers
   const text = JSON.stringify(Array.isArray(json) ? json.slice(0, TRIED) : shortened(json))
   return text.length > LONGEST_TRIED ? undefined : suggestPreset(Buffer.from(text))
+}
+
+const CONFIRMS = ['SubscriptionConfirmation', 'UnsubscribeConfirmation', 'Notification']
+const ONLY_OPSGENIES = ['alias', 'responders', 'visibleTo', 'entity', 'actions']
+
+/** Where the body has no identifier, or is no alert, so that trying the presets would not tell. */
+function toolByMembers(json: unknown): PresetName | undefined {
+  if (!isObject(json)) return undefined
+  const has = (name: string) => Object.hasOwn(json, name)
+  if ((has('routing_key') && has('event_action')) || (has('service_key') && has('event_type'))) return 'pagerduty'
+  if (CONFIRMS.includes(String(json.Type)) && (has('TopicArn') || has('SubscribeURL'))) return 'cloudwatch'
+  const isOpsgenies = typeof json.message === 'string' && /^P[1-5]$/.test(String(json.priority))
+  return isOpsgenies && ONLY_OPSGENIES.some(has) ? 'opsgenie' : undefined
 }
 
 /** A body of a tool has one of these around its alert; without one, no preset is tried. */
 const MARKS = [
   'alerts',
+  // Of an alert that Prometheus posts to Alertmanager.
+  'annotations',
   'ruleId',
   'payload',
   'routing_key',
