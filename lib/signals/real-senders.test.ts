@@ -159,6 +159,21 @@ test.each<[string, unknown, unknown, string[]]>([
 
 test.each([
   ['{EVENT.ID}', '$alert_id', '{{ .Fingerprint }}', '$' + '{id}', '%{id}', '[object Object]', '%ID%'],
+  [
+    '%s',
+    '%d',
+    '%1$s',
+    '%(id)s',
+    '@id',
+    "@{triggerBody()?['id']}",
+    '<%= id %>',
+    '#{id}',
+    '{0}',
+    '<alert id>',
+    ':id',
+    '$1',
+  ],
+  ['\u0000', '\u200b', '***', '???', 'true', '#N/A', '(none)', 'not set', '__ALERT_ID__', '-Infinity'],
   ['-', '0', '0000000000000000', '00000000-0000-0000-0000-000000000000', 'unknown', '{HOST.NAME}-{TRIGGER.ID}'],
 ])('a template that was not filled in, or a zero, is no identifier', async (...keys) => {
   const { send, incidents } = await sourceOf(world, 'custom')
@@ -167,8 +182,22 @@ test.each([
     expect(await send({ summary: 'API down', severity: 'critical', fingerprint })).toBe('opened')
   }
   expect(await incidents()).toHaveLength(2 * keys.length)
-  const guid = { summary: 'a', severity: 'low', fingerprint: '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}' }
-  expect([await send(guid), await send(guid)]).toEqual(['opened', 'counted'])
+})
+
+test.each([
+  '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}',
+  '7',
+  'disk %2Fvar',
+  '100%',
+  'a@b',
+  'C:/x',
+  '磁盘',
+  'id',
+  '<1@mail.example>',
+])('%s is an identifier', async (fingerprint) => {
+  const { send } = await sourceOf(world, 'custom')
+  const body = { summary: 'a', severity: 'low', fingerprint }
+  expect([await send(body), await send(body)]).toEqual(['opened', 'counted'])
 })
 
 test('custom: a list of alerts is each of them, and an empty one hides no alert', async () => {

@@ -137,17 +137,47 @@ export function isSomething(text: string | undefined): text is string {
 
 const LONGEST_NOTHING = 20
 
-// Of Zabbix, Go and Jinja, shells, Python, and Windows.
-const TEMPLATES = /\{\{.*?\}\}|[$%]\{[^{}]*\}|\{[A-Za-z_#$][\w.:#$]*\}|%\w+%|\$[A-Za-z_][\w.]*|\[object \w+\]/g
+// Of Zabbix, Go and Jinja, .NET, shells and Ruby, ERB, Python, C, Windows, Azure, and `__ID__`.
+const TEMPLATES = new RegExp(
+  [
+    /\{\{.*?\}\}|[$%#@]\{[^{}]*\}|\{[A-Za-z_#$][\w.:#$]*\}|\{\d{1,2}\}|<%.*?%>|\[\[.*?\]\]/,
+    /%\(\w+\)[a-z]|%\w+%|%[-+#]?\d*(?:\.\d+)?\$?[a-z](?![\w-])|\$[A-Za-z_][\w.]*|\$\d+|\[object \w+\]/,
+    /^@[A-Za-z_][\w.]*(?:\(.*\).*)?$|^:[A-Za-z_]\w*$|^<[A-Za-z_][\w .-]*>$|__[A-Z][A-Z_]*__/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+/** Words for nothing, and truth, which is shared by all. */
+const NO_IDENTIFIER = new Set(
+  [
+    ...[
+      'unknown',
+      'true',
+      'false',
+      'na',
+      'n.a.',
+      '#n/a',
+      'unset',
+      'not set',
+      '(not set)',
+      'missing',
+      '(none)',
+      '(nil)',
+    ],
+    ...['not available', 'not applicable', 'not found', 'inf', '+inf', '-inf', 'infinity', '-infinity', 'null,null'],
+  ].map((word) => word.replaceAll(' ', '')),
+)
 
 /**
  * Whether a text can tell one problem from another. What a tool writes for a value that is missing cannot, nor a
- * template that was not filled in, zeros, or `unknown`: alerts that share it are strangers.
+ * template that was not filled in, zeros, signs alone, or `unknown`: alerts that share it are strangers.
  */
 export function isIdentifier(text: string | undefined): text is string {
   if (!isSomething(text)) return false
-  const left = text.length > LONGEST_TEMPLATE ? text : text.replaceAll(TEMPLATES, '')
-  return /[^\s0_.,:;/|#()[\]-]/.test(left) && left.trim().toLowerCase() !== 'unknown'
+  const left = text.length > LONGEST_TEMPLATE ? text : text.trim().replaceAll(TEMPLATES, '')
+  return /[\p{L}\p{N}]/u.test(left.replaceAll('0', '')) && !NO_IDENTIFIER.has(left.toLowerCase().replace(/\s+/g, ''))
 }
 
 const LONGEST_TEMPLATE = 200
