@@ -245,6 +245,17 @@ test.each(NO_NEW_PROBLEM)('custom: %s is no new problem', async (status) => {
 test.each([
   { action: 'created', issue: { number: 1 }, comment: { body: 'hello' }, repository: { full_name: 'a/b' } },
   { object_kind: 'note', object_attributes: { note: 'hello' } },
+  { object_kind: 'push', ref: 'refs/heads/main', commits: [] },
+  ...[
+    { action: 'created', starred_at: '2026-01-01T00:00:00Z' },
+    { action: 'deleted', starred_at: null },
+    { action: 'started' },
+    { forkee: { full_name: 'c/b' } },
+    { ref: 'refs/heads/main', before: 'a', after: 'b', commits: [{ message: 'Fix the outage' }], head_commit: null },
+    { ref: 'v1', ref_type: 'tag', master_branch: 'main', description: 'Our shop', pusher_type: 'user' },
+    { action: 'opened', number: 1, pull_request: { title: 'Fix the outage' } },
+    { action: 'published', release: { name: 'v1' } },
+  ].map((event) => ({ ...event, repository: { full_name: 'a/b' }, sender: { login: 'c' } })),
   { webhookEvent: 'comment_created', comment: { body: 'hello' } },
   { event: { id: '1', event_type: 'incident.annotated', data: { id: 'Q', content: 'hello' } } },
   { Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'b' },

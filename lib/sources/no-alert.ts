@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { plainText, valueAt } from '../values/json-tree'
+import { keyOf, plainText, valueAt } from '../values/json-tree'
 import { wordKey } from '../values/severity-scale'
 import { nodeAt, type Path, type Roots } from './path'
 
@@ -30,7 +30,7 @@ const NO_ALERTS: [path: string[], words: string[]][] = [
     ['queued', 'started'],
   ],
   // GitLab
-  [['object_kind'], ['note']],
+  [['object_kind'], ['note', 'push', 'tagpush', 'mergerequest', 'wikipage', 'emoji']],
 ]
 
 /** Whether the body is plainly no alert: one of the reading's marks is there, or a service says nothing of a problem. */
@@ -48,5 +48,22 @@ function isThere(node: Node | undefined) {
 // https://docs.github.com/webhooks/webhook-events-and-payloads#ping and #issue_comment
 function isOfGithub(item: Node) {
   const has = (...path: string[]) => isThere(valueAt(item, path))
-  return (has('zen') && has('hook_id')) || (has('comment', 'body') && has('repository', 'full_name'))
+  if (!has('repository', 'full_name')) return has('zen') && has('hook_id')
+  return has('comment', 'body') || (has('zen') && has('hook_id')) || isWorkOnCode(item)
+}
+
+/** A body with any other member, such as `alert`, `workflow_run` or `issue`, may tell of a problem. */
+const OF_WORK_ON_CODE = new Set(
+  [
+    'action repository sender organization installation enterprise changes',
+    // star, fork, watch, push, create and delete, gollum
+    'starred_at forkee ref ref_type master_branch description pusher_type before after base_ref compare commits',
+    'head_commit pusher created deleted forced pages',
+    // label, milestone, member, release, pull_request and its review
+    'label milestone member team release pull_request review number assignee requested_reviewer requested_team',
+  ].flatMap((names) => names.split(' ')),
+)
+
+function isWorkOnCode(item: Node) {
+  return (item.children ?? []).every((member) => OF_WORK_ON_CODE.has(keyOf(member)))
 }
