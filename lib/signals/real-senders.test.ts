@@ -266,6 +266,37 @@ test.each([
   expect(await incidents()).toEqual([])
 })
 
+test.each([
+  {
+    action: 'created',
+    alert: { number: 1 },
+    repository: { full_name: 'a/b', description: 'd' },
+    sender: { login: 'c' },
+  },
+  { action: 'completed', workflow_run: { name: 'CI', conclusion: 'failure' }, repository: { full_name: 'a/b' } },
+  { action: 'opened', issue: { title: 'Down' }, repository: { full_name: 'a/b' } },
+  { starred_at: '2026-01-01T00:00:00Z', message: 'The database is down' },
+])('%o may be an alert', async (body) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  await send(body)
+  expect(await incidents()).toHaveLength(1)
+})
+
+test.each<[object, string]>([
+  // https://documentation.wazuh.com/current/user-manual/manager/alert-management.html
+  [{ rule: { level: 12, description: 'Brute force' }, agent: { id: '2', name: 'h' }, full_log: 'y' }, 'Brute force'],
+  [{ 'Event Source': 'db', 'Source ID': 'db1', 'Event Message': 'Database restarted' }, 'Database restarted'],
+  [{ name: 'web-1', error_message: 'The disk is full' }, 'The disk is full'],
+  [{ workflow: { name: 'CI' }, repository: { description: 'Our shop' } }, 'CI'],
+  [{ host: { name: 'web-1' }, problem: { description: 'The disk is full' } }, 'The disk is full'],
+  [{ host: { name: 'web-1' }, title: 'Down' }, 'Down'],
+  [{ host: { name: 'web-1' } }, 'web-1'],
+])('unreadable: what %o most likely says is %s', async (body, text) => {
+  const { send, incidents } = await sourceOf(world, 'alertmanager')
+  expect(await send(body)).toBe('unreadable')
+  expect(await incidents()).toEqual([`${text} (unreadable alert from alertmanager), high, open`])
+})
+
 test('opsgenie: what is done to an alert changes nothing, also after it was closed', async () => {
   const { send, incidents } = await sourceOf(world, 'opsgenie')
   const alert = { alertId: 'a-1', alias: 'al-1', message: 'm', priority: 'P1' }

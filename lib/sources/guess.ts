@@ -16,6 +16,9 @@ const MOST_MEMBERS = 500
 
 /** Better than no text at all. */
 const WHERE = ['app', 'check', 'monitor', 'service', 'host', 'hostname', 'entityid']
+/** They tell what is wrong only beside the problem: elsewhere they are those of a host, an agent or a project. */
+const BARE_NAMES = 'name displayname description details body info log comment event reason output rule'.split(' ')
+const TELLING = /.(?:summary|title|subject|message|headline|description)$/
 const SEVERITY_NAMES = ['severity', 'priority', 'level', 'urgency', 'criticality', 'alertlevel', 'importance']
 const STATUS_NAMES = [
   'status',
@@ -59,6 +62,8 @@ const PLACE_NAMES = 'alertscope host hostname instance node server device pod re
 /** They name the problem only beside it: elsewhere it is that of a person, a project or an account. */
 const PLAIN_ID_NAMES = ['id', 'key', 'uid', 'guid', 'uuid']
 const PROBLEMS = ['alert', 'alertgroup', 'incident', 'problem', 'event', 'issue', 'alarm', 'monitor', 'check', 'data']
+/** They hold a text of the problem, and an identifier of something else. */
+const TELLERS = ['rule', 'trigger', 'condition', 'error', 'exception', 'finding', 'detail', 'result']
 
 export type Guess = {
   text: string | undefined
@@ -78,7 +83,7 @@ export function guess({ node, source }: Found): Guess {
   const id = byName(members, ID_NAMES, isIdentifier) ?? byName(beside, PLAIN_ID_NAMES, isIdentifier)
   const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
   const severity = byName(members, SEVERITY_NAMES, (text) => Object.hasOwn(USUAL_WORDS, wordKey(text)))
-  const text = byName(members, [...SUMMARY_NAMES, ...WHERE], isVisible)
+  const text = textOfProblem(members)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [id, ...(place ? [place] : [])].map(({ path, text }) => `${path}=${text}`).join(' '),
@@ -86,6 +91,17 @@ export function guess({ node, source }: Found): Guess {
     isOver: byName(members, STATUS_NAMES, isOverWord) !== undefined,
     content: contentOf(node, source),
   }
+}
+
+function textOfProblem(members: Member[]): Member | undefined {
+  const beside = members.filter(({ within }) => within === '' || [...PROBLEMS, ...TELLERS].includes(within))
+  const sure = members.filter((member) => !BARE_NAMES.includes(member.name))
+  return (
+    byName(sure, SUMMARY_NAMES, isVisible) ??
+    beside.find(({ name, text }) => TELLING.test(name) && isVisible(text)) ??
+    byName(beside, SUMMARY_NAMES, isVisible) ??
+    byName(members, [...SUMMARY_NAMES, ...WHERE], isVisible)
+  )
 }
 
 const OVER = new Set(OWN_SIGNAL.status.resolved.map(wordKey))
