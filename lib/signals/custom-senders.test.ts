@@ -214,7 +214,8 @@ test.each([
   const { send, incidents } = await sourceOf(world, 'custom')
   await send({ problem: 'tank empty', [name]: one, litres: 3 })
   await send({ problem: 'tank empty', [name]: other, litres: 3 })
-  await send({ problem: 'tank empty', [name]: one, litres: 2 })
+  await send({ problem: 'tank empty', [name]: one, litres: 2, messageId: '0c5b1f6e-1111-4a4a-9a9a-000000000001' })
+  await send({ problem: 'tank empty', [name]: one, litres: 1, messageId: '9d7e2f6e-2222-4b4b-9b9b-000000000002' })
   expect(await incidents()).toEqual(Array(2).fill('tank empty (unreadable alert from custom), high, open'))
 })
 

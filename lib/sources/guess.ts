@@ -37,7 +37,7 @@ const STATUS_NAMES = [
   // Kibana's
   'actiongroup',
 ]
-// Those that name the problem come before those that name the message, of which each has another one.
+// Not those of a message, of which each has another one.
 const ID_NAMES = [
   'dedupkey',
   'dedupid',
@@ -54,7 +54,6 @@ const ID_NAMES = [
   'ruleid',
   'correlationid',
   'incidentnumber',
-  'messageid',
 ]
 /** They name a check of many places, such as a rule about all hosts. */
 const SHARED_ID_NAMES = ['monitorid', 'checkid', 'ruleid']

@@ -48,7 +48,7 @@ const MEASURES = new Set(
     'value current usage used free available avail remaining percent percentage pct ratio rate load cpu memory mem ram swap',
     'temperature temp humidity pressure voltage power speed throughput bandwidth size length depth height weight distance',
     'threshold limit min max minimum maximum avg average mean median score reading measurement measured delta repeated',
-    'amount quantity fraction consumption frequency freq battery rssi snr loss jitter progress backlog concentration wert',
+    'in ago left round cycle moisture lux noise wind flow ph co pm amount quantity fraction consumption frequency freq battery rssi snr loss jitter progress backlog concentration wert',
     'ms us ns sec secs second mins hrs byte bytes kb mb gb tb kib mib gib bps iops qps rps rpm hz celsius volt watt amp ppm',
   ].flatMap((words) => words.split(' ')),
 )
