@@ -143,7 +143,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   const silent = await send(token, { ...payments, labels: { service: 'payments' } })
   await ben.goto(`/incidents/${silent}`)
   await expect(ben.getByText('Nobody was paged, because of the silence “The bank is away”')).toBeVisible()
-  await expect(ben.getByText('silenced', { exact: true })).toBeVisible()
+  await expect(ben.getByText('Silenced', { exact: true })).toBeVisible()
   expect(subjectsTo(BEN.email)).toHaveLength(2)
   await ben.goto('/incidents?sort=newest')
   await expect(ben.getByRole('list', { name: 'Incidents' }).getByRole('listitem').first()).toContainText('silenced')
