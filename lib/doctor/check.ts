@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import type { Database } from '../db/database'
 import type { Env } from '../env'
 import type { Mailer } from '../mail/mailer'
+import type { MailVerdict } from './judge-mail'
 import type { Space } from './space'
 
 export type Machine = {
@@ -11,6 +12,9 @@ export type Machine = {
 }
 
 export type Installation = Machine & { db: Database; mailer: Mailer | undefined; workspaces: Context[] }
+
+/** `mail`: asked once, so that no two checks say different things of it. */
+export type Examined = Installation & { mail: Promise<MailVerdict> }
 
 /** Notes are worth knowing, and nothing is to be done about them. */
 type Found = { faults: string[]; notes: string[] }

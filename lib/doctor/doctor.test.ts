@@ -13,6 +13,7 @@ import { startSmtpServer } from '../../testing/smtp'
 import type { UserContext } from '../context'
 import { readEnv } from '../env'
 import { createMailer } from '../mail/create-mailer'
+import { recordMailState } from '../mail/state'
 import { addOverride } from '../on-call/add-override'
 import { addSchedule } from '../on-call/add-schedule'
 import { serveHealth } from '../server/lanes/health-lane'
@@ -239,8 +240,32 @@ const FOLLOWS: Record<string, string[]> = {
   Server: ['BASE_URL'],
   Certificate: ['Server', 'BASE_URL'],
   'Contact methods': ['On call'],
+  Mail: ['On call'],
   Files: ['Disk'],
 }
+
+test.each([
+  { server: 'answers', found: undefined, says: undefined },
+  {
+    server: 'answers',
+    found: '550 sender refused',
+    says: /^No mail could be sent since .* It was: 550 sender refused$/,
+  },
+  { server: 'is away', found: undefined, says: /^No mail can be sent: / },
+  { server: 'is away', found: 'connection refused', says: /^No mail can be sent: / },
+])('mail and who is on call agree: the mail server $server, and was found: $found', async ({ server, found, says }) => {
+  await recordMailState(story.db, found, new Date())
+  onTestFinished(async () => void (await recordMailState(story.db, undefined, new Date())))
+  if (server === 'is away') mailFrom(`smtp://127.0.0.1:${await freePort()}`)
+  const unreached = /Ana is on call now and can be reached by e-mail only, and no mail can be sent/
+  const both = { Mail: expect.stringMatching(says ?? /./), 'On call': expect.stringMatching(unreached) }
+  expect(await examined()).toEqual(says ? both : {})
+})
+
+test('without a mail server nothing is to do for mail, and whoever has e-mail only cannot be reached', async () => {
+  installation = { ...installation, mailer: undefined }
+  expect(await examined()).toEqual({ 'On call': expect.stringMatching(/no mail can be sent/) })
+})
 
 test('a server that answers when it is asked a second time is well', async () => {
   const asked = { times: 0 }

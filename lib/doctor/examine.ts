@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { requireAdmin } from '../context'
-import type { Check, Finding, Installation, Machine } from './check'
+import type { Check, Examined, Finding, Installation, Machine } from './check'
 import { baseUrl } from './checks/base-url'
 import { certificate } from './checks/certificate'
 import { clock } from './checks/clock'
@@ -17,9 +17,10 @@ import { receivers } from './checks/receivers'
 import { server } from './checks/server'
 import { settings } from './checks/settings'
 import { silences } from './checks/silences'
+import { judgeMail } from './judge-mail'
 
 const OF_MACHINE: Check<Machine>[] = [settings, files, disk, certificate, migrations]
-const OF_INSTALLATION: Check<Installation>[] = [
+const OF_INSTALLATION: Check<Examined>[] = [
   database,
   clock,
   baseUrl,
@@ -46,14 +47,15 @@ export async function examineMachine(machine: Machine): Promise<Finding[]> {
  */
 export async function examineInstallation(installation: Installation): Promise<Finding[]> {
   for (const ctx of installation.workspaces) requireAdmin(ctx)
-  return Promise.all(OF_INSTALLATION.map((check) => examine(check, installation)))
+  const examined = { ...installation, mail: judgeMail(installation) }
+  return Promise.all(OF_INSTALLATION.map((check) => examine(check, examined)))
 }
 
-async function examine<Examined>({ about, find }: Check<Examined>, examined: Examined): Promise<Finding> {
+async function examine<Subject>({ about, find }: Check<Subject>, subject: Subject): Promise<Finding> {
   const limit = new AbortController()
   const late = pause(LIMIT_MS, ['This could not be examined within 20 seconds.'], { signal: limit.signal })
   const found = Promise.resolve()
-    .then(() => find(examined))
+    .then(() => find(subject))
     .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
   const result = await Promise.race([found, late])
   limit.abort()

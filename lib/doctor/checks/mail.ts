@@ -1,10 +1,7 @@
-import type { Check, Installation } from '../check'
+import type { Check, Examined } from '../check'
 
 /** Connects and signs in; sends no mail. */
-export const mail: Check<Installation> = {
+export const mail: Check<Examined> = {
   about: 'Mail',
-  find: async ({ mailer }) => {
-    const fault = await mailer?.check()
-    return fault ? [`No mail can be sent: check SMTP_URL and MAIL_FROM. ${fault}`] : []
-  },
+  find: async ({ mail }) => (await mail).faults,
 }

@@ -2,17 +2,17 @@ import { timeInWords } from '../../audit/time-in-words'
 import type { Context } from '../../context'
 import { listPolicies } from '../../escalation-policies/get'
 import { listPagingWarnings, pagedCalendars } from '../../escalation-policies/list-warnings'
-import { type MailStatus, mailStatus } from '../../mail/state'
+import type { MailStatus } from '../../mail/state'
 import { calendar } from '../../on-call/calendar'
 import { onCallAt } from '../../on-call/who-is-on-call'
-import type { Check, Installation } from '../check'
+import type { Check, Examined } from '../check'
 
 const AHEAD_MS = 7 * 86_400_000
 
-export const onCall: Check<Installation> = {
+export const onCall: Check<Examined> = {
   about: 'On call',
-  find: async ({ db, mailer, workspaces }) => {
-    const { status } = await mailStatus(db, mailer !== undefined)
+  find: async ({ mail, workspaces }) => {
+    const { status } = await mail
     const faults = await Promise.all(workspaces.map((ctx) => warningsOf(ctx, status)))
     const notes = await Promise.all(workspaces.map(whoCoversAll))
     return { faults: faults.flat(), notes: notes.flat() }
