@@ -1,12 +1,12 @@
 import { DEVICE_DAYS } from '@/lib/auth/device-cookie'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { getRuntime } from '@/lib/server/runtime'
 
-/** next-auth's session cookie. With https its name keeps sibling hosts from setting it. */
+/** next-auth's session cookie. */
 export function sessionCookie() {
-  const secure = usesSecureCookies()
   return {
-    name: `${secure ? '__Host-' : ''}next-auth.session-token`,
-    options: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+    name: sessionCookieName(getRuntime().env.BASE_URL),
+    options: { secure: usesSecureCookies(), httpOnly: true, sameSite: 'lax', path: '/' },
   } as const
 }
 

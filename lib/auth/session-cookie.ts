@@ -1,0 +1,38 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+
+/** With https its name keeps sibling hosts from setting it. */
+export function sessionCookieName(baseUrl: string) {
+  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}next-auth.session-token`
+}
+
+/**
+ * Reads the session's secret from a Cookie header, as next-auth would, but without its modules. It says whose request
+ * this is, not that the session still exists.
+ */
+export function createSessionCookieReader({ secret, baseUrl }: { secret: string; baseUrl: string }) {
+  const prefix = `${sessionCookieName(baseUrl)}=`
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'NextAuth.js Generated Encryption Key', 32))
+
+  return function secretIn(cookies: string) {
+    // Of several the last one, as Next reads them.
+    const cookie = cookies.split(/; */).findLast((pair) => pair.startsWith(prefix))
+    return cookie === undefined ? undefined : decrypt(cookie.slice(prefix.length), key)
+  }
+}
+
+/** A JWE (RFC 7516) by "dir" and "A256GCM". */
+function decrypt(jwe: string, key: Buffer): string | undefined {
+  const [header = '', , iv, text, tag] = jwe.split('.')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytesOf(iv), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(header)).setAuthTag(bytesOf(tag))
+    const { secret } = JSON.parse(`${decipher.update(bytesOf(text), undefined, 'utf8')}${decipher.final('utf8')}`)
+    return typeof secret === 'string' && secret !== '' ? secret : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function bytesOf(text = '') {
+  return Buffer.from(text, 'base64url')
+}
