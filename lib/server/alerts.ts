@@ -7,6 +7,7 @@ import { startAlerts } from './alerts-runtime'
 import { startAside } from './chores/start-aside'
 import { canPace } from './connections/pace-requests'
 import { portalBehind } from './lanes/portal-lane'
+import { createRequesters } from './lanes/requester'
 import { answer, bind } from './listen'
 import { onParentsMessage, tellAlive, tellParent, whenParentGoes } from './processes/messages'
 import { socketsIn } from './processes/sockets'
@@ -40,7 +41,8 @@ async function main([folder = '', inherited = '0']: string[]) {
       { node: process.version },
       'this Node reads connections in a new way: a flood of one may delay others',
     )
-  answer(server, runtime, portalBehind(sockets.portal))
+  const requesterOf = createRequesters({ secret: authSecret(env), baseUrl: env.BASE_URL })
+  answer(server, runtime, portalBehind({ socketPath: sockets.portal, requesterOf }))
   const stop = createStop(runtime, bound, { isInherited })
   whenParentGoes(() => stop('the parent has gone'))
   startAside(runtime)

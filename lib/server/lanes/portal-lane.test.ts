@@ -1,50 +1,14 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tendConnections } from '../connections/connections'
-import { listenOnSocket } from '../processes/portal-socket'
-import { portalBehind } from './portal-lane'
+import { beforeEach, expect, test } from 'vitest'
+import { portalLanes } from '../../../testing/portal-lane'
 
-const running: Server[] = []
-let folder = ''
+const { startFront, startPortal } = portalLanes()
 let front = ''
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tocsin-lane-'))
-  front = (await startFront(60_000)).front
+  front = (await startFront()).front
 })
-
-afterEach(() => {
-  for (const server of running.splice(0)) server.close().closeAllConnections()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** `patience`: for a portal that is away, in milliseconds. */
-async function startFront(patience: number) {
-  const server = createServer(portalBehind(join(folder, 'portal'), { safe: patience, others: patience }))
-  tendConnections(server, { trustProxy: false })
-  running.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, front: `http://127.0.0.1:${portOf(server)}` }
-}
-
-function portOf(server: Server) {
-  const address = server.address()
-  return typeof address === 'object' ? address?.port : undefined
-}
-
-async function startPortal(listener: RequestListener) {
-  const portal = createServer(listener)
-  running.push(portal)
-  await listenOnSocket(portal, join(folder, 'portal'))
-  return portal
-}
 
 test('method, address, headers and body reach the portal, and its answer comes back', async () => {
   await startPortal(async (request, response) => {
@@ -97,7 +61,7 @@ test('server-sent events arrive one by one, and the portal learns when the reade
 })
 
 test('503: while there is no portal a browser gets a page that comes back, and a program a problem', async () => {
-  const { front } = await startFront(300)
+  const { front } = await startFront({ patience: 300 })
   const page = await fetch(front, { headers: { Accept: 'text/html' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await page.text()).toContain('Back in a moment')
@@ -108,7 +72,7 @@ test('503: while there is no portal a browser gets a page that comes back, and a
 })
 
 test('a request waits for a portal that is just being started, with its body', async () => {
-  const { server, front } = await startFront(60_000)
+  const { server, front } = await startFront()
   let begun = 0
   server.on('request', () => begun++)
   const asked = [fetch(front), fetch(front, { method: 'POST', body: 'kept' })]
@@ -155,7 +119,7 @@ test('the portal makes one page of a connection at a time, and none for a sender
 })
 
 test('503: a portal that dies before its answer; what it had begun to answer breaks off', async () => {
-  const { front } = await startFront(300)
+  const { front } = await startFront({ patience: 300 })
   const portal = await startPortal((request, response) => {
     if (request.url === '/half') response.writeHead(200, { 'Content-Length': 100 }).write('half')
     else portal.closeAllConnections()

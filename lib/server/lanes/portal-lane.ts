@@ -1,12 +1,16 @@
 import { Agent, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { awayAnswer } from './away-answer'
+import { awayAnswer, crowdedAnswer } from './later-answers'
+import type { RequesterOf } from './requester'
 import { send } from './send'
+import { createShares } from './shares'
 
 // Each uses two descriptors; a live page keeps its own while it is open.
 const MAX_UNDER_WAY = 2_000
 // A dead portal is back in three seconds, or later on a busy machine. Pages reload; form input would be lost.
 const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
+// Of one session. A browser that opens all its tabs again waits; a longer line is no person's.
+const SHARE = { atOnce: 3, waiting: 64, holdMs: 10_000 }
 // A redirect may repeat an address of 16 KB, percent-encoded.
 const MAX_ANSWER_HEADERS = 64 * 1024
 // RFC 9110, 7.6.1; and those that this server answers itself.
@@ -21,9 +25,15 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** Streams requests to the portal's socket, and its answers back. Waits for a portal that is away, then says so. */
-export function portalBehind(socketPath: string, patience = PATIENCE) {
+type Portal = { socketPath: string; requesterOf: RequesterOf }
+
+/**
+ * Streams requests to the portal's socket, and its answers back; of each requester a few at a time. Waits for a portal
+ * that is away, then says so.
+ */
+export function portalBehind({ socketPath, requesterOf }: Portal, { patience = PATIENCE, share = SHARE } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
+  const enter = createShares(share)
   let underWay = 0
 
   /** One request of a connection at a time: its answers go back in order anyway. */
@@ -32,7 +42,17 @@ export function portalBehind(socketPath: string, patience = PATIENCE) {
     if (underWay >= MAX_UNDER_WAY) return send(outgoing, awayAnswer(incoming.headers))
     underWay++
     outgoing.once('close', () => underWay--)
-    attempt(incoming, outgoing, performance.now() + (isSafe(incoming) ? patience.safe : patience.others))
+    // A line that waits for a portal that is away is over at once.
+    const until = performance.now() + (isSafe(incoming) ? patience.safe : patience.others)
+    inTurn(incoming, outgoing, () => attempt(incoming, outgoing, until))
+  }
+
+  function inTurn(incoming: IncomingMessage, outgoing: ServerResponse, start: () => void) {
+    const requester = requesterOf(incoming)
+    if (requester === undefined) return start()
+    const leave = enter(requester, start)
+    if (!leave) return send(outgoing, crowdedAnswer(incoming.headers))
+    outgoing.once('close', leave)
   }
 
   function attempt(incoming: IncomingMessage, outgoing: ServerResponse, until: number) {

@@ -10,12 +10,15 @@ import { repeat } from '../repeat'
 const LOOK_EVERY_MS = 250
 /** Small texts for which parsers need very long, or without end. */
 const CATALOGS = ['? '.repeat(600), '* '.repeat(25_000), '&a '.repeat(33_000), `a: ${'[ '.repeat(100_000)}`]
+/** As fast as they come, of one session. */
+const PAGES = ['/dashboard', '/incidents?q=status:open', '/dashboard?range=1y', '/incidents?q=disk']
+const PAGES_AT_ONCE = 16
 const SEARCHES = ['(', 'a '.repeat(900), 'label:'.repeat(300), '-"'.repeat(900), 'x:y '.repeat(450)]
 
 /** One person who has signed in, and another one who only wants to look at the list. */
 export const hostileResponder: Attack = {
   name: 'hostile-responder',
-  title: 'one responder tries catalogs and searches that parsers need very long for',
+  title: `one responder loads ${PAGES_AT_ONCE} pages at once, and tries catalogs and searches that parsers need very long for`,
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
   arm: async ({ site }) => {
@@ -27,13 +30,14 @@ export const hostileResponder: Attack = {
       },
       run: async (field) => {
         const [attacker = '', reader = ''] = cookies
-        const [tried, searched, times] = await Promise.all([
+        const [tried, searched, loaded, times] = await Promise.all([
           tryCatalogs(field, attacker),
           repeat(field, 2, (n) => search(field.baseUrl, attacker, SEARCHES[n % SEARCHES.length] ?? '')),
+          repeat(field, PAGES_AT_ONCE, (n) => open(`${field.baseUrl}${PAGES[n % PAGES.length]}`, attacker)),
           readTheList(field, reader),
         ])
         const [p95, slowest] = [percentile(times, 0.95), Math.max(...times)]
-        return `${tried} catalogs, ${searched} searches; ${times.length} lists of an honest reader: p95 ${Math.round(p95)} ms, slowest ${Math.round(slowest)} ms`
+        return `${tried} catalogs, ${searched} searches, ${loaded} pages; ${times.length} lists of an honest reader: p95 ${Math.round(p95)} ms, slowest ${Math.round(slowest)} ms`
       },
     }
   },
