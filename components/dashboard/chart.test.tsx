@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Chart } from './chart'
 import type { Series } from './chart-values'
+import { SeverityChart } from './charts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 const bar = (name: string): Series => ({ name, color: name, shape: 'bar' })
@@ -39,4 +40,35 @@ test('times stand below at most eight points', () => {
     const times = markup.match(/<time /g)?.length ?? 0
     expect([points, times <= 8, times >= Math.min(points, 5)]).toEqual([points, true, true])
   }
+})
+
+const LINES: Series[] = ['p90', 'median'].map((name) => ({ name, color: name, shape: 'line' }))
+const wordsOf = (markup: string) => /<span class="[^"]*text-ink[^"]*"[^>]*>([^<]*)</.exec(markup)?.[1]
+
+test('a single dot has its value beside it, and dots that differ have their names', () => {
+  expect(wordsOf(draw(LINES, [[], [7, 7], []]))).toBe('7')
+  expect(wordsOf(draw(LINES, [[7, 3]]))).toBe('p90 7, median 3')
+  expect(wordsOf(draw(LINES, [[undefined, 3]]))).toBe('3')
+})
+
+test('dots that form a line, and bars, have no words', () => {
+  expect(wordsOf(draw(LINES, [[7, 3], [], [2, 2]]))).toBeUndefined()
+  expect(wordsOf(draw(LINES, [[], []]))).toBeUndefined()
+  expect(wordsOf(draw([bar('red')], [[1]]))).toBeUndefined()
+})
+
+test('each step with incidents is a link, named by how many there were and when; no other is', () => {
+  const none = { low: 0, medium: 0, high: 0, critical: 0, before: 3 }
+  const points = [
+    { at: at(0), ...none, low: 1 },
+    { at: at(1), ...none },
+    { at: at(2), ...none, high: 2 },
+  ]
+  const links = [1, 0, 2].map((count, hour) => ({ at: at(hour), count, href: `/incidents?q=${hour}` }))
+  const markup = renderToStaticMarkup(<SeverityChart points={points} links={links} stepMs={3_600_000} />)
+  const found = [...markup.matchAll(/<a aria-label="([^"]*)" href="([^"]*)"><rect x="([^"]*)"/g)]
+  expect(found.map(([, ...parts]) => parts)).toEqual([
+    ['1 incident, Thu 1, 00:00', '/incidents?q=0', '0%'],
+    ['2 incidents, Thu 1, 02:00', '/incidents?q=2', expect.stringMatching(/^66\.6/)],
+  ])
 })

@@ -1,21 +1,30 @@
 import { curveStep, line, stack } from 'd3-shape'
+import type { ReactNode } from 'react'
 import { ChartTip } from './chart-tip'
 import { FORMATS, type Point, type Series, type Unit, valueScale } from './chart-values'
 import { StepTime } from './step-time'
 
-type Props = { points: Point[]; series: Series[]; stepMs: number; unit: Unit; height?: number }
+type Props = {
+  points: Point[]
+  series: Series[]
+  stepMs: number
+  unit: Unit
+  height?: number
+  /** The links of its steps. */
+  links?: ReactNode
+}
 
 const LABELS = 8
 /** Which times below a chart are hidden when it is narrow. */
 const ROOM = ['', 'hidden @2xl:block', 'hidden @sm:block', 'hidden @2xl:block'] as const
 
 /** Drawn by the server, one unit wide for each point, and stretched. The table beside it is for screen readers. */
-export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
+export function Chart({ points, series, stepMs, unit, height = 230, links }: Props) {
   const { top, ticks } = valueScale(largestOf(points, series), unit)
   const labelled = Math.ceil(points.length / LABELS)
   return (
-    <div aria-hidden className="@container grid grid-cols-[2.75rem_1fr] gap-y-1 pt-2 text-[11px] text-muted">
-      <div className="relative">
+    <div className="@container grid grid-cols-[2.75rem_1fr] gap-y-1 pt-2 text-[11px] text-muted">
+      <div aria-hidden className="relative">
         {ticks.map((tick) => (
           <span key={tick} className="absolute right-2 -translate-y-1/2" style={{ top: percent(1 - tick / top) }}>
             {FORMATS[unit].tick(tick)}
@@ -37,9 +46,12 @@ export function Chart({ points, series, stepMs, unit, height = 230 }: Props) {
             {series.map((one, at) => one.shape !== 'bar' && <Line key={one.name} points={points} one={one} at={at} />)}
           </g>
         </svg>
-        <ChartTip points={points} series={series} stepMs={stepMs} unit={unit} />
+        <LoneValue points={points} series={series} unit={unit} top={top} />
+        <ChartTip points={points} series={series} stepMs={stepMs} unit={unit}>
+          {links}
+        </ChartTip>
       </div>
-      <div className="relative col-start-2 h-4">
+      <div aria-hidden className="relative col-start-2 h-4">
         {points.map(({ at }, column) => {
           const label = column / labelled
           if (!Number.isInteger(label)) return null
@@ -94,6 +106,29 @@ function Line({ points, one: { color, shape }, at }: { points: Point[]; one: Ser
       <path d={path(points) ?? ''} strokeWidth={2} {...UNSTRETCHED} />
       <path d={dots.join('')} strokeWidth={4} strokeLinecap="round" {...UNSTRETCHED} />
     </g>
+  )
+}
+
+/** Words beside the only dots of a picture: without a line to compare them with they say nothing. */
+function LoneValue({ points, series, unit, top }: Pick<Props, 'points' | 'series' | 'unit'> & { top: number }) {
+  const columns = points.flatMap(({ values }, column) => (values.some((value) => value !== undefined) ? [column] : []))
+  const [column = 0] = columns
+  const values = points[column]?.values ?? []
+  if (columns.length !== 1 || series.some(({ shape }) => shape !== 'line')) return null
+  const told = series.flatMap(({ name }, at) => {
+    const value = values[at]
+    return value === undefined ? [] : [{ name, words: FORMATS[unit].whole(value) }]
+  })
+  const isOne = new Set(told.map(({ words }) => words)).size === 1
+  const isRight = column >= points.length / 2
+  const away = percent((isRight ? points.length - column - 0.5 : column + 0.5) / points.length)
+  return (
+    <span
+      className="absolute -translate-y-1/2 px-2 text-ink whitespace-nowrap"
+      style={{ top: percent(1 - (values[0] ?? 0) / top), [isRight ? 'right' : 'left']: away }}
+    >
+      {isOne ? told[0]?.words : told.map(({ name, words }) => `${name} ${words}`).join(', ')}
+    </span>
   )
 }
 

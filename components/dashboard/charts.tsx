@@ -1,15 +1,19 @@
 import { SEVERITIES, type Severity } from '@/lib/values/severity'
 import { Chart } from './chart'
 import { LABEL_COLORS } from './label-colors'
+import { type LinkedStep, StepLinks } from './step-links'
 
 export type SeverityPoint = Record<Severity, number> & { at: Date; before: number }
 
-export function SeverityChart({ points, stepMs }: { points: SeverityPoint[]; stepMs: number }) {
+type Links = { stepMs: number; links: LinkedStep[] }
+
+export function SeverityChart({ points, stepMs, links }: { points: SeverityPoint[] } & Links) {
   const bars = SEVERITIES.map((name) => ({ name, color: `var(--color-chart-${name})`, shape: 'bar' as const }))
   return (
     <Chart
       stepMs={stepMs}
       unit="count"
+      links={<StepLinks label="Incidents by severity: steps" steps={links} stepMs={stepMs} />}
       series={[...bars, { name: 'before', color: 'var(--color-muted)', shape: 'step' }]}
       points={points.map(({ at, low, medium, high, critical, before }) => ({
         at,
@@ -36,13 +40,16 @@ export function AnswerChart({ points, stepMs }: { points: AnswerPoint[]; stepMs:
   )
 }
 
-export type LabelPoint = { at: Date; counts: number[] }
+type LabelPoint = { at: Date; counts: number[] }
 
-export function LabelChart({ names, points, stepMs }: { names: string[]; points: LabelPoint[]; stepMs: number }) {
+type LabelProps = { label: string; names: string[]; points: LabelPoint[] } & Links
+
+export function LabelChart({ label, names, points, stepMs, links }: LabelProps) {
   return (
     <Chart
       stepMs={stepMs}
       unit="count"
+      links={<StepLinks label={`${label}: steps`} steps={links} stepMs={stepMs} />}
       series={names.map((name, at) => ({ name, color: LABEL_COLORS[at] ?? '', shape: 'bar' }))}
       points={points.map(({ at, counts }) => ({ at, values: counts }))}
     />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatChange, formatCounted, formatDuration } from './format'
+import { RANGES, rangeTo } from '@/lib/dashboard/range'
+import { formatChange, formatChangeFrom, formatCounted, formatDuration, formatLength } from './format'
 
 test('a duration has two units at most', () => {
   const seconds = [0, 59, 60, 192, 3_600, 9_660, 90_000]
@@ -36,4 +37,21 @@ test('a change is in percent of what was before, or a factor where that would be
 
 test('one of a thing is one', () => {
   expect([0, 1, 2_000].map((count) => formatCounted(count, 'page'))).toEqual(['0 pages', '1 page', '2,000 pages'])
+})
+
+test('a count is compared with the range before, and where that had none, it says so', () => {
+  expect(formatChangeFrom(138, 100, '7 days')).toBe('+38% from 100')
+  expect([3, 0].map((now) => formatChangeFrom(now, 0, '7 days'))).toEqual(Array(2).fill('none in the 7 days before'))
+})
+
+test('the length of a range is the one that was chosen', () => {
+  const now = new Date('2026-11-27T03:10:00Z')
+  expect(RANGES.map((name) => formatLength(rangeTo(name, now, now)))).toEqual(['24 hours', '7 days', '30 days', 'year'])
+  const longAgo = new Date('2026-01-01T00:00:00Z')
+  expect(RANGES.map((name) => formatLength(rangeTo(name, longAgo, now)))).toEqual([
+    '24 hours',
+    '7 days',
+    '30 days',
+    'year',
+  ])
 })

@@ -25,6 +25,22 @@ export function formatChange(now: number, before: number) {
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
+/** Such as "+38% from 87"; `length`: of the range before, in words. */
+export function formatChangeFrom(now: number, before: number, length: string) {
+  if (before === 0) return `none in the ${length} before`
+  return `${formatChange(now, before)} from ${groupDigits(before)}`
+}
+
+const HOUR_MS = 3_600_000
+
+/** Such as "7 days". */
+export function formatLength({ from, to }: { from: Date; to: Date }) {
+  const hours = (to.getTime() - from.getTime()) / HOUR_MS
+  const days = hours / 24
+  if (days <= 1) return `${hours} hours`
+  return days < 300 ? `${days} days` : 'year'
+}
+
 export function formatCounted(count: number, what: string) {
   return `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 }

@@ -1,14 +1,21 @@
+import Link from 'next/link'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { Range } from '@/lib/dashboard/range'
 import { SEVERITIES } from '@/lib/values/severity'
 import { groupDigits } from '../ui/group-digits'
+import { type ListOf, stepTime } from './asked'
 import { ChartCard } from './chart-card'
 import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'
 import { DataTable } from './data-table'
 import { formatDuration } from './format'
 import { StepTime } from './step-time'
 
-type Props = { history: IncidentHistory; range: Range; exportUrl?: (table: string) => string }
+type Props = {
+  history: IncidentHistory
+  range: Range
+  listOf: ListOf
+  exportUrl?: (table: string) => string
+}
 
 export function IncidentCards(props: Props) {
   return (
@@ -19,7 +26,9 @@ export function IncidentCards(props: Props) {
   )
 }
 
-function SeverityCard({ history: { steps, total }, range: { stepMs }, exportUrl }: Props) {
+function SeverityCard({ history: { steps, total }, range, listOf, exportUrl }: Props) {
+  const { stepMs } = range
+  const hrefOf = (at: Date) => listOf({ time: stepTime(at, stepMs) })
   return (
     <ChartCard
       title="Incidents by severity"
@@ -31,13 +40,16 @@ function SeverityCard({ history: { steps, total }, range: { stepMs }, exportUrl 
             {SEVERITIES.toReversed().map((severity) => (
               <li key={severity} className="flex items-center gap-1.5">
                 <span aria-hidden className={`size-3 rounded-sm ${SWATCHES[severity]}`} />
-                {severity} {groupDigits(total.bySeverity[severity])}
+                <Link href={listOf({ time: range, severities: [severity] })} prefetch={false} className="text-inherit">
+                  {severity} {groupDigits(total.bySeverity[severity])}
+                </Link>
               </li>
             ))}
           </ul>
           <SeverityChart
             stepMs={stepMs}
             points={steps.map(({ at, bySeverity, openedBefore }) => ({ at, ...bySeverity, before: openedBefore }))}
+            links={steps.map(({ at, opened }) => ({ at, count: opened, href: hrefOf(at) }))}
           />
         </>
       }
@@ -48,7 +60,9 @@ function SeverityCard({ history: { steps, total }, range: { stepMs }, exportUrl 
           rows={steps.map(({ at, bySeverity: { critical, high, medium, low }, openedBefore }) => ({
             key: at.toISOString(),
             cells: [
-              <StepTime key="at" at={at} stepMs={stepMs} />,
+              <Link key="at" href={hrefOf(at)} prefetch={false}>
+                <StepTime at={at} stepMs={stepMs} />
+              </Link>,
               ...[critical, high, medium, low, openedBefore].map(groupDigits),
             ],
           }))}

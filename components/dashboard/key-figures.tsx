@@ -1,21 +1,30 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Counts } from '@/lib/dashboard/dashboard'
 import type { PageHistory } from '@/lib/dashboard/pages'
 import { groupDigits } from '../ui/group-digits'
-import { formatChange, formatDuration } from './format'
+import type { ListOf } from './asked'
+import { formatChangeFrom, formatDuration, formatLength } from './format'
 
-export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHistory }) {
+type Props = { counts: Counts; listOf: ListOf; pages?: PageHistory }
+
+export function KeyFigures({ counts, listOf, pages }: Props) {
   const { total, before } = counts.history
   const { bySeverity, count, isCutOff } = counts.open
   const atLeast = (count: number) => `${groupDigits(count)}${isCutOff ? '+' : ''}`
   const atNight = pages?.people.reduce((sum, person) => sum + person.atNight, 0) ?? 0
   return (
     <dl className="panel mb-4 grid grid-cols-2 divide-line overflow-hidden sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:divide-x">
-      <KeyFigure name="Incidents" value={groupDigits(total.opened)}>
-        {formatChange(total.opened, before.opened)} from {groupDigits(before.opened)}
+      <KeyFigure
+        name="Incidents"
+        value={<ToList href={listOf({ time: counts.range })}>{groupDigits(total.opened)}</ToList>}
+      >
+        {formatChangeFrom(total.opened, before.opened, formatLength(counts.range))}
       </KeyFigure>
-      <KeyFigure name="Not resolved now" value={atLeast(count)}>
-        {atLeast(bySeverity.high + bySeverity.critical)} high or critical
+      <KeyFigure name="Unresolved" value={<ToList href={listOf({})}>{atLeast(count)}</ToList>}>
+        <ToList href={listOf({ severities: ['high', 'critical'] })}>
+          {atLeast(bySeverity.high + bySeverity.critical)} high or critical
+        </ToList>
       </KeyFigure>
       <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
         p90 {formatDuration(total.toAcknowledge.p90)}; median before: {formatDuration(before.toAcknowledge.median)}
@@ -37,7 +46,15 @@ export function KeyFigures({ counts, pages }: { counts: Counts; pages?: PageHist
   )
 }
 
-function KeyFigure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+function ToList({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="text-inherit">
+      {children}
+    </Link>
+  )
+}
+
+function KeyFigure({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className="px-4 py-3">
       <dt className="text-muted text-xs">{name}</dt>

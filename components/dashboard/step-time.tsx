@@ -10,7 +10,11 @@ export function StepTime({ at, stepMs }: { at: Date; stepMs: number }) {
   const zone = useReaderZone()
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {stepMs >= DAY_MS ? dayWords(at, 'UTC') : hourWords(at, zone)}
+      {stepWords(at, stepMs, zone)}
     </time>
   )
+}
+
+export function stepWords(at: Date, stepMs: number, zone: string) {
+  return stepMs >= DAY_MS ? dayWords(at, 'UTC') : hourWords(at, zone)
 }

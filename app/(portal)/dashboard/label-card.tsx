@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { type ListOf, stepTime } from '@/components/dashboard/asked'
 import { ChartCard } from '@/components/dashboard/chart-card'
 import { LabelChart } from '@/components/dashboard/charts'
 import { DataTable } from '@/components/dashboard/data-table'
@@ -9,6 +10,7 @@ import { groupDigits } from '@/components/ui/group-digits'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { LabelValue } from '@/lib/dashboard/labels'
+import type { Range } from '@/lib/dashboard/range'
 import { type DashboardSearch, dashboardUrl, exportUrl } from './search'
 
 const DRAWN = LABEL_COLORS.length - 1
@@ -18,16 +20,24 @@ type Props = {
   search: DashboardSearch
   label: { key: string; values: LabelValue[] }
   history: IncidentHistory
-  stepMs: number
+  range: Range
+  listOf: ListOf
 }
 
-export function LabelCard({ search, label: { key, values }, history, stepMs }: Props) {
+export function LabelCard({ search, label: { key, values }, history, range, listOf }: Props) {
+  const { stepMs } = range
   const drawn = values.slice(0, DRAWN)
   const points = history.steps.map(({ at, opened }, step) => {
     const counts = drawn.map(({ steps }) => steps[step] ?? 0)
     return { at, counts: [...counts, Math.max(0, opened - counts.reduce((sum, count) => sum + count, 0))] }
   })
   const names = [...drawn.map(({ value }) => value || EMPTY), 'all others']
+  const ofValue = (value: string) => listOf({ time: range, label: { key, values: [value] } })
+  const ofOthers = listOf({
+    time: range,
+    ...(drawn.length > 0 && { label: { key, values: drawn.map(({ value }) => value), isNot: true } }),
+  })
+  const hrefs = [...drawn.map(({ value }) => ofValue(value)), ofOthers]
   const changes = drawn.map(({ opened, openedBefore }) => formatChange(opened, openedBefore))
   return (
     <ChartCard
@@ -40,16 +50,26 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
             {names.map((name, at) => (
               <li key={name} className="flex min-w-0 items-center gap-1.5">
                 <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: LABEL_COLORS[at] }} />
-                <span className="truncate">
+                <Link href={hrefs[at] ?? ''} prefetch={false} className="truncate text-inherit">
                   <VisibleText limit={100} marks={3}>
                     {name}
                   </VisibleText>
-                </span>
+                </Link>
                 <span className="text-muted">{changes[at]}</span>
               </li>
             ))}
           </ul>
-          <LabelChart names={names} points={points} stepMs={stepMs} />
+          <LabelChart
+            label={`Incidents by ${key}`}
+            names={names}
+            points={points}
+            stepMs={stepMs}
+            links={history.steps.map(({ at, opened }) => ({
+              at,
+              count: opened,
+              href: listOf({ time: stepTime(at, stepMs) }),
+            }))}
+          />
         </>
       }
       table={
@@ -66,7 +86,9 @@ export function LabelCard({ search, label: { key, values }, history, stepMs }: P
               >
                 <VisibleText>{value || EMPTY}</VisibleText>
               </Link>,
-              groupDigits(opened),
+              <Link key="opened" href={ofValue(value)} prefetch={false}>
+                {groupDigits(opened)}
+              </Link>,
               groupDigits(openedBefore),
               formatChange(opened, openedBefore),
             ],

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import type { ListOf } from '@/components/dashboard/asked'
 import { IncidentCards } from '@/components/dashboard/incident-cards'
 import { KeyFigures } from '@/components/dashboard/key-figures'
 import { buttonClasses } from '@/components/ui/button'
@@ -11,6 +12,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { Counts, Whole } from '@/lib/dashboard/dashboard'
 import { listTeams } from '@/lib/teams/list'
 import { LabelCard } from './label-card'
+import { listOf } from './list-of'
 import { PagesCard } from './pages-card'
 import { PeopleCard } from './people-card'
 import { filterName, RangeBar } from './range-bar'
@@ -30,6 +32,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const unread = unreadLabel(parameters)
   const [{ counts, whole }, teams] = await Promise.all([readDashboard(ctx, search), guard(listTeams(ctx))])
   const { behindSince, range } = counts
+  const toList = listOf(search.filter, counts.name)
   return (
     <>
       <PageTitle
@@ -63,24 +66,32 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           missing.
         </Notice>
       )}
-      <KeyFigures counts={counts} {...(whole && { pages: whole.pages })} />
-      <IncidentCards history={counts.history} range={range} exportUrl={(table) => exportUrl(search, table)} />
-      {whole && <WholeCards search={search} counts={counts} whole={whole} />}
+      <KeyFigures counts={counts} listOf={toList} {...(whole && { pages: whole.pages })} />
+      <IncidentCards
+        history={counts.history}
+        range={range}
+        listOf={toList}
+        exportUrl={(table) => exportUrl(search, table)}
+      />
+      {whole && <WholeCards search={search} counts={counts} whole={whole} listOf={toList} />}
     </>
   )
 }
 
-function WholeCards({ search, counts, whole }: { search: DashboardSearch; counts: Counts; whole: Whole }) {
-  const { stepMs } = counts.range
+type WholeProps = { search: DashboardSearch; counts: Counts; whole: Whole; listOf: ListOf }
+
+function WholeCards({ search, counts: { range, history }, whole, listOf }: WholeProps) {
   return (
     <>
       <div className="mb-4 grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {whole.label && <LabelCard search={search} label={whole.label} history={counts.history} stepMs={stepMs} />}
-        <SourcesCard search={search} sources={whole.sources} />
+        {whole.label && (
+          <LabelCard search={search} label={whole.label} history={history} range={range} listOf={listOf} />
+        )}
+        <SourcesCard search={search} sources={whole.sources} range={range} listOf={listOf} />
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
         <PeopleCard search={search} people={whole.pages.people} onCall={whole.onCall} />
-        <PagesCard search={search} pages={whole.pages} stepMs={stepMs} />
+        <PagesCard search={search} pages={whole.pages} stepMs={range.stepMs} />
       </div>
     </>
   )

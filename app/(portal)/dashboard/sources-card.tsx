@@ -1,16 +1,20 @@
 import Link from 'next/link'
+import type { ListOf } from '@/components/dashboard/asked'
 import { DataTable } from '@/components/dashboard/data-table'
 import { formatChange } from '@/components/dashboard/format'
 import { groupDigits } from '@/components/ui/group-digits'
 import { Section } from '@/components/ui/page'
+import type { Range } from '@/lib/dashboard/range'
 import type { Source } from '@/lib/dashboard/sources'
 import { type DashboardSearch, dashboardUrl } from './search'
 
-export function SourcesCard({ search, sources }: { search: DashboardSearch; sources: Source[] }) {
+type Props = { search: DashboardSearch; sources: Source[]; range: Range; listOf: ListOf }
+
+export function SourcesCard({ search, sources, range, listOf }: Props) {
   return (
     <Section title="Noisiest API keys">
       {sources.length === 0 ? (
-        <p className="text-muted">No alert came.</p>
+        <p className="text-muted">No alerts</p>
       ) : (
         <DataTable
           label="Noisiest API keys"
@@ -25,7 +29,9 @@ export function SourcesCard({ search, sources }: { search: DashboardSearch; sour
               >
                 {name}
               </Link>,
-              groupDigits(opened),
+              <Link key="opened" href={listOf({ time: range, apiKey: name })} prefetch={false}>
+                {groupDigits(opened)}
+              </Link>,
               groupDigits(openedBefore),
               formatChange(opened, openedBefore),
             ],
