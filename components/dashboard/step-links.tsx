@@ -15,7 +15,7 @@ export function StepLinks({ label, steps, stepMs }: Props) {
   const zone = useReaderZone()
   return (
     // biome-ignore lint/a11y/useSemanticElements: no other element groups what an SVG holds
-    <svg role="group" aria-label={label} className="absolute inset-0 size-full">
+    <svg role="group" aria-label={label} className="absolute inset-0 size-full overflow-visible">
       {steps.map(
         ({ at, count, href }, column) =>
           count > 0 && (
