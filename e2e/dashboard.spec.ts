@@ -77,12 +77,15 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
     label: { key: 'service', values: [{ value: 'payments', opened: 3 }, { opened: 1 }] },
   })
 
-  await page.getByLabel('Count by').selectOption('env')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeHidden()
+  await page.getByLabel('Group by').fill('env')
+  await page.getByLabel('Group by').press('Enter')
   await expect(page.getByRole('region', { name: 'Incidents by env', exact: true })).toContainText('prod')
-  await page.getByLabel('Label, as key=value').fill('env=test')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByLabel('Group by').focus()
+  await page.getByLabel('Filter by label').fill('env=test')
+  await page.getByLabel('Filter by label').press('Enter')
   await expect(figure(page, 'Incidents')).toHaveText('1')
+  await expect(page).toHaveURL(/by=env/)
   await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'show everything' }).click()
   await expect(figure(page, 'Incidents')).toHaveText('4')
@@ -102,6 +105,45 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
   await expect(figure(page, 'Incidents')).toHaveText('4')
 })
 
+test('figures, legends and bars lead to the list of what they count', async ({ newPerson }) => {
+  const page = await newPerson(server)
+  const rows = page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  await signIn(page, ADMIN)
+  const follow = async (link: (page: Page) => Locator, count: number) => {
+    await page.goto('/dashboard?range=24h')
+    await link(page).click()
+    await expect(page).toHaveURL(/\/incidents\?q=/)
+    await expect(rows).toHaveCount(count)
+    return new URL(page.url()).searchParams.get('q')
+  }
+  const times = /since:\S+T\d\d:00 until:\S+T\d\d:00/
+
+  expect(await follow(() => figure(page, 'Incidents').getByRole('link'), 4)).toMatch(times)
+  expect(await follow(() => figure(page, 'Unresolved').getByRole('link'), 4)).toBe('')
+  expect(await follow(() => page.getByRole('link', { name: '3 high or critical' }), 3)).toBe('severity:high,critical')
+  const critical = await follow(() => region('Incidents by severity').getByRole('link', { name: 'critical 2' }), 2)
+  expect(critical).toMatch(/^status:any since:\S+ until:\S+ severity:critical$/)
+  const byService = (name: string) => region('Incidents by service').getByRole('link', { name, exact: true })
+  expect(await follow(() => byService('payments'), 3)).toMatch(/label\.service:payments$/)
+  expect(await follow(() => byService('all others'), 0)).toMatch(/-label\.service:payments,/)
+
+  for (const name of ['Incidents by severity', 'Incidents by service']) {
+    await page.goto('/dashboard?range=24h')
+    const bar = (page: Page) =>
+      page
+        .getByRole('region', { name, exact: true })
+        .getByRole('link', { name: /^\d incidents?, / })
+        .last()
+    const count = Number.parseInt((await bar(page).getAttribute('aria-label')) ?? '', 10)
+    expect(await follow(bar, count)).toMatch(times)
+  }
+  await page.goto('/dashboard?label=env%3Dtest')
+  await expect(page.getByText('none in the 7 days before')).toBeVisible()
+  await figure(page, 'Incidents').getByRole('link').click()
+  await expect(rows).toHaveCount(1)
+})
+
 test('pictures are drawn without JavaScript', async ({ browser, newPerson }) => {
   const signedIn = await newPerson(server)
   await signIn(signedIn, ADMIN)
@@ -111,5 +153,8 @@ test('pictures are drawn without JavaScript', async ({ browser, newPerson }) => 
   await page.goto('/dashboard')
   const bySeverity = page.getByRole('region', { name: 'Incidents by severity', exact: true })
   await expect(bySeverity.locator('svg path[stroke-dasharray]')).toBeAttached()
+  await page.getByLabel('Group by').fill('env')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Incidents by env', exact: true })).toBeVisible()
   await context.close()
 })

@@ -1,63 +1,101 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses } from '@/components/ui/button'
-import { type DashboardSearch, dashboardUrl } from './search'
 
 export type LabelChoice = { keys: string[]; chosen: string }
 
 type Props = {
-  search: DashboardSearch
+  /** What of the address stays, by name. */
+  kept: [name: string, value: string][]
   teams: { id: number; name: string }[]
   label: LabelChoice | undefined
 }
 
-export function FilterForm({ search, teams, label }: Props) {
+/** A change applies at once; without scripts there is a button. */
+export function FilterForm({ kept, teams, label }: Props) {
   return (
-    <form action="/dashboard" className="flex flex-wrap items-center gap-1">
-      <KeptFields search={search} />
-      <input
-        name="label"
-        aria-label="Label, as key=value"
-        placeholder="service=checkout"
-        pattern=".*[=:].*"
-        title="A key and its value, as in service=checkout"
-        className="w-44"
-      />
+    <form ref={useSubmitOnChange()} action="/dashboard" className="flex flex-wrap items-end gap-2">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Labelled label="Filter by label">
+        <input
+          name="label"
+          placeholder="service=checkout"
+          pattern=".*[=:].*"
+          title="A key and its value, as in service=checkout"
+          className="w-44"
+        />
+      </Labelled>
       {teams.length > 0 && (
-        <select name="team" aria-label="Team" defaultValue="">
-          <option value="">All teams</option>
-          {teams.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Labelled label="Team">
+          <select name="team" defaultValue="">
+            <option value="">All teams</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Labelled>
       )}
-      {label && <CountBy {...label} />}
-      <button type="submit" className={buttonClasses()}>
-        Show
-      </button>
+      {label && <GroupBy {...label} />}
+      <noscript>
+        <button type="submit" className={buttonClasses()}>
+          Show
+        </button>
+      </noscript>
     </form>
   )
 }
 
-function CountBy({ keys, chosen }: LabelChoice) {
+/** By the browser's own event: React calls `onChange` for each character. */
+function useSubmitOnChange() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const submit = () => form.current?.requestSubmit()
+    const { current } = form
+    current?.addEventListener('change', submit)
+    return () => current?.removeEventListener('change', submit)
+  }, [])
+  return form
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="flex items-center gap-1">
-      <label htmlFor="by" className="text-muted whitespace-nowrap">
-        Count by
-      </label>
-      <select id="by" name="by" key={chosen} defaultValue={chosen} className="min-w-0 max-w-60">
-        {[...new Set([chosen, ...keys])].map((key) => (
-          <option key={key} value={key}>
-            {key}
-          </option>
-        ))}
-      </select>
-    </span>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is a child
+    <label className="flex flex-col gap-0.5">
+      <span className="text-muted text-xs">{label}</span>
+      {children}
+    </label>
   )
 }
 
-function KeptFields({ search }: { search: DashboardSearch }) {
-  const { range, to } = search
-  const kept = new URL(dashboardUrl({ range, to }), 'http://tocsin.invalid').searchParams
-  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+/** It is empty while it has the focus, because browsers suggest only what begins as the field does. */
+function GroupBy({ keys, chosen }: LabelChoice) {
+  return (
+    <Labelled label="Group by">
+      <input
+        name="by"
+        list="dashboard-keys"
+        key={chosen}
+        defaultValue={chosen}
+        placeholder={chosen}
+        autoComplete="off"
+        className="w-36"
+        onFocus={({ currentTarget }) => {
+          currentTarget.value = ''
+        }}
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value === '') currentTarget.value = chosen
+        }}
+      />
+      <datalist id="dashboard-keys">
+        {keys.map((key) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
+    </Labelled>
+  )
 }

@@ -26,7 +26,7 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
   const lengthMs = range.to.getTime() - range.from.getTime()
   const later = new Date(range.to.getTime() + lengthMs - 1)
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-end gap-2">
       <fieldset className="flex rounded-md border border-line-control/50 bg-panel p-0.5">
         <legend className="sr-only">Range</legend>
         {RANGES.map((name) => (
@@ -55,7 +55,7 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
         </>
       )}
       {filterName === undefined ? (
-        <FilterForm search={search} teams={teams} label={label} />
+        <FilterForm kept={keptOf(search)} teams={teams} label={label} />
       ) : (
         <Link
           href={dashboardUrl({ ...search, filter: {} })}
@@ -72,6 +72,10 @@ export function RangeBar({ search, range, now, teams, filterName, label }: Props
       <ZoneNote stepMs={range.stepMs} />
     </div>
   )
+}
+
+function keptOf({ range, to }: DashboardSearch) {
+  return [...new URL(dashboardUrl({ range, to }), 'http://tocsin.invalid').searchParams]
 }
 
 function Step({ label, href, children }: { label: string; href: string; children: ReactNode }) {
