@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from 'react'
 import { FormDrafts } from '@/components/form-drafts'
 import { ShortTask } from '@/components/ui/short-task'
 import { listMemberships } from '@/lib/auth/memberships'
-import { getRuntime } from '@/lib/server/runtime'
 import { VERSION } from '@/lib/version'
 import { listViews } from '@/lib/views/list'
 import { requireContext } from '../auth/session'
@@ -15,6 +14,7 @@ import { Palette } from './header/palette'
 import { PortalNav } from './header/portal-nav'
 import { PortalShortcuts } from './header/portal-shortcuts'
 import { SavedViews } from './header/saved-views'
+import { serverSettings } from './header/server-settings'
 import { SetUpLink } from './header/set-up-link'
 import { ShellProvider } from './header/shell'
 import { shellState } from './header/shell-state'
@@ -27,9 +27,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const ctx = await requireContext()
   const { actor } = ctx
   const isAdmin = actor.role === 'admin'
-  const hasMailer = getRuntime().channels.mailer !== undefined
   const [shell, workspaces, views] = await Promise.all([
-    shellState(ctx, { hasMailer }),
+    shellState(ctx, serverSettings()),
     listMemberships(ctx),
     listViews(ctx),
   ])

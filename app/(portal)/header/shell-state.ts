@@ -6,7 +6,7 @@ import { listUnreachable } from '@/lib/on-call/list-unreachable'
 import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
 import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
-import { readSetUp } from './read-set-up'
+import { type ServerSettings, setUpProgress } from '@/lib/workspaces/set-up-progress'
 
 /** Beside Incidents; beyond it one more is told. */
 const MOST_COUNTED = 999
@@ -31,7 +31,8 @@ export type ShellState = {
 }
 
 /** What the frame around each page shows. Only admins are told of mail, pages that wait, and rejected alerts. */
-export async function shellState(ctx: UserContext, { hasMailer }: { hasMailer: boolean }): Promise<ShellState> {
+export async function shellState(ctx: UserContext, server: ServerSettings): Promise<ShellState> {
+  const { hasMailer } = server
   const isAdmin = ctx.actor.role === 'admin'
   const [open, onCall, unreached, mail, trouble, rejected, steps] = await Promise.all([
     countOpenAtMost(ctx, MOST_COUNTED + 1),
@@ -40,7 +41,7 @@ export async function shellState(ctx: UserContext, { hasMailer }: { hasMailer: b
     mailStatus(ctx.db, hasMailer),
     isAdmin ? deliveryTrouble(ctx, { hasMailer }) : undefined,
     isAdmin ? countOpenByKey(ctx) : new Map<number, number>(),
-    isAdmin ? readSetUp(ctx) : [],
+    isAdmin ? setUpProgress(ctx, server) : [],
   ])
   const mine = onCall.filter(({ userId }) => userId === ctx.actor.userId)
   const [deaf] = mine.length > 0 ? await listUnreachable(ctx, [ctx.actor.userId], { mail: mail.status }) : []

@@ -8,8 +8,9 @@ import { apiKeysExist } from '@/lib/api-keys/exist'
 import { withStatuses } from '@/lib/search/edit'
 import { printQuery } from '@/lib/search/print'
 import { FIELDS, unknownFields } from '@/lib/search/term'
+import { setUpProgress } from '@/lib/workspaces/set-up-progress'
 import { SetUpSteps } from '../../getting-started/steps'
-import { readSetUp } from '../../header/read-set-up'
+import { serverSettings } from '../../header/server-settings'
 import { type ListSearch, listUrl } from '../list-url'
 import { type Drop, findDrops } from './find-drops'
 import type { SearchProps } from './search-props'
@@ -106,7 +107,7 @@ async function SetUpFirst({ ctx }: Pick<SearchProps, 'ctx'>) {
     <div className="mx-auto mt-6 max-w-3xl">
       <h2 className="font-semibold text-base">No alert has arrived yet</h2>
       <p className="mb-4 text-muted">This is left to do until an alert reaches somebody.</p>
-      <SetUpSteps steps={await readSetUp(ctx)} />
+      <SetUpSteps steps={await setUpProgress(ctx, serverSettings())} />
     </div>
   )
 }
