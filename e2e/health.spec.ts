@@ -55,7 +55,7 @@ test('an admin and the operator see what is to be done', async ({ newPerson }) =
 
   await smtp.close()
   await page.getByRole('link', { name: 'Examine again' }).click()
-  await expect(findings.filter({ hasText: 'Mail' })).toContainText('No mail can be sent')
+  await expect(findings.filter({ has: page.getByText('Mail', { exact: true }) })).toContainText('No mail can be sent')
   await expect(page.getByText(/There are \d things to do/)).toBeVisible()
   expect(await doctor()).toMatch(/^to do {2}Mail\n {7}No mail can be sent/m)
   await page.close()

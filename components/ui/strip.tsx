@@ -14,12 +14,12 @@ type StripProps = { kind: keyof typeof KINDS; href: string; action: string; chil
 export function Strip({ kind, href, action, children }: StripProps) {
   const { icon: Icon, classes, mark } = KINDS[kind]
   return (
-    <div role="status" className={`strip ${classes}`}>
+    <section aria-label="Look at this first" className={`strip ${classes}`}>
       <Icon aria-hidden className={`size-4 shrink-0 ${mark}`} />
       <span className="min-w-0 flex-1 wrap-anywhere sm:truncate">{children}</span>
       <Link href={href} prefetch={false} className="strip-action">
         {action}
       </Link>
-    </div>
+    </section>
   )
 }
