@@ -233,7 +233,7 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await ben.keyboard.press('e')
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Tab')
   await ben.keyboard.press('Enter')
-  await expect(ben.getByText('was started; it does not page for low incidents by itself.')).toBeVisible()
+  await expect(ben.getByText(', started by hand: it does not page for low incidents.')).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Notify next step now' })).toBeFocused()
   await expect(ben.getByText('“Page now” was not done')).toBeHidden()
 
