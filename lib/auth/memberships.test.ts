@@ -130,7 +130,7 @@ test('who is invited by two before choosing a password chooses it once', async (
   const email = `new-${here.workspaceId}@example.com`
   const [first, second] = [await invite(here.admin, email), await invite(there.admin, email)]
   const deps = { db: database.db, now: NOW }
-  expect(await choosePassword(deps, { secret: first.secret, password: PASSWORD })).toEqual({ ok: true })
+  expect(await choosePassword(deps, { secret: first.secret, password: PASSWORD })).toMatchObject({ ok: true })
   expect(await choosePassword(deps, { secret: second.secret, password: 'of somebody else' })).toMatchObject({
     ok: false,
   })
