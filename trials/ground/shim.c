@@ -205,8 +205,14 @@ static off_t position(int fd) {
 
 /* With at < 0 the file's own position, as write() and writev() have it. */
 static ssize_t write_watched(int fd, uint32_t file, const struct iovec *parts, int count, off_t at) {
-  pthread_mutex_lock(&lock);
   off_t start = at < 0 ? position(fd) : at;
+  /* A socket that has the number of a file which libuv closed by a system call of its own. */
+  if (start < 0) {
+    __atomic_store_n(&file_of[fd], 0, __ATOMIC_RELAXED);
+    return real_writev(fd, parts, count);
+  }
+  pthread_mutex_lock(&lock);
+  if (at < 0) start = position(fd);
   size_t size = 0;
   for (int n = 0; n < count; n++) size += parts[n].iov_len;
   ssize_t written = -1;
