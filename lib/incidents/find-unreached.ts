@@ -32,7 +32,7 @@ export async function findUnreached({ db, workspaceId }: Reading, ids: readonly 
 
 const COUNTED = 200
 
-/** Open critical incidents that reached nobody, among the newest 200; `isCut` where there are more. */
+/** Open critical incidents that reached nobody, among the newest 200; `isCut`: all of these did, and there are more. */
 export async function countUnreached(ctx: Context): Promise<{ count: number; isCut: boolean }> {
   const wanted = await rowFilter(ctx, { statuses: ['open'], severities: ['critical'] })
   if (!wanted) return { count: 0, isCut: false }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { MOST_COUNTED } from './most-counted'
 import { useShell } from './shell'
 
 type NavItem = { href: string; label: string; icon: LucideIcon }
@@ -31,7 +32,6 @@ export const NAV_ITEMS: NavItem[] = [
 ]
 
 const TABS = 3
-const MOST_COUNTED = 999
 
 export function PortalNav() {
   const path = usePathname()

@@ -7,9 +7,7 @@ import { type OnCall, onCallAt } from '@/lib/on-call/who-is-on-call'
 import { type DeliveryTrouble, deliveryTrouble } from '@/lib/pages/delivery-trouble'
 import { countOpenByKey } from '@/lib/rejected-alerts/count-open'
 import { type ServerSettings, setUpProgress } from '@/lib/workspaces/set-up-progress'
-
-/** Beside Incidents; beyond it one more is told. */
-const MOST_COUNTED = 999
+import { MOST_COUNTED } from './most-counted'
 
 export type Worst =
   | { kind: 'unreached'; count: number; isCut: boolean }
