@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../../../testing/database'
 import { ingestDeps, NOW, newApiKey, newWorkspace, patientDeps } from '../../../testing/fixtures'
 import { startIngestServer } from '../../../testing/ingest-server'
@@ -23,14 +24,15 @@ afterEach(() => {
 test('while the database is busy low alerts are shed before critical ones, and what waited is stored', async () => {
   const { system, workspaceId } = await newWorkspace(database.db)
   const { token } = await newApiKey(system)
-  const deps = patientDeps(database.db, { maxWaiting: PLACES })
+  const { deps, entered } = withCountedEntries(patientDeps(database.db, { maxWaiting: PLACES }))
   const send = await sender(deps, token)
   expect((await send('low')).status).toBe(201)
 
   const free = await keepBusy()
-  const low = await fill(deps, 9, () => send('low'))
+  const fill = filler(deps, entered)
+  const low = await fill(9, () => send('low'))
   await expectOverloaded(await send('low'))
-  const critical = await fill(deps, 12, () => send('critical'))
+  const critical = await fill(12, () => send('critical'))
   await expectOverloaded(await send('critical'))
   await free()
 
@@ -90,14 +92,31 @@ test('half bodies of one key leave room for an alert of another key', async () =
   expect(answer.status).toBe(201)
 })
 
-/** Sends until as many wait as the queue is to hold; resolves with the answers, which are still to come. */
-async function fill(deps: IngestDeps, places: number, send: () => Promise<Response>) {
-  const answers: Promise<Response>[] = []
-  while (deps.queue.depth() < places) {
-    answers.push(send())
-    await new Promise((resolve) => setTimeout(resolve, 10))
+function withCountedEntries(deps: IngestDeps) {
+  let count = 0
+  const add: typeof deps.queue.add = (...entry) => {
+    count++
+    return deps.queue.add(...entry)
   }
-  return answers
+  return { deps: { ...deps, queue: { ...deps.queue, add } }, entered: () => count }
+}
+
+/**
+ * Sends until as many wait as the queue is to hold; resolves with the answers, which are still to come.
+ * One at a time: alerts that enter in one turn all leave it in the next while a commit is free.
+ */
+function filler({ queue }: IngestDeps, entered: () => number) {
+  return async (places: number, send: () => Promise<Response>) => {
+    const answers: Promise<Response>[] = []
+    while (queue.depth() < places) {
+      const before = entered()
+      answers.push(send())
+      await expect.poll(entered, { interval: 5 }).toBe(before + 1)
+      await turn()
+      await turn()
+    }
+    return answers
+  }
 }
 
 async function countAccepted(answers: Promise<Response>[]) {
@@ -134,6 +153,7 @@ async function keepBusy() {
     doors.emit('begun')
     await ended
   })
+  onTestFinished(() => void doors.emit('ended'))
   await begun
   return async () => {
     doors.emit('ended')
