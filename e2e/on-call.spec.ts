@@ -36,9 +36,9 @@ test('two people take turns, one covers for the other, and each has their own sh
   await inviteUser(page, { name: 'Ben Okafor', email: 'ben@example.com' })
   await page.getByRole('link', { name: 'On call', exact: true }).click()
   const onCall = page.getByRole('list', { name: 'Who is on call' })
-  await expect(onCall).toContainText(`${ADMIN.name} (you) (always on call)`)
+  await expect(onCall).toContainText(`${ADMIN.name} (you) · the only person in the rotation`)
 
-  await page.getByRole('link', { name: 'Change On call' }).click()
+  await page.getByRole('link', { name: 'Edit On call' }).click()
   await addToRotation(page, 'Ben Okafor')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Move Ben Okafor up' }).click()
@@ -64,12 +64,13 @@ test('two people take turns, one covers for the other, and each has their own sh
   await page.goto('/on-call')
   const unreachable = /Ben Okafor (is on call now|will be on call) and has no verified contact method/
   await expect(page.getByText(unreachable)).toBeVisible()
+  await page.getByText('Calendar of On call').click()
   const calendar = page.getByRole('list', { name: 'Calendar of On call' })
   await expect(calendar.locator('> li')).toHaveCount(35)
   await expect(calendar.locator('[aria-current=date]')).toContainText('today')
   // The new rotation begins with the next handover, and so after today for the person on call now.
   await expect(calendar.locator('> li').last()).toContainText('00:00 – 09:30')
-  await expect(onCall).toContainText('Next:')
+  await expect(onCall).toContainText('then')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')
   await page.getByLabel('From').fill('2099-03-29T02:30')
@@ -87,7 +88,7 @@ test('two people take turns, one covers for the other, and each has their own sh
   await expect(page.getByRole('status').filter({ hasText: 'Added to On call: Ben Okafor, ' })).toBeVisible()
   await expect(onCall).toContainText('Ben Okafor')
   await expect(onCall).toContainText('override')
-  await expect(onCall).toContainText('Next:')
+  await expect(onCall).toContainText('then')
   await expect(page.getByRole('list', { name: 'Overrides' })).toContainText('Ben Okafor covers On call now')
 
   await page.getByLabel('Who covers').selectOption('Ben Okafor')
@@ -120,6 +121,43 @@ test('two people take turns, one covers for the other, and each has their own sh
   await page.getByRole('button', { name: 'End the override now' }).click()
   await expect(page.getByRole('list', { name: 'Overrides' })).toBeHidden()
   await expect(onCall).not.toContainText('override')
+})
+
+test('a shift in the picture, or a time drawn over it, fills in the override; the picture turns to other weeks', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/on-call')
+  const row = page.getByRole('list', { name: 'Next days of On call' })
+  await row.getByRole('link').last().click()
+  await expect(page.getByLabel('Who covers')).toBeFocused()
+  const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
+  await expect(from).toHaveValue(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/)
+  const clicked = await to.inputValue()
+
+  await row.scrollIntoViewIfNeeded()
+  const box = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + (box.width * 5) / 14 + 1, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + (box.width * 6) / 14, middle, { steps: 5 })
+  await page.mouse.up()
+  await expect(to).not.toHaveValue(clicked)
+  const hours = (Date.parse(`${await to.inputValue()}Z`) - Date.parse(`${await from.inputValue()}Z`)) / 3_600_000
+  expect(hours).toBeGreaterThanOrEqual(22)
+  expect(hours).toBeLessThanOrEqual(26)
+  await page.getByLabel('Who covers').selectOption(ADMIN.name)
+  await page.getByRole('button', { name: 'Add override' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to On call: ' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel the override' }).click()
+  await expect(page.getByRole('list', { name: 'Overrides' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Later days' }).click()
+  await expect(page).toHaveURL(/day=/)
+  await expect(row.getByRole('link')).not.toHaveCount(0)
+  for (const _ of [1, 2]) await page.getByRole('link', { name: 'Earlier days' }).click()
+  await expect(row.getByRole('link')).toHaveCount(0)
 })
 
 test('the escalation policy is changed step by step, and says in a sentence what it does', async ({ page }) => {
@@ -176,7 +214,7 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await expect(plain.getByRole('list', { name: 'Next days of Night' })).toContainText('You')
   await context.close()
   await page.goto('/on-call')
-  await page.getByRole('link', { name: 'Change Night' }).click()
+  await page.getByRole('link', { name: 'Edit Night' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove the schedule' }).click()
   await expect(page.getByRole('heading', { name: 'On call', exact: true })).toBeVisible()

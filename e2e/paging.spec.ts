@@ -46,7 +46,7 @@ async function verifyEmail(page: Page, address: string) {
 
 async function shareShifts(page: Page) {
   await page.goto('/on-call')
-  await page.getByRole('link', { name: 'Change On call' }).click()
+  await page.getByRole('link', { name: 'Edit On call' }).click()
   await page.getByLabel('Add a person').selectOption(BEN.name)
   await page.getByRole('button', { name: 'Add to the rotation' }).click()
   await page.getByRole('button', { name: 'Save the schedule' }).click()

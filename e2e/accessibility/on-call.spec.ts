@@ -39,7 +39,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: -30 })
   await expect(page.getByText('Choose an end after the beginning.')).toBeVisible()
   await look(page, 'on-call-refused', findings)
-  await page.getByRole('link', { name: 'Change On call' }).click()
+  await page.getByRole('link', { name: 'Edit On call' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' })).toBeVisible()
   await look(page, 'schedule', findings)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -24,6 +24,16 @@ export function daysFromYesterday(now: Date, timeZone: string, count: number) {
   return days({ first: today - 1, count, today, timeZone })
 }
 
+/** @param first YYYY-MM-DD */
+export function daysFrom(first: string, now: Date, timeZone: string, count: number) {
+  return days({ first: Date.parse(first) / DAY, count, today: dayAt(now, timeZone), timeZone })
+}
+
+/** @returns YYYY-MM-DD */
+export function addDays(date: string, count: number) {
+  return new Date(Date.parse(date) + count * DAY).toISOString().slice(0, 10)
+}
+
 function dayAt(now: Date, timeZone: string) {
   return Math.floor(wallClockAt(timeZone, now.getTime()) / DAY)
 }

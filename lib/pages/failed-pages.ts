@@ -9,13 +9,13 @@ import { countPagesAround } from '../rollups/count-pages'
 import { groupBy } from '../values/group-by'
 import { findFailedPages } from './find-failed-pages'
 
-const READ = 50
+export const MOST_FAILED_PAGES = 50
 
 export type FailedPage = Awaited<ReturnType<typeof listFailedPages>>[number]
 
 /** Failed pages with an open incident, newest first; `times`: how many failed for the same reason. */
 export async function listFailedPages(ctx: UserContext) {
-  const needed = await findFailedPages(ctx, READ)
+  const needed = await findFailedPages(ctx, MOST_FAILED_PAGES)
   const { workspaceId } = ctx
   const pages = await ctx.db.read.page.findMany({
     where: { workspaceId, id: { in: needed.map(({ pageId }) => pageId) } },
@@ -49,6 +49,7 @@ function describe<I extends { id: number }>({ notification, contactMethod, ...pa
     id: page.id,
     reason: page.endReason ?? '',
     endedAt: page.endedAt ?? page.createdAt,
+    userId: notification.userId,
     person: notification.user.name,
     receiver: receiverName({ channel: page.channel, contactMethod }),
     incidents: notification.incidents,

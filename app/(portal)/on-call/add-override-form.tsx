@@ -6,21 +6,25 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { addOverrideAction } from './actions'
+import type { Cover } from './cover-address'
 
 type AddOverrideFormProps = {
+  /** Of the shift that was chosen in the picture. */
+  cover: Cover | undefined
   schedules: { id: number; name: string; timeZone: string }[]
   people: { id: number; name: string }[]
 }
 
-export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
+export function AddOverrideForm({ schedules, people, cover }: AddOverrideFormProps) {
   const [{ errors, typed, done }, action] = useActionState(addOverrideAction, { errors: {} })
+  const given = typed ?? (cover && { ...cover, scheduleId: String(cover.scheduleId), userId: '' })
   const [only] = schedules
   const zone = schedules.every(({ timeZone }) => timeZone === only?.timeZone) ? only?.timeZone : undefined
   const hint = `In ${zone ?? 'the schedule’s time zone'}.`
   return (
     <form action={action} className="flex flex-col items-start gap-3">
       <div className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <ScheduleField schedules={schedules} chosen={typed?.scheduleId} error={errors.scheduleId} />
+        <ScheduleField schedules={schedules} chosen={given?.scheduleId} error={errors.scheduleId} />
         <Field id="userId" label="Who covers" error={errors.userId}>
           <select
             {...fieldAria('userId', { error: errors.userId })}
@@ -28,7 +32,9 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
             className="w-full"
             key={typed?.userId}
             required
-            defaultValue={typed?.userId ?? ''}
+            // biome-ignore lint/a11y/noAutofocus: the reader chose a shift, and this is what is left to fill in
+            autoFocus={cover !== undefined}
+            defaultValue={given?.userId ?? ''}
           >
             <option value="">Select a person</option>
             {people.map(({ id, name }) => (
@@ -45,7 +51,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
           error={errors.startsAt}
           type="datetime-local"
           required
-          defaultValue={typed?.startsAt}
+          defaultValue={given?.startsAt}
         />
         <TextField
           name="endsAt"
@@ -54,7 +60,7 @@ export function AddOverrideForm({ schedules, people }: AddOverrideFormProps) {
           error={errors.endsAt}
           type="datetime-local"
           required
-          defaultValue={typed?.endsAt}
+          defaultValue={given?.endsAt}
         />
       </div>
       {done && <Notice kind="done">{done}</Notice>}

@@ -1,4 +1,3 @@
-import { Section } from '@/components/ui/page'
 import type { ScheduleCalendar } from '@/lib/on-call/calendar'
 import { calendarDays, weeksFrom } from '@/lib/on-call/calendar-days'
 import { joinShifts } from '@/lib/on-call/now-and-next'
@@ -6,22 +5,13 @@ import { CalendarDayCell } from './calendar-day-cell'
 
 type CalendarProps = { calendar: ScheduleCalendar; now: Date; weeks: number; userId: number }
 
-export function CalendarSection({ isFolded, ...props }: CalendarProps & { isFolded: boolean }) {
+export function CalendarSection(props: CalendarProps) {
   const { name, timeZone } = props.calendar
-  const times = <span className="text-muted text-xs">Times in {timeZone}</span>
-  if (!isFolded)
-    return (
-      <Section title={`Calendar of ${name}`} actions={times}>
-        <div className="-m-4">
-          <Calendar {...props} />
-        </div>
-      </Section>
-    )
   return (
     <details className="panel mb-4">
       <summary className="px-4 py-2 max-sm:min-h-11">
         <span className="mr-2 font-semibold">Calendar of {name}</span>
-        {times}
+        <span className="text-muted text-xs">Times in {timeZone}</span>
       </summary>
       <div className="border-line border-t">
         <Calendar {...props} />

@@ -1,27 +1,34 @@
+import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
 import { PersonOnCall } from './person-on-call'
 import { ShiftTime } from './shift-time'
 
-type NowSectionProps = { calendars: ScheduleCalendar[]; now: Date; userId: number; isAdmin: boolean }
+/** By user: in few words, why no page reaches them. */
+type Faults = ReadonlyMap<number, string>
 
-export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps) {
+type NowSectionProps = { calendars: ScheduleCalendar[]; faults: Faults; now: Date; userId: number; isAdmin: boolean }
+
+export function NowSection({ calendars, faults, now, userId, isAdmin }: NowSectionProps) {
   return (
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
       {calendars.map((calendar) => {
-        const isYou = nowAndNext(calendar.shifts, now).now?.userId === userId
+        const { now: current } = nowAndNext(calendar.shifts, now)
+        const isYou = current?.userId === userId
         return (
           <li
             key={calendar.scheduleId}
             className={`rounded-lg border p-4 ${isYou ? 'border-accent/40 bg-accent-soft' : 'border-line bg-panel'}`}
           >
-            <div className="mb-1 flex items-baseline justify-between gap-2">
-              <div className="font-medium wrap-anywhere">{calendar.name}</div>
+            <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+              <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{calendar.name}</h2>
+              {current && <Fault words={faults.get(current.userId)} />}
               {isAdmin && (
                 <Link href={`/on-call/schedules/${calendar.scheduleId}`} prefetch={false} className="text-xs">
-                  Change<span className="sr-only"> {calendar.name}</span>
+                  Edit<span className="sr-only"> {calendar.name}</span>
                 </Link>
               )}
             </div>
@@ -33,19 +40,33 @@ export function NowSection({ calendars, now, userId, isAdmin }: NowSectionProps)
   )
 }
 
+function Fault({ words }: { words: string | undefined }) {
+  if (!words) return null
+  return (
+    <span className="flex items-center gap-1 text-high text-xs">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      {words}
+    </span>
+  )
+}
+
 function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now: Date; userId: number }) {
   const { shifts, timeZone } = calendar
   const { now: current, next } = nowAndNext(shifts, now)
   return (
-    <div>
-      <p className="text-base">
-        {current ? <PersonOnCall shift={current} userId={userId} /> : <strong className="text-danger">Nobody</strong>}
-        {current && next && <Until shift={current} timeZone={timeZone} />}
-        {current && !next && <span className="text-muted"> (always on call)</span>}
-      </p>
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        {current && <PersonMark userId={current.userId} name={current.userName} />}
+        <p className="min-w-0 text-base">
+          {current ? <PersonOnCall shift={current} userId={userId} /> : <strong className="text-high">Nobody</strong>}
+          {current && next && <Until shift={current} timeZone={timeZone} />}
+          {current && !next && <span className="text-muted text-sm"> · the only person in the rotation</span>}
+        </p>
+      </div>
       {next && (
         <p className="text-muted">
-          Next: <PersonOnCall shift={next} userId={userId} /> from <ShiftTime at={next.startsAt} timeZone={timeZone} />
+          <span aria-hidden>→ </span>
+          then <PersonOnCall shift={next} userId={userId} /> from <ShiftTime at={next.startsAt} timeZone={timeZone} />
         </p>
       )}
     </div>
@@ -54,7 +75,7 @@ function NowAndNext({ calendar, now, userId }: { calendar: ScheduleCalendar; now
 
 function Until({ shift, timeZone }: { shift: CalendarShift; timeZone: string }) {
   return (
-    <span className="text-muted">
+    <span className="text-muted text-sm">
       {' '}
       until <ShiftTime at={shift.endsAt} timeZone={timeZone} /> (<RelativeTime at={shift.endsAt} />)
     </span>

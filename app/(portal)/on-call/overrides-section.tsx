@@ -5,17 +5,23 @@ import { mayCancelOverride } from '@/lib/on-call/cancel-override'
 import type { listOverrides, OverrideSummary } from '@/lib/on-call/list-overrides'
 import { AddOverrideForm } from './add-override-form'
 import { CancelOverride } from './cancel-override'
+import { type Cover, OVERRIDES_ID } from './cover-address'
 import { ShiftTime } from './shift-time'
 
 type Listed = Awaited<ReturnType<typeof listOverrides>>
-type OverridesSectionProps = { ctx: UserContext; listed: Listed; people: { id: number; name: string }[] }
+type OverridesSectionProps = {
+  ctx: UserContext
+  listed: Listed
+  people: { id: number; name: string }[]
+  cover: Cover | undefined
+}
 
-export function OverridesSection({ ctx, listed, people }: OverridesSectionProps) {
+export function OverridesSection({ ctx, listed, people, cover }: OverridesSectionProps) {
   return (
-    <Section title="Overrides">
+    <Section id={OVERRIDES_ID} title="Overrides">
       <p className="mb-3 max-w-prose text-muted">
-        Puts another person on call for a while, for example Ana on Saturday. Everyone may add one; where two overlap,
-        the most recent override wins.
+        Puts another person on call for a while. Click a shift above, drag over the time, or fill in the form. Everyone
+        may add one; where two overlap, the most recent wins.
       </p>
       {listed.some(({ overrides }) => overrides.length > 0) && (
         <ul aria-label="Overrides" className="mb-4 divide-y divide-line rounded-md border border-line">
@@ -33,7 +39,12 @@ export function OverridesSection({ ctx, listed, people }: OverridesSectionProps)
           ))}
         </ul>
       )}
-      <AddOverrideForm schedules={listed.map(({ schedule }) => schedule)} people={people} />
+      <AddOverrideForm
+        schedules={listed.map(({ schedule }) => schedule)}
+        people={people}
+        cover={cover}
+        key={JSON.stringify(cover)}
+      />
     </Section>
   )
 }

@@ -15,6 +15,7 @@ import { mailStatus } from '@/lib/mail/state'
 import { calendar } from '@/lib/on-call/calendar'
 import { hasCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { listOverrides } from '@/lib/on-call/list-overrides'
+import { listUnreachable, type Unreachable } from '@/lib/on-call/list-unreachable'
 import { countUnsentMails } from '@/lib/pages/count-waiting'
 import { listFailedPages } from '@/lib/pages/failed-pages'
 import { listLatePages } from '@/lib/pages/list-late'
@@ -22,11 +23,13 @@ import { getRuntime } from '@/lib/server/runtime'
 import { listAssignees } from '@/lib/users/list'
 import { CalendarFeedForm } from './calendar-feed-form'
 import { CalendarSection } from './calendar-section'
+import { readCover } from './cover-address'
 import { FailedPages } from './failed-pages'
 import { LatePages } from './late-pages'
 import { MailTrouble } from './mail-trouble'
 import { NowSection } from './now-section'
 import { OverridesSection } from './overrides-section'
+import { timelineDays } from './timeline-days'
 import { TimelineSection } from './timeline-section'
 import { Unanswered } from './unanswered'
 
@@ -36,13 +39,16 @@ const WEEKS = 5
 /** Back to Monday, in any zone. */
 const DAYS_BEFORE = 8
 
-export default async function OnCallPage() {
+type OnCallPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function OnCallPage({ searchParams }: OnCallPageProps) {
   const ctx = await requireContext()
+  const asked = await searchParams
   const from = new Date(ctx.now.getTime() - DAYS_BEFORE * 86_400_000)
   const to = new Date(ctx.now.getTime() + (WEEKS * 7 + 1) * 86_400_000)
   const { channels, env } = getRuntime()
   const hasMailer = channels.mailer !== undefined
-  const [calendars, overrides, people, policies, mail, localLinks, unanswered, late, failed, hasFeed] = await guard(
+  const [calendars, overrides, assignees, policies, mail, localLinks, unanswered, late, failed, hasFeed] = await guard(
     Promise.all([
       calendar(ctx, { from, to }),
       listOverrides(ctx),
@@ -56,24 +62,39 @@ export default async function OnCallPage() {
       hasCalendarFeed(ctx),
     ]),
   )
-  const warnings = await guard(listPagingWarnings(ctx, { policies, calendars, mail: mail.status }))
   const { actor, now } = ctx
+  const timeZone = calendars[0]?.timeZone ?? 'UTC'
+  const timeline = timelineDays(asked.day, now, timeZone)
+  const isUsual = timeline.startsAt >= from && timeline.endsAt <= to
+  const people = [...new Set([...failed, ...calendars.flatMap(({ shifts }) => shifts)].map(({ userId }) => userId))]
+  const [warnings, unreachable, drawn] = await guard(
+    Promise.all([
+      listPagingWarnings(ctx, { policies, calendars, mail: mail.status }),
+      listUnreachable(ctx, people, { mail: mail.status }),
+      isUsual ? calendars : calendar(ctx, { from: timeline.startsAt, to: timeline.endsAt }),
+    ]),
+  )
   const isAdmin = actor.role === 'admin'
-  const isSeveral = calendars.length > 1
   return (
     <>
       <PageTitle
         actions={
           isAdmin && (
             <Link href="/on-call/schedules/new" prefetch={false} className={buttonClasses()}>
-              Add a schedule
+              New schedule
             </Link>
           )
         }
       >
         On call
       </PageTitle>
-      <NowSection calendars={calendars} now={now} userId={actor.userId} isAdmin={isAdmin} />
+      <NowSection
+        calendars={calendars}
+        faults={new Map(unreachable.map(({ userId, why }) => [userId, FAULT_WORDS[why]]))}
+        now={now}
+        userId={actor.userId}
+        isAdmin={isAdmin}
+      />
       <Obstacles
         isAdmin={isAdmin}
         hasMailer={hasMailer}
@@ -82,31 +103,27 @@ export default async function OnCallPage() {
         localLinks={localLinks}
       />
       <PagingWarnings warnings={warnings} />
+      <TimelineSection calendars={drawn} timeline={timeline} timeZone={timeZone} now={now} userId={actor.userId} />
       <Unanswered incidents={unanswered} />
       <LatePages late={late} />
-      <FailedPages pages={failed} />
-      {isSeveral && (
-        <TimelineSection
-          calendars={calendars}
-          timeZone={calendars[0]?.timeZone ?? 'UTC'}
-          now={now}
-          userId={actor.userId}
-        />
-      )}
+      <FailedPages
+        pages={failed}
+        userId={actor.userId}
+        unreachable={new Set(unreachable.filter(({ why }) => why === 'none').map(({ userId }) => userId))}
+      />
+      <OverridesSection ctx={ctx} listed={overrides} people={assignees} cover={readCover(asked)} />
       {calendars.map((one) => (
-        <CalendarSection
-          key={one.scheduleId}
-          calendar={one}
-          now={now}
-          weeks={WEEKS}
-          userId={actor.userId}
-          isFolded={isSeveral}
-        />
+        <CalendarSection key={one.scheduleId} calendar={one} now={now} weeks={WEEKS} userId={actor.userId} />
       ))}
-      <OverridesSection ctx={ctx} listed={overrides} people={people} />
       <CalendarFeedForm hasFeed={hasFeed} />
     </>
   )
+}
+
+const FAULT_WORDS: Record<Unreachable['why'], string> = {
+  none: 'no contact method',
+  failing: 'contact methods fail',
+  'no-mail': 'e-mail only, and it is down',
 }
 
 type ObstaclesProps = {

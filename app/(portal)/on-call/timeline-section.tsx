@@ -1,76 +1,148 @@
+import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
 import { personTone } from '@/components/person-mark'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
-import { daysFromYesterday, later, partsOf } from '@/lib/on-call/calendar-days'
+import { later, partsOf } from '@/lib/on-call/calendar-days'
 import { joinShifts } from '@/lib/on-call/now-and-next'
-import { dayWords } from '@/lib/on-call/wall-clock-words'
+import { dayWords, wallClockWords } from '@/lib/on-call/wall-clock-words'
+import { coverAddress } from './cover-address'
+import { CoverByDrag } from './cover-by-drag'
+import type { TimelineDays } from './timeline-days'
+import { TimelineLegend } from './timeline-legend'
 
-const DAYS = 14
+type Props = { calendars: ScheduleCalendar[]; timeline: TimelineDays; timeZone: string; now: Date; userId: number }
 
-type Props = { calendars: ScheduleCalendar[]; timeZone: string; now: Date; userId: number }
-
-export function TimelineSection({ calendars, timeZone, now, userId }: Props) {
-  const days = daysFromYesterday(now, timeZone, DAYS)
-  const [startsAt, endsAt] = [days[0]?.startsAt ?? now, days.at(-1)?.endsAt ?? now]
+export function TimelineSection({ calendars, timeline, timeZone, now, userId }: Props) {
+  const { days, startsAt, endsAt } = timeline
   const share = (at: Date) =>
     `${((at.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime())) * 100}%`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="The next days" tabIndex={0} className="panel mb-4 overflow-x-auto">
-      <div className="min-w-3xl">
-        <div className="grid grid-cols-[10rem_1fr] border-line border-b text-muted text-xs">
-          <span className="px-4 py-2">Days of {timeZone}</span>
-          <ol aria-hidden className="grid grid-cols-14">
-            {days.map(({ date, isToday }) => (
-              <li key={date} className={`truncate py-2 pl-1 ${isToday ? 'font-semibold text-accent' : ''}`}>
-                {dayWords(date).replace(/ \w+$/, '')}
-              </li>
-            ))}
-          </ol>
-        </div>
-        {calendars.map(({ scheduleId, name, shifts, createdAt }) => (
-          <div key={scheduleId} className="grid grid-cols-[10rem_1fr] border-line not-last:border-b">
-            <span className="px-4 py-3 font-medium wrap-anywhere">{name}</span>
-            <ol aria-label={`Next days of ${name}`} className="relative min-h-11 border-line border-l">
-              {partsOf(joinShifts(shifts), { startsAt: later(startsAt, createdAt), endsAt }).map((part) => (
+    <div className="mb-4">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section aria-label="The next days" tabIndex={0} className="panel overflow-x-auto">
+        <div className="min-w-3xl">
+          <div className="grid grid-cols-[11rem_1fr] border-line border-b bg-page text-2xs text-faint">
+            <div className="flex items-center justify-between gap-1 py-1 pr-1 pl-4">
+              <span className="whitespace-nowrap">{spanWords(timeline)}</span>
+              <Turns timeline={timeline} />
+            </div>
+            <ol aria-hidden className="grid grid-cols-14">
+              {days.map(({ date, isToday }) => (
                 <li
-                  key={part.startsAt.toISOString()}
-                  style={{ left: share(part.startsAt), right: `calc(100% - ${share(part.endsAt)})` }}
-                  className="absolute inset-y-1.5 px-px"
+                  key={date}
+                  className={`truncate border-line border-l py-2 pl-1.5 ${isToday ? 'font-semibold text-accent' : ''}`}
                 >
-                  <Bar shift={part.shift} userId={userId} isPast={part.endsAt <= now} />
+                  {dayWords(date).replace(/ \w+$/, '')}
                 </li>
               ))}
-              <li aria-hidden style={{ left: share(now) }} className="absolute inset-y-0 w-0.5 bg-accent" />
             </ol>
           </div>
-        ))}
-      </div>
-      <p className="sticky left-0 border-line border-t px-4 py-2 text-muted text-xs">
-        Dashed: an override. Outlined: you. The line is now.
-      </p>
-    </section>
+          {calendars.map((calendar) => (
+            <div key={calendar.scheduleId} className="grid grid-cols-[11rem_1fr] border-line not-last:border-b">
+              <span className="px-4 py-3 font-medium wrap-anywhere">{calendar.name}</span>
+              <CoverByDrag
+                schedule={{ scheduleId: calendar.scheduleId, timeZone: calendar.timeZone }}
+                period={{ startsAt, endsAt }}
+                now={now}
+                label={`Next days of ${calendar.name}`}
+              >
+                {partsOf(joinShifts(calendar.shifts), { startsAt: later(startsAt, calendar.createdAt), endsAt }).map(
+                  (part) => (
+                    <li
+                      key={part.startsAt.toISOString()}
+                      style={{ left: share(part.startsAt), right: `calc(100% - ${share(part.endsAt)})` }}
+                      className="absolute inset-y-1.5 px-px"
+                    >
+                      <Bar {...part} calendar={calendar} now={now} userId={userId} />
+                    </li>
+                  ),
+                )}
+                {startsAt <= now && now < endsAt && (
+                  <li
+                    aria-hidden
+                    style={{ left: share(now) }}
+                    className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
+                  />
+                )}
+              </CoverByDrag>
+            </div>
+          ))}
+        </div>
+      </section>
+      <TimelineLegend calendars={calendars} timeline={timeline} timeZone={timeZone} now={now} userId={userId} />
+    </div>
   )
 }
 
-function Bar({ shift, userId, isPast }: { shift: CalendarShift | undefined; userId: number; isPast: boolean }) {
-  if (!shift)
-    return (
-      <span
-        title="nobody"
-        className={`flex h-full items-center overflow-hidden rounded-md border border-dashed px-1.5 text-xs ${isPast ? 'border-line text-muted' : 'border-high text-high'}`}
-      >
-        nobody
-      </span>
-    )
-  const { userName, overrideId } = shift
-  const isYou = shift.userId === userId
-  const line = overrideId === null ? (isYou ? 'border-current' : 'border-transparent') : 'border-current border-dashed'
+function spanWords({ days }: TimelineDays) {
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? dayWords(day.date).replace(/^\w+,? /, '') : ''))
+  return `${first} – ${last}`
+}
+
+function Turns({ timeline: { earlier, later: next } }: { timeline: TimelineDays }) {
+  const classes = 'flex size-7 items-center justify-center rounded-md hover:bg-raised max-sm:size-11'
   return (
-    <span
-      title={userName}
-      className={`flex h-full items-center overflow-hidden rounded-md border px-1.5 font-medium text-xs whitespace-nowrap ${personTone(shift.userId)} ${line}`}
-    >
-      {isYou ? 'You' : userName}
+    <span className="flex">
+      {earlier && (
+        <Link href={`/on-call?day=${earlier}`} prefetch={false} aria-label="Earlier days" className={classes}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </Link>
+      )}
+      {next && (
+        <Link href={`/on-call?day=${next}`} prefetch={false} aria-label="Later days" className={classes}>
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      )}
     </span>
   )
+}
+
+type BarProps = {
+  shift: CalendarShift | undefined
+  startsAt: Date
+  endsAt: Date
+  calendar: ScheduleCalendar
+  now: Date
+  userId: number
+}
+
+/** A link that fills in the override form, unless the shift is over. */
+function Bar({ shift, startsAt, endsAt, calendar, now, userId }: BarProps) {
+  const { scheduleId, timeZone } = calendar
+  const isPast = endsAt <= now
+  const name = shift ? (shift.userId === userId ? 'You' : shift.userName) : 'Nobody'
+  const times = `${wallClockWords(timeZone, startsAt, now)} to ${wallClockWords(timeZone, endsAt, now)} ${timeZone}`
+  const classes = `flex h-full items-center gap-1 overflow-hidden rounded-md border px-1.5 text-xs whitespace-nowrap ${lookOf(shift, { isPast, userId })}`
+  const words = (
+    <>
+      {!shift && !isPast && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
+      {name}
+    </>
+  )
+  if (isPast)
+    return (
+      <span title={`${name}, ${times}`} className={classes}>
+        {words}
+      </span>
+    )
+  return (
+    <Link
+      href={coverAddress({ scheduleId, timeZone, startsAt, endsAt, now })}
+      prefetch={false}
+      draggable={false}
+      title={`${name}, ${times}. Click to cover it.`}
+      className={`${classes} no-underline`}
+    >
+      {words}
+      <span className="sr-only">
+        , {times}: cover {shift ? 'this shift' : 'this gap'}
+      </span>
+    </Link>
+  )
+}
+
+function lookOf(shift: CalendarShift | undefined, { isPast, userId }: { isPast: boolean; userId: number }) {
+  if (!shift) return isPast ? 'border-line border-dashed text-muted' : 'border-high border-dashed text-high'
+  const line = shift.overrideId === null ? 'border-transparent' : 'border-current border-dashed'
+  return `font-medium ${personTone(shift.userId)} ${shift.overrideId === null && shift.userId === userId ? 'border-current' : line}`
 }

@@ -4,7 +4,7 @@ import { PageState } from '@/components/page-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
-import { RetryPage } from '../../../on-call/retry-page'
+import { RetryPages } from '../../../on-call/retry-pages'
 import { Because } from './because'
 import { PersonPaged } from './page-outcome'
 import { SilencedBefore } from './silenced-before'
@@ -106,7 +106,7 @@ function PageLine({ page }: { page: ExplainedPage }) {
       <div className="flex flex-wrap items-center gap-2">
         <PageState state={state} />
         <span className="wrap-anywhere">{receiver ?? endReason}</span>
-        {state === 'failed' && <RetryPage pageId={page.id} />}
+        {state === 'failed' && <RetryPages pageIds={[page.id]} />}
       </div>
       {state === 'failed' && receiver && <p className="wrap-anywhere">Failed: {endReason}</p>}
       {log.length > 0 && (
