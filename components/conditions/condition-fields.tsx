@@ -2,12 +2,16 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { CheckboxField } from '@/components/ui/checkbox-field'
+import { SeverityMark } from '@/components/severity-mark'
+import { ChipChoice } from '@/components/ui/chip-choice'
+import { ChosenField } from '@/components/ui/chosen-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { FIELDS, type Field, OPERATORS, type Operator, takesValues } from '@/lib/conditions/condition'
 import type { FieldErrors } from '@/lib/result'
 import { SEVERITIES } from '@/lib/values/severity'
 import type { ConditionDraft } from './drafts'
+import { KeyField } from './key-field'
+import { ValueField } from './value-field'
 
 export type ApiKeyChoice = { id: number; name: string }
 
@@ -29,7 +33,7 @@ export function ConditionFields({ drafts, errors, apiKeys }: ConditionFieldsProp
           />
         ))}
       </ol>
-      {errors.conditions && <p className="text-danger text-xs">{errors.conditions}</p>}
+      {errors.conditions && <p className="text-high text-xs">{errors.conditions}</p>}
       <SubmitButton name="do" value="add-condition" formNoValidate>
         <Plus aria-hidden className="size-4" />
         Add a condition
@@ -50,100 +54,104 @@ const FIELD_NAMES: Record<Field, string> = {
 
 function ConditionRow({ at, draft, error, apiKeys }: RowProps) {
   const [field, setField] = useState<Field>(FIELDS.find((one) => one === draft.field) ?? 'label')
+  const [labelKey, setLabelKey] = useState(draft.key)
   const operators: readonly Operator[] = OPERATORS[field]
   const [operator, setOperator] = useState(draft.operator)
   const current = operators.find((one) => one === operator) ?? operators[0] ?? 'is'
   const name = (part: string) => `conditions.${at}.${part}`
   return (
     <li>
-      <fieldset aria-label={`Condition ${at + 1}`} className="flex flex-col gap-2 rounded-md border border-line p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <span className="w-10 text-muted">{at === 0 ? 'when' : 'and'}</span>
-          <select
-            name={name('field')}
-            aria-label="What is compared"
-            value={field}
-            onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
-          >
-            {FIELDS.map((one) => (
-              <option key={one} value={one}>
-                {FIELD_NAMES[one]}
-              </option>
-            ))}
-          </select>
-          {field === 'label' && (
-            <input
-              name={name('key')}
-              aria-label="Key of the label"
-              placeholder="service"
-              autoComplete="off"
-              defaultValue={draft.key}
-              className="w-full min-w-24 flex-1 font-mono sm:max-w-48"
-            />
-          )}
-          <select
-            name={name('operator')}
-            aria-label="How it is compared"
-            value={current}
-            onChange={(event) => setOperator(event.target.value)}
-          >
-            {operators.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-          <span className="ml-auto">
-            <SubmitButton
-              name="do"
-              value={`drop-condition ${at}`}
-              formNoValidate
-              aria-label={`Remove condition ${at + 1}`}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </SubmitButton>
+      <fieldset
+        aria-label={`Condition ${at + 1}`}
+        className="flex min-w-0 flex-wrap items-start gap-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3"
+      >
+        <span className="w-9 pt-2 text-muted text-xs max-sm:w-full max-sm:pt-0">{at === 0 ? 'when' : 'and'}</span>
+        <select
+          name={name('field')}
+          aria-label="What is compared"
+          value={field}
+          onChange={(event) => setField(FIELDS.find((one) => one === event.target.value) ?? 'label')}
+        >
+          {FIELDS.map((one) => (
+            <option key={one} value={one}>
+              {FIELD_NAMES[one]}
+            </option>
+          ))}
+        </select>
+        {field === 'label' && <KeyField name={name('key')} value={labelKey} onValue={setLabelKey} />}
+        <select
+          name={name('operator')}
+          aria-label="How it is compared"
+          value={current}
+          onChange={(event) => setOperator(event.target.value)}
+        >
+          {operators.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        {takesValues(current) && (
+          <span className="flex min-w-0 flex-1 basis-56">
+            <Values key={field} at={at} field={field} labelKey={labelKey} draft={draft} apiKeys={apiKeys} />
           </span>
-        </div>
-        {takesValues(current) && <Values field={field} name={name} draft={draft} apiKeys={apiKeys} />}
-        {error && <p className="text-danger text-xs">{error}</p>}
+        )}
+        <span className="ml-auto">
+          <SubmitButton
+            name="do"
+            value={`drop-condition ${at}`}
+            formNoValidate
+            aria-label={`Remove condition ${at + 1}`}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </SubmitButton>
+        </span>
+        {error && <p className="basis-full text-high text-xs sm:pl-11">{error}</p>}
       </fieldset>
     </li>
   )
 }
 
-type ValuesProps = {
-  field: Field
-  name: (part: string) => string
-  draft: ConditionDraft
-  apiKeys: ApiKeyChoice[]
-}
+type ValuesProps = { at: number; field: Field; labelKey: string; draft: ConditionDraft; apiKeys: ApiKeyChoice[] }
 
-function Values({ field, name, draft, apiKeys }: ValuesProps) {
-  if (field === 'label' || field === 'entity' || field === 'summary')
+function Values({ at, field, labelKey, draft, apiKeys }: ValuesProps) {
+  const name = `conditions.${at}`
+  const chosen = field === draft.field ? draft.chosen : []
+  if (field === 'severity') return <Severities name={`${name}.chosen`} chosen={chosen} />
+  if (field === 'api key')
     return (
-      <input
-        name={name('text')}
-        aria-label="Values, with commas between them"
-        placeholder={field === 'summary' ? 'disk, certificate' : 'payments, ledger'}
-        title="Several values have commas between them; one of them is enough."
-        autoComplete="off"
-        defaultValue={draft.text}
-        className="w-full"
+      <ChosenField
+        name={`${name}.chosen`}
+        label="API keys"
+        listLabel="API keys"
+        choices={apiKeys.map((key) => ({ value: String(key.id), name: key.name }))}
+        chosen={chosen}
+        placeholder={chosen.length === 0 ? 'An API key' : 'or…'}
+        none="No API key of that name."
       />
     )
-  const choices =
-    field === 'severity'
-      ? SEVERITIES.toReversed().map((severity) => ({ value: severity, label: severity }))
-      : apiKeys.map((key) => ({ value: String(key.id), label: key.name }))
   return (
-    <div className="flex max-h-48 flex-wrap gap-x-4 overflow-y-auto">
-      {choices.map(({ value, label }) => (
-        <CheckboxField
-          key={value}
-          name={name('chosen')}
-          value={value}
-          label={label}
-          isChecked={draft.chosen.includes(value)}
-        />
+    <ValueField
+      name={name}
+      asked={askedOf(field, labelKey)}
+      text={draft.text}
+      chosen={chosen}
+      placeholder={field === 'summary' ? 'disk, certificate' : 'payments, ledger'}
+    />
+  )
+}
+
+function askedOf(field: Field, labelKey: string): Record<string, string> | undefined {
+  if (field === 'entity') return { of: 'entity' }
+  return field === 'label' && labelKey.trim() !== '' ? { key: labelKey.trim() } : undefined
+}
+
+function Severities({ name, chosen }: { name: string; chosen: string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {SEVERITIES.toReversed().map((severity) => (
+        <ChipChoice key={severity} name={name} value={severity} defaultChecked={chosen.includes(severity)}>
+          <SeverityMark severity={severity} isAnswered />
+        </ChipChoice>
       ))}
-    </div>
+    </span>
   )
 }

@@ -1,6 +1,8 @@
 import type { ConditionInput } from '@/lib/conditions/check'
 import type { Condition } from '@/lib/conditions/condition'
+import { parsePair } from '@/lib/labels/pair'
 
+/** `text`: typed, and not yet a token among `chosen`. */
 export type ConditionDraft = { field: string; key: string; operator: string; text: string; chosen: string[] }
 
 export const NEW_CONDITION: ConditionDraft = { field: 'label', key: '', operator: 'is', text: '', chosen: [] }
@@ -22,17 +24,13 @@ export function readConditionDrafts(form: FormData): ConditionDraft[] {
 }
 
 export function conditionDrafts(conditions: readonly Condition[]): ConditionDraft[] {
-  return conditions.map(({ field, key = '', operator, values }) => ({
-    ...{ field, key, operator },
-    text: TICKED.includes(field) ? '' : values.map(quoted).join(', '),
-    chosen: TICKED.includes(field) ? values : [],
-  }))
+  return conditions.map(({ field, key = '', operator, values }) => ({ field, key, operator, text: '', chosen: values }))
 }
 
 export function conditionsOf(drafts: readonly ConditionDraft[]): ConditionInput[] {
   return drafts.map(({ field, key, operator, text, chosen }) => ({
     ...{ field, key, operator },
-    values: TICKED.includes(field) ? chosen : splitValues(text),
+    values: TICKED.includes(field) ? chosen : [...chosen, ...splitValues(text)],
   }))
 }
 
@@ -43,12 +41,28 @@ export function splitValues(text: string): string[] {
   )
 }
 
-function quoted(value: string) {
-  return /[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+/** What is whole before the last comma that stands in no quotes, and the rest, which may still be typed. */
+export function splitTyped(text: string): { whole: string[]; rest: string } {
+  const commas = [...text.matchAll(/,/g)].map(({ index }) => index)
+  const at = commas.findLast((index) => (text.slice(0, index).match(/"/g) ?? []).length % 2 === 0)
+  if (at === undefined) return { whole: [], rest: text }
+  return { whole: splitValues(text.slice(0, at)), rest: text.slice(at + 1).trimStart() }
 }
 
 export function editConditions(drafts: readonly ConditionDraft[], button: string): ConditionDraft[] {
   if (button === 'add-condition') return [...drafts, NEW_CONDITION]
-  const [verb, at] = button.split(' ')
-  return verb === 'drop-condition' ? drafts.filter((_, index) => index !== Number(at)) : [...drafts]
+  const [verb, at = '', ...rest] = button.split(' ')
+  if (verb === 'drop-condition') return drafts.filter((_, index) => index !== Number(at))
+  if (verb === 'narrow') return [...drafts, ...labelDraft(button.slice('narrow '.length))]
+  if (verb !== 'drop') return [...drafts]
+  return drafts.map((draft, index) =>
+    at === `conditions.${index}.chosen`
+      ? { ...draft, chosen: draft.chosen.filter((value) => value !== rest.join(' ')) }
+      : draft,
+  )
+}
+
+function labelDraft(pair: string): ConditionDraft[] {
+  const label = parsePair(pair)
+  return label ? [{ ...NEW_CONDITION, key: label.key, chosen: [label.value] }] : []
 }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 export function Token({ name, children }: { name?: string; children: ReactNode }) {
   return (
     <span className="token">
-      {name !== undefined && <span>{name}</span>}
-      <span className="min-w-0">{children}</span>
+      {name !== undefined && <span>{name}</span>} <span className="min-w-0">{children}</span>
     </span>
   )
 }

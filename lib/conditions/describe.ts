@@ -1,6 +1,7 @@
 import type { Condition } from './condition'
 
-function describeCondition(
+/** What is compared and how, and with what: `service is`, `payments or ledger`. */
+export function conditionParts(
   { field, key, operator, values }: Condition,
   apiKeyNames: ReadonlyMap<string, string> = new Map(),
 ) {
@@ -8,7 +9,13 @@ function describeCondition(
   const named = field === 'api key' ? values.map((id) => apiKeyNames.get(id) ?? `key ${id}`) : values
   const isQuoted = (text: string) => field === 'summary' || (field !== 'api key' && isAmbiguous(text))
   const shown = named.map((text) => (isQuoted(text) ? `“${text}”` : text))
-  return [subject, operator, new Intl.ListFormat('en', { type: 'disjunction' }).format(shown)].filter(Boolean).join(' ')
+  const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(shown)
+  return { subject: `${subject} ${operator}`, values: listed }
+}
+
+function describeCondition(condition: Condition, apiKeyNames?: ReadonlyMap<string, string>) {
+  const { subject, values } = conditionParts(condition, apiKeyNames)
+  return values === '' ? subject : `${subject} ${values}`
 }
 
 /** Several values could read like one, and an empty one like none. */

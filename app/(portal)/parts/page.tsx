@@ -8,6 +8,8 @@ import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { Age } from '@/components/ui/age'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
+import { ChipChoice } from '@/components/ui/chip-choice'
+import { ChosenField } from '@/components/ui/chosen-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
@@ -110,6 +112,30 @@ export default function PartsPage() {
             <SelectField name="team" label="Team" none="No team" choices={[{ value: 1, name: 'Payments' }]} chosen="" />
             <CheckboxField name="box" value="off" label="Off" isChecked={false} />
             <CheckboxField name="box" value="on" label="On" isChecked />
+          </div>
+        </Section>
+        <Section title="Choices">
+          <div className="flex flex-col gap-3">
+            <Row name="Chips">
+              {['1 h', '4 h', 'Until Monday 09:00'].map((name, at) => (
+                <ChipChoice key={name} type="radio" name="duration" value={name} defaultChecked={at === 0}>
+                  {name}
+                </ChipChoice>
+              ))}
+            </Row>
+            <ChosenField
+              name="people"
+              label="Who is notified"
+              listLabel="People"
+              choices={NAMES.map((name, at) => ({
+                value: String(at),
+                name,
+                mark: <PersonMark userId={at} name={name} />,
+              }))}
+              chosen={['1', '3']}
+              placeholder="A person"
+              none="Nobody of that name."
+            />
           </div>
         </Section>
         <Section title="Strips and notices">
