@@ -10,14 +10,18 @@ async function fillRule(page: Page) {
   await conditionOf(page, 1).getByLabel('What is compared').selectOption('entity')
   await conditionOf(page, 1).getByLabel('How it is compared').selectOption('starts with')
   await conditionOf(page, 1).getByLabel('Values, with commas').fill('db')
-  await page.getByLabel('Severity for paging').selectOption('low')
+  await page.getByLabel('Notify as').selectOption('low')
 }
 
 async function expectRule(page: Page) {
   await expect(conditionOf(page, 1).getByLabel('What is compared')).toHaveValue('entity')
   await expect(conditionOf(page, 1).getByLabel('How it is compared')).toHaveValue('starts with')
-  await expect(conditionOf(page, 1).getByLabel('Values, with commas')).toHaveValue('db')
-  await expect(page.getByLabel('Severity for paging')).toHaveValue('low')
+  await expect(page.getByLabel('Notify as')).toHaveValue('low')
+}
+
+/** As a token, which it becomes when the field is left. */
+async function expectValue(page: Page) {
+  await expect(conditionOf(page, 1).getByRole('button', { name: 'Remove db' })).toBeVisible()
 }
 
 test('a rule’s fields keep what they say when a condition is added or removed, and that is saved', async ({ page }) => {
@@ -29,6 +33,7 @@ test('a rule’s fields keep what they say when a condition is added or removed,
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await expect(conditionOf(page, 2)).toBeVisible()
   await expectRule(page)
+  await expectValue(page)
   await expect(page.getByLabel('Alert', { exact: true })).toHaveValue('{"summary":"disk full"}')
   await expect(page.getByRole('button', { name: 'Add a condition' })).toBeFocused()
   await conditionOf(page, 2).getByLabel('What is compared').selectOption('summary')
@@ -39,10 +44,11 @@ test('a rule’s fields keep what they say when a condition is added or removed,
   await expect(conditionOf(page, 3)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove condition 2' })).toBeFocused()
   await expectRule(page)
+  await expectValue(page)
   await expect(conditionOf(page, 2).getByLabel('What is compared')).toHaveValue('summary')
-  await page.getByRole('button', { name: 'Add the rule' }).click()
+  await page.getByRole('button', { name: 'Create rule' }).click()
   const rules = page.getByRole('list', { name: 'Routing rules' })
-  await expect(rules).toContainText('entity starts with db, and summary contains “disk”')
+  await expect(rules).toContainText('entity starts with db and summary contains “disk”')
 
   await page.getByRole('link', { name: 'Disks' }).click()
   await page.getByRole('button', { name: 'Add a condition' }).click()
@@ -53,8 +59,8 @@ test('a rule’s fields keep what they say when a condition is added or removed,
   await page.getByRole('button', { name: 'Remove condition 1' }).click()
   await expect(conditionOf(page, 3)).toHaveCount(0)
   await expect(conditionOf(page, 2).getByLabel('How it is compared')).toHaveValue('starts with')
-  await page.getByRole('button', { name: 'Save the rule' }).click()
-  await expect(rules).toContainText('summary contains “disk”, and host starts with db')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect(rules).toContainText('summary contains “disk” and host starts with db')
 })
 
 test('without scripts a rule’s fields keep what they say too', async ({ page, browser, server }) => {
@@ -67,6 +73,7 @@ test('without scripts a rule’s fields keep what they say too', async ({ page, 
   await plain.getByRole('button', { name: 'Add a condition' }).click()
   await expect(conditionOf(plain, 2)).toBeVisible()
   await expectRule(plain)
+  await expect(conditionOf(plain, 1).getByLabel('Values, with commas')).toHaveValue('db')
   await context.close()
 })
 
@@ -75,16 +82,16 @@ test('a silence keeps its time when a condition is added, and its row has the fo
 }) => {
   await signIn(page, ADMIN)
   await page.goto('/silences/new?label=service%3Dledger')
-  await page.getByLabel('It lasts').selectOption('4')
+  await page.getByLabel('4 h', { exact: true }).check()
   await conditionOf(page, 1).getByLabel('How it is compared').selectOption('starts with')
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await expect(conditionOf(page, 2)).toBeVisible()
-  await expect(page.getByLabel('It lasts')).toHaveValue('4')
+  await expect(page.getByLabel('4 h', { exact: true })).toBeChecked()
   await expect(conditionOf(page, 1).getByLabel('How it is compared')).toHaveValue('starts with')
   await page.getByRole('button', { name: 'Remove condition 2' }).click()
   await expect(conditionOf(page, 2)).toHaveCount(0)
   await page.getByLabel('Reason').fill('Ledger moves')
-  await page.getByRole('button', { name: 'Add the silence' }).click()
+  await page.getByRole('button', { name: 'Create silence' }).click()
   const row = page.getByRole('list', { name: 'Silences' }).getByRole('listitem').filter({ hasText: 'Ledger moves' })
   await expect(row).toContainText(/ends in [34]h/)
   await row.getByRole('button', { name: 'End now' }).click()
@@ -97,11 +104,11 @@ test('the focus stays at its place when a step is removed, and when a rule reach
   await signIn(page, ADMIN)
   await page.goto('/settings/escalation/new')
   await page.getByRole('button', { name: 'Add a step' }).click()
-  await expect(page.getByLabel('Minutes to wait')).toHaveCount(2)
-  await page.getByLabel('Minutes to wait').nth(1).fill('42')
+  await expect(page.getByLabel('Escalate after')).toHaveCount(2)
+  await page.getByLabel('Escalate after').nth(1).fill('42')
   await page.getByRole('button', { name: 'Move step 2 up' }).click()
   await expect(page.getByRole('button', { name: 'Move step 1 down' })).toBeFocused()
-  await expect(page.getByLabel('Minutes to wait').nth(0)).toHaveValue('42')
+  await expect(page.getByLabel('Escalate after').nth(0)).toHaveValue('42')
   await page.getByRole('button', { name: 'Remove step 2' }).click()
   await expect(page.getByRole('button', { name: 'Remove step 1' })).toBeFocused()
   for (const name of ['Lower', 'Upper']) {
@@ -109,7 +116,7 @@ test('the focus stays at its place when a step is removed, and when a rule reach
     await page.getByLabel('Name').fill(name)
     await conditionOf(page, 1).getByLabel('Key of the label').fill('service')
     await conditionOf(page, 1).getByLabel('Values, with commas').fill(name)
-    await page.getByRole('button', { name: 'Add the rule' }).click()
+    await page.getByRole('button', { name: 'Create rule' }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
   const rules = page.getByRole('list', { name: 'Routing rules' }).getByRole('listitem')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addUser, createKey, postAlert, signIn, trySignIn } from './support/portal'
+import { addUser, choose, createKey, postAlert, signIn, trySignIn } from './support/portal'
 import { ADMIN, expect, test } from './support/test'
 
 const RUNBOOK = `Charges fail when the acquirer times out.
@@ -255,17 +255,16 @@ test.describe('a reader in New York', () => {
 test('a long form keeps what was typed when the session ends, until it is saved or left', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await page.goto('/on-call/schedules/new')
-  await page.getByLabel('Add a person').selectOption(ADMIN.name)
-  await page.getByRole('button', { name: 'Add to the rotation' }).click()
+  await choose(page.getByLabel('Add a person'), ADMIN.name)
   await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(ADMIN.name)
   await page.getByLabel('Name', { exact: true }).fill('Kept schedule')
-  await page.getByLabel('Handover at').fill('10:30')
+  await page.getByLabel('Handover time').fill('10:30')
   await context.clearCookies({ name: /session/ })
-  await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await page.getByRole('button', { name: 'Create schedule' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await trySignIn(page, ADMIN)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept schedule')
-  await expect(page.getByLabel('Handover at')).toHaveValue('10:30')
+  await expect(page.getByLabel('Handover time')).toHaveValue('10:30')
   await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(ADMIN.name)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -428,7 +427,7 @@ test('an incident is read and handled on a phone with one thumb', async ({ page,
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible()
   await page.getByRole('link', { name: 'Silence…' }).click()
-  await expect(page).toHaveURL(/\/silences/)
+  await expect(page).toHaveURL(/\/silences\/new\?incident=\d+$/)
 })
 
 test('an incident is copied as Markdown, and its labels one by one', async ({ page, server, context }) => {

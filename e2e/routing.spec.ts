@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { readMail } from '../testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp'
-import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { addUser, choose, createKey, postAlert, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
@@ -52,8 +52,8 @@ async function addTeam(page: Page, team: string, { name }: { name: string }) {
   await page.goto('/settings/escalation/new')
   await page.getByLabel('Name').fill(`${team} 24×7`)
   await page.getByLabel('Team').selectOption(team)
-  await page.getByRole('list', { name: 'Steps' }).getByLabel(name).check()
-  await page.getByRole('button', { name: 'Add the policy' }).click()
+  await choose(page.getByLabel('Who step 1 notifies'), name)
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByRole('list', { name: 'Escalation policies' })).toContainText(`${team} 24×7`)
 }
 
@@ -64,6 +64,7 @@ async function draftRule(page: Page, name: string, services: string) {
   const condition = page.getByRole('group', { name: 'Condition 1' })
   await condition.getByLabel('Key of the label').fill('service')
   await condition.getByLabel('Values, with commas').fill(services)
+  await condition.getByLabel('Values, with commas').press('Tab')
 }
 
 const payments = { summary: 'Refund rejected', severity: 'high', labels: { service: 'refunds', env: 'prod' } }
@@ -94,29 +95,29 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await admin.getByLabel('Escalation policy').selectOption('Payments 24×7')
   await admin.getByRole('combobox', { name: 'Team' }).selectOption('Payments')
   const dryRun = admin.getByRole('region', { name: 'Dry run' })
-  await expect(dryRun).toContainText('1 of the last 2 incidents would go another way')
+  await expect(dryRun).toContainText('1 of the last 2 incidents would be routed differently')
   await expect(dryRun.getByRole('region', { name: 'From Default to Payments' })).toContainText('Refund rejected')
   await admin.getByLabel('Alert', { exact: true }).fill(JSON.stringify(payments))
-  await expect(admin.getByText('Rule 1, “Payments”, takes it. It pages by Payments 24×7, Ben first.')).toBeVisible()
+  await expect(admin.getByText('Matches rule 1 “Payments” → Payments 24×7 (first: Ben)')).toBeVisible()
   await admin.getByLabel('Alert', { exact: true }).fill('{"summary":"x"}')
   await expect(admin.getByRole('alert').filter({ hasText: 'severity' })).toBeVisible()
   await admin.screenshot({ path: 'test-results/screenshots/routing-rule.png', fullPage: true })
-  await admin.getByRole('button', { name: 'Add the rule' }).click()
+  await admin.getByRole('button', { name: 'Create rule' }).click()
   await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('service is payments or refunds')
 
   await draftRule(admin, 'Search at work', 'search')
   await admin.getByLabel('Escalation policy').selectOption('Search 24×7')
-  await admin.getByLabel('Severity for paging').selectOption('high')
+  await admin.getByLabel('Notify as').selectOption('high')
   await admin.getByLabel('Assign to').selectOption('Dora')
   await admin.getByRole('button', { name: 'Add a condition' }).click()
   const second = admin.getByRole('group', { name: 'Condition 2' })
   await second.getByLabel('What is compared').selectOption('severity')
   await second.getByLabel('critical').check()
   await second.getByLabel('high').check()
-  await admin.getByRole('button', { name: 'Add the rule' }).click()
+  await admin.getByRole('button', { name: 'Create rule' }).click()
   const rules = admin.getByRole('list', { name: 'Routing rules' }).getByRole('listitem')
-  await expect(rules.nth(1)).toContainText('service is search, and severity is')
-  await expect(rules.nth(2)).toContainText('every alert')
+  await expect(rules.nth(1)).toContainText('service is search and severity is')
+  await expect(rules.nth(2)).toContainText('Fallback: everything else.')
   await admin.getByRole('button', { name: 'Move Search at work up' }).click()
   await expect(rules.nth(0)).toContainText('Search at work')
   await admin.screenshot({ path: 'test-results/screenshots/routing-rules.png', fullPage: true })
@@ -138,8 +139,8 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
 
   await ben.goto('/silences/new?label=service%3Dpayments')
   await ben.getByLabel('Reason').fill('The bank is away')
-  await ben.getByRole('button', { name: 'Add the silence' }).click()
-  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('Silent now')
+  await ben.getByRole('button', { name: 'Create silence' }).click()
+  await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('Active · ends in')
   const silent = await send(token, { ...payments, labels: { service: 'payments' } })
   await ben.goto(`/incidents/${silent}`)
   await expect(ben.getByText('Nobody was paged, because of the silence “The bank is away”')).toBeVisible()
@@ -150,13 +151,13 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await ben.goto('/silences')
   await ben.screenshot({ path: 'test-results/screenshots/silences.png', fullPage: true })
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText(
-    /Silent now, since .*, ends in .* · added by Ben/,
+    /The bank is away.*Held back 1Active · ends in .*by Ben/,
   )
   await admin.goto('/silences')
   await admin.getByRole('button', { name: 'End now' }).click()
   await admin.getByLabel('Page now for its incidents').uncheck()
   await admin.getByRole('button', { name: 'End the silence' }).click()
-  await expect(admin.getByText(/Ended just now by .* · added by Ben/)).toBeVisible()
+  await expect(admin.getByText(/Ended just now by /)).toBeVisible()
   await ben.getByRole('button', { name: 'End now' }).click()
   await ben.getByLabel('Page now for its incidents').check()
   await ben.getByRole('button', { name: 'End the silence' }).click()
@@ -170,21 +171,64 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
   await expect(admin.getByRole('list', { name: 'Audit log' })).toContainText('place: 2 → 1')
 })
 
+test('a silence says what it matches before it is saved, is narrow for an incident, and is extended in the list', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(server)
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'narrow monitor')
+  const labels = { alertname: 'QueueStuck', service: 'mail', zone: 'eu-1' }
+  const id = await send(token, { summary: 'Queue stuck', severity: 'critical', labels })
+  await send(token, { summary: 'Disk full', severity: 'low', labels: { ...labels, alertname: 'DiskFull' } })
+  await page.goto(`/incidents/${id}`)
+  await page.getByRole('link', { name: 'Silence…' }).click()
+  const matches = page.getByRole('region', { name: 'Matches now' })
+  await expect(matches).toContainText('Silences each alert where alertname is QueueStuck, and service is mail.')
+  await expect(matches).toContainText('1 open incident1 critical')
+  const condition = (at: number) => page.getByRole('group', { name: `Condition ${at}` })
+  await expect(condition(2).getByLabel('Key of the label')).toHaveValue('service')
+  await page.getByRole('button', { name: 'zone is eu-1' }).click()
+  await expect(condition(3)).toContainText('eu-1')
+  await page.getByRole('button', { name: 'Remove condition 3' }).click()
+  await expect(condition(3)).toHaveCount(0)
+
+  const values = condition(1).getByLabel('Values, with commas')
+  await values.fill('Disk')
+  await expect(page.getByRole('option', { name: 'DiskFull 1' })).toBeVisible()
+  await values.press('ArrowDown')
+  await values.press('Enter')
+  await expect(matches).toContainText('alertname is QueueStuck or DiskFull')
+  await expect(matches).toContainText('2 open incidents1 critical')
+  await page.getByLabel('Reason').fill('Mail moves')
+  await page.getByLabel('Until tomorrow 09:00').check()
+  await expect(page.getByText(/From now until .*, 09:00/)).toBeVisible()
+  await page.getByLabel('1 h', { exact: true }).check()
+  await page.getByRole('button', { name: 'Create silence' }).click()
+  const row = page.getByRole('list', { name: 'Silences' }).getByRole('listitem').filter({ hasText: 'Mail moves' })
+  await expect(row).toContainText('alertname is QueueStuck or DiskFull and service is mail')
+  const ends = row.locator('time').first()
+  const before = await ends.getAttribute('datetime')
+  await row.getByRole('button', { name: 'Extend Mail moves by 1 hour' }).click()
+  await expect
+    .poll(async () => Date.parse((await ends.getAttribute('datetime')) ?? ''))
+    .toBe(Date.parse(before ?? '') + 3_600_000)
+})
+
 test('a window that repeats tells both its times, and that it ends for good', async ({ newPerson }) => {
   const page = await newPerson(server)
   await signIn(page, ADMIN)
   await page.goto('/silences/new?label=service%3Dbackup')
   await page.getByLabel('Reason').fill('Backup')
-  await page.getByLabel('It lasts').selectOption('custom')
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByLabel('Custom').check()
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
   await page.getByLabel('From', { exact: true }).fill('2099-03-29T02:10')
   await page.getByLabel('To', { exact: true }).fill('2099-03-29T02:50')
   await page.getByLabel('Again').selectOption('7')
-  await page.getByRole('button', { name: 'Add the silence' }).click()
+  await page.getByRole('button', { name: 'Create silence' }).click()
   await expect(page.getByText('The clocks of Europe/Berlin skip this time on that day')).toHaveCount(2)
   await page.getByLabel('From', { exact: true }).fill('2099-03-29T03:10')
   await page.getByLabel('To', { exact: true }).fill('2099-03-29T03:50')
-  await page.getByRole('button', { name: 'Add the silence' }).click()
+  await page.getByRole('button', { name: 'Create silence' }).click()
   const row = page.getByRole('list', { name: 'Silences' }).getByRole('listitem').filter({ hasText: 'Backup' })
   await expect(row).toContainText(/Begins in .*, ends in .*, again every week/)
   await row.getByRole('button', { name: 'Cancel' }).click()
@@ -201,7 +245,7 @@ test('a silence is changed by one of two people, and an incident that it covers 
   await signIn(ben, BEN)
   await ben.goto('/silences/new?label=service%3Drefunds')
   await ben.getByLabel('Reason').fill('The bank moves')
-  await ben.getByRole('button', { name: 'Add the silence' }).click()
+  await ben.getByRole('button', { name: 'Create silence' }).click()
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('The bank moves')
   const token = await createKey(admin, 'second monitor')
   const [urgent, left] = [await send(token, payments), await send(token, payments)]
@@ -218,13 +262,14 @@ test('a silence is changed by one of two people, and an incident that it covers 
     await person.goto('/silences')
     await person.getByRole('link', { name: 'Change The bank moves' }).click()
     await person.getByRole('group', { name: 'Condition 1' }).getByLabel('Values, with commas').fill('ledger')
+    await person.getByRole('button', { name: 'Remove refunds' }).click()
   }
   await ben.screenshot({ path: 'test-results/screenshots/silence-changed.png', fullPage: true })
-  await ben.getByRole('button', { name: 'Save the silence' }).click()
+  await ben.getByRole('button', { name: 'Save silence' }).click()
   await expect(ben.getByRole('list', { name: 'Silences' })).toContainText('service is ledger')
   await ben.goto(`/incidents/${left}`)
   await expect(ben.getByText('It has also been under the silence “The bank moves” by Ben.')).toBeVisible()
-  await admin.getByRole('button', { name: 'Save the silence' }).click()
+  await admin.getByRole('button', { name: 'Save silence' }).click()
   await expect(admin.getByText('Ben has changed this silence since you opened it.')).toBeVisible()
 
   const low = await send(token, { ...payments, severity: 'low' })
@@ -268,11 +313,11 @@ test('a policy or a team that a rule names is not removed, and what is changed e
   for (const page of [admin, other]) {
     await page.goto('/settings/routing')
     await page.getByRole('link', { name: 'Payments', exact: true }).click()
-    await page.getByLabel('Severity for paging').selectOption('critical')
+    await page.getByLabel('Notify as').selectOption('critical')
   }
-  await admin.getByRole('button', { name: 'Save the rule' }).click()
+  await admin.getByRole('button', { name: 'Save rule' }).click()
   await expect(admin.getByRole('list', { name: 'Routing rules' })).toContainText('as critical')
-  await other.getByRole('button', { name: 'Save the rule' }).click()
+  await other.getByRole('button', { name: 'Save rule' }).click()
   await expect(other.getByText('ada has changed this rule since you opened it.')).toBeVisible()
 
   /** Two people change the name at once. */
@@ -294,9 +339,9 @@ test('a policy or a team that a rule names is not removed, and what is changed e
       await expect(other.getByRole('heading', { level: 1 })).toHaveText(again)
     }
   }
-  await rename('/settings/escalation', 'Payments 24×7', 'Payments 24×7', 'Save the policy')
+  await rename('/settings/escalation', 'Payments 24×7', 'Payments 24×7', 'Save policy')
   await rename('/settings/teams', 'Payments', 'Payments', 'Save the team')
-  await rename('/on-call', 'Edit On call', 'On call', 'Save the schedule')
+  await rename('/on-call', 'Edit On call', 'On call', 'Save schedule')
 
   /** The other person has it open meanwhile, and keeps what was typed. */
   const removeOpened = async (list: string, link: string, buttons: { remove: string; save: string }) => {
@@ -304,13 +349,14 @@ test('a policy or a team that a rule names is not removed, and what is changed e
     await other.getByRole('link', { name: link, exact: true }).click()
     await other.getByLabel('Name', { exact: true }).fill('Typed for long')
     await remove(list, link, buttons.remove)
+    await admin.waitForURL((url) => url.pathname === list)
     await other.getByRole('button', { name: buttons.save }).click()
     await expect(other.getByText(/^Someone has removed this \w+ since you opened it\./)).toBeVisible()
     await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Typed for long')
   }
-  await removeOpened('/settings/routing', 'Payments', { remove: 'Remove the rule', save: 'Save the rule' })
+  await removeOpened('/settings/routing', 'Payments', { remove: 'Remove the rule', save: 'Save rule' })
   await expect(admin.getByRole('list', { name: 'Routing rules' })).not.toContainText('payments or refunds')
-  const policy = { remove: 'Remove the policy', save: 'Save the policy' }
+  const policy = { remove: 'Remove the policy', save: 'Save policy' }
   await removeOpened('/settings/escalation', 'Payments 24×7', policy)
   await expect(admin.getByRole('list', { name: 'Escalation policies' })).not.toContainText('Payments 24×7')
   await removeOpened('/settings/teams', 'Payments', { remove: 'Remove the team', save: 'Save the team' })

@@ -130,7 +130,7 @@ async function expectStaleTabRefused(page: Page) {
   await page.getByRole('menuitemradio', { name: 'Night shift' }).click()
   await expect(page.getByRole('link', { name: 'Tocsin Night shift' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Only at night' })).toBeVisible()
-  await deaf.getByRole('button', { name: 'Add the silence' }).click()
+  await deaf.getByRole('button', { name: 'Create silence' }).click()
   await expect(deaf.getByRole('link', { name: 'Only at night' })).toBeVisible()
   await deaf.goto('/silences')
   await expect(deaf.getByText('Nothing is silenced')).toBeVisible()

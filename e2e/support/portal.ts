@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { rememberLink, rememberSecret } from './secrets'
 import type { TestServer } from './server'
 
@@ -69,6 +69,12 @@ export function postAlert(baseUrl: string, token: string, body: string | object,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+}
+
+/** Takes what begins with a text in a field with a list. */
+export async function choose(field: Locator, text: string) {
+  await field.fill(text)
+  await field.press('Enter')
 }
 
 /** Adds somebody by the portal; resolves with the one-time link that it showed. */

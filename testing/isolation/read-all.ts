@@ -7,6 +7,7 @@ import type { UserContext } from '../../lib/context'
 import { getCounts, getWhole } from '../../lib/dashboard/dashboard'
 import { rangeTo } from '../../lib/dashboard/range'
 import { listEntities } from '../../lib/entities/list'
+import { seenEntities } from '../../lib/entities/seen'
 import { listPolicies } from '../../lib/escalation-policies/get'
 import { listDuties } from '../../lib/escalation-policies/list-duties'
 import { listPagingWarnings } from '../../lib/escalation-policies/list-warnings'
@@ -19,6 +20,7 @@ import { newestIncidentId } from '../../lib/incidents/fresh'
 import { groupIncidents } from '../../lib/incidents/group'
 import { listIncidents } from '../../lib/incidents/list'
 import { listUnanswered } from '../../lib/incidents/list-unanswered'
+import { seenKeys, seenValues } from '../../lib/labels/seen'
 import { suggestLabels } from '../../lib/labels/suggest'
 import { calendar } from '../../lib/on-call/calendar'
 import { hasCalendarFeed } from '../../lib/on-call/calendar-feed'
@@ -38,6 +40,7 @@ import { listVersions } from '../../lib/runbooks/versions'
 import { completeTerm } from '../../lib/search/complete'
 import { readQuery } from '../../lib/search/read-query'
 import { listSilences } from '../../lib/silences/list'
+import { previewSilence } from '../../lib/silences/preview'
 import { listTeams } from '../../lib/teams/list'
 import { listAssignees, listUsers } from '../../lib/users/list'
 import { countRows } from '../../lib/workspaces/count-rows'
@@ -65,6 +68,10 @@ export function readAll(ctx: UserContext) {
     incidentsChangeMark(ctx),
     incidentChangeMark(ctx, 1),
     suggestLabels(ctx),
+    seenKeys(ctx, ''),
+    seenValues(ctx, { key: 'word', typed: '' }),
+    seenEntities(ctx, ''),
+    previewSilence(ctx, [{ field: 'severity', operator: 'is', values: ['high'] }]),
     listEntities(ctx, {}),
     listRunbooks(ctx, {}),
     listVersions(ctx, { identifier: 'acme' }),

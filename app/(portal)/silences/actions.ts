@@ -12,8 +12,11 @@ import type { FieldErrors } from '@/lib/result'
 import { addSilence } from '@/lib/silences/add'
 import { changeSilence, type Over } from '@/lib/silences/change'
 import { type EndedBefore, endSilence } from '@/lib/silences/end'
+import { extendSilence } from '@/lib/silences/extend'
+import { previewSilence, type SilencePreview } from '@/lib/silences/preview'
 import { parseRowId } from '@/lib/values/row-id'
 import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
+import { readerZone } from './reader-zone-cookie'
 
 export type SilenceState = {
   draft: SilenceDraft
@@ -31,7 +34,7 @@ export async function saveSilenceAction(_: SilenceState, form: FormData): Promis
   const faults = typedTimeFaults(draft)
   if (Object.keys(faults).length > 0) return { draft, errors: faults, mark }
   const silenceId = parseRowId(form.get('silenceId'))
-  const settings = silenceSettings(draft, ctx.now)
+  const settings = silenceSettings(draft, ctx.now, await readerZone())
   const saved = silenceId
     ? await guardForm(changeSilence(ctx, { silenceId, mark, ...settings }))
     : await guard(addSilence(ctx, settings))
@@ -39,6 +42,29 @@ export async function saveSilenceAction(_: SilenceState, form: FormData): Promis
   if (!saved.ok) return { draft, errors: saved.errors, mark }
   revalidatePath('/silences', 'layout')
   redirect('/silences')
+}
+
+/** `endsAt`: of its only or its first time; undefined while that is not complete. */
+export type SilenceFormPreview = { matches?: SilencePreview; endsAt?: Date | undefined; fault?: string }
+
+export async function previewSilenceAction(form: FormData): Promise<SilenceFormPreview> {
+  const ctx = await requireContext()
+  const { conditions, endsAt } = silenceSettings(readSilenceDraft(form), ctx.now, await readerZone())
+  const ends = Number.isNaN(endsAt.getTime()) ? undefined : endsAt
+  const matches = await guard(previewSilence(ctx, conditions))
+  return matches.ok
+    ? { matches, endsAt: ends }
+    : { endsAt: ends, fault: 'Counted as soon as the conditions are complete.' }
+}
+
+export type ExtendState = { fault?: string; isExtended?: boolean }
+
+export async function extendSilenceAction(_: ExtendState, form: FormData): Promise<ExtendState> {
+  const ctx = await requireContext()
+  const extended = await guardForm(extendSilence(ctx, { silenceId: formId(form, 'silenceId'), hours: 1 }))
+  revalidatePath('/silences', 'layout')
+  if (extended.ok) return { isExtended: true }
+  return { fault: extended.reason === 'invalid' ? (Object.values(extended.errors)[0] ?? '') : faultOf(extended) }
 }
 
 function faultOf(refused: Overtaken | Over | Gone) {

@@ -14,6 +14,7 @@ import { wallClockAt } from '@/lib/on-call/wall-clock'
 import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
 import type { SilenceTimes } from '@/lib/silences/occurrences'
+import { nextNine } from './next-nine'
 
 export type SilenceDraft = {
   reason: string
@@ -62,14 +63,16 @@ export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
   }
 }
 
-export function silenceSettings(draft: SilenceDraft, now: Date): SilenceSettings {
+/** `zone`: of the reader, for what lasts until a time of day. */
+export function silenceSettings(draft: SilenceDraft, now: Date, zone: string): SilenceSettings {
   const { reason, hours, repeat, pagesAfter } = draft
   const shared = { reason, pagesAfter, conditions: conditionsOf(draft.conditions) }
+  // Whole minutes, as in the form that changes it.
+  const fromNow = { ...shared, startsAt: startOfMinute(now), repeatDays: null, timeZone: null }
+  if (hours === 'tomorrow' || hours === 'monday') return { ...fromNow, endsAt: nextNine(now, zone, hours) }
   if (hours !== 'custom') {
-    // Whole minutes, as in the form that changes it.
-    const startsAt = startOfMinute(now)
     const endsAt = roundToNearestMinutes(addHours(now, parseCount(hours)), { roundingMethod: 'ceil' })
-    return { ...shared, startsAt, endsAt, repeatDays: null, timeZone: null }
+    return { ...fromNow, endsAt }
   }
   const timeZone = zoneOf(draft)
   return {

@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
@@ -5,118 +6,94 @@ import { requireContext } from '@/app/auth/session'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { VisibleText } from '@/components/ui/visible-text'
-import { describeConditions } from '@/lib/conditions/describe'
+import { countCovered } from '@/lib/silences/count-covered'
 import { listSilences, type Silence } from '@/lib/silences/list'
+import { parseRowId } from '@/lib/values/row-id'
 import { apiKeyChoices } from './api-key-choices'
-import { EndSilence } from './end-silence'
+import { SilenceRow } from './silence-row'
 
 export const metadata: Metadata = { title: 'Silences' }
 
-export default async function SilencesPage() {
+const BANDS = ['active', 'planned', 'ended'] as const
+type Band = (typeof BANDS)[number]
+
+const BAND_WORDS = { active: 'Active', planned: 'Planned', ended: 'Ended' } as const
+
+const MOST_SHOWN = 50
+
+type Search = { [name: string]: string | string[] | undefined }
+
+export default async function SilencesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
-  const silences = await guard(listSilences(ctx))
+  const { all, before } = await searchParams
+  const pastBefore = parseRowId(before)
+  const silences = await guard(listSilences(ctx, { pastBefore }))
+  const shown = shownOf(silences, { isAll: all !== undefined })
+  const covered = await guard(
+    countCovered(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+  )
   const keys = new Map((await apiKeyChoices(ctx)).map(({ id, name }) => [String(id), name]))
+  const past = silences.filter((one) => bandOf(one) === 'ended')
   return (
     <>
       <PageTitle
         actions={
-          <Link href="/silences/new" prefetch={false} className={buttonClasses()}>
+          <Link href="/silences/new" prefetch={false} className={buttonClasses('primary')}>
             New silence
           </Link>
         }
       >
         Silences
       </PageTitle>
-      {silences.length === 0 ? (
-        <EmptyState title="Nothing is silenced">
-          Use a silence for planned work or a known problem: incidents still open and are marked, but nobody is paged. A
-          silence that repeats is a maintenance window.
+      <p className="-mt-2 mb-4 max-w-prose text-muted">Alerts that match still open incidents, and notify nobody.</p>
+      {silences.length === 0 && pastBefore === undefined ? (
+        <EmptyState title="Nothing is silenced" icon={BellOff}>
+          Use a silence for planned work or a known problem: incidents still open and are marked, but nobody is
+          notified. A silence that repeats is a maintenance window.
         </EmptyState>
       ) : (
-        <ul aria-label="Silences" className="panel divide-y divide-line">
-          {silences.map((silence) => (
-            <SilenceRow key={silence.id} silence={silence} keys={keys} />
-          ))}
+        <ul aria-label="Silences" className="panel">
+          {shown.map((silence, at) => {
+            const band = bandOf(silence)
+            const isFirst = at === 0 || bandOf(shown[at - 1] ?? silence) !== band
+            return (
+              <SilenceRow
+                key={silence.id}
+                silence={silence}
+                covered={covered.get(silence.id)}
+                keys={keys}
+                band={isFirst ? { name: BAND_WORDS[band], count: countOf(silences, band) } : undefined}
+              />
+            )
+          })}
         </ul>
       )}
+      <nav aria-label="More silences" className="mt-3 flex flex-wrap gap-3">
+        {pastBefore !== undefined && <Link href="/silences">Newest</Link>}
+        {shown.length < silences.length && <Link href="/silences?all=1">Show all that are active or planned</Link>}
+        {past.length >= MOST_SHOWN && <Link href={`/silences?before=${past.at(-1)?.id}`}>Older</Link>}
+      </nav>
     </>
   )
 }
 
-function SilenceRow({ silence, keys }: { silence: Silence; keys: Map<string, string> }) {
-  const { id, reason, conditions, createdBy, isActive, occurrence, repeatDays, pagesAfter } = silence
-  return (
-    <li tabIndex={-1} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-52 flex-1">
-        <p className="font-medium text-base wrap-anywhere">{reason}</p>
-        <p className="wrap-anywhere">
-          {conditions ? (
-            <VisibleText>{describeConditions(conditions, keys)}</VisibleText>
-          ) : (
-            'Conditions of a newer version: silences nothing.'
-          )}
-        </p>
-        <p className="text-muted text-xs">
-          <When silence={silence} /> · added by {createdBy?.name ?? 'the command line'}
-        </p>
-        <Afterwards silence={silence} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {occurrence && (
-          <Link href={`/silences/${id}`} prefetch={false} className={buttonClasses()}>
-            Change<span className="sr-only"> {reason}</span>
-          </Link>
-        )}
-        <EndSilence
-          silenceId={id}
-          state={occurrence ? (isActive ? 'active' : 'coming') : 'over'}
-          repeats={repeatDays !== null}
-          pagesAfter={pagesAfter}
-        />
-      </div>
-    </li>
-  )
+function bandOf({ isActive, occurrence }: Silence): Band {
+  if (isActive) return 'active'
+  return occurrence ? 'planned' : 'ended'
 }
 
-function Afterwards({ silence: { occurrence, pagesAfter, heldBack } }: { silence: Silence }) {
-  if (!occurrence) return null
-  if (!pagesAfter) return <p className="text-muted text-xs">Nobody is paged when it ends by itself.</p>
-  if (heldBack === 0) return null
-  const count = heldBack === 1 ? '1 open incident pages' : `${heldBack} open incidents page`
-  return <p className="text-xs">{count} when it ends by itself.</p>
+/** In their bands, so many of each unless all are asked for: at most 500 silences are not over. */
+function shownOf(silences: Silence[], { isAll }: { isAll: boolean }) {
+  return BANDS.flatMap((band) => {
+    const ofBand = silences.filter((one) => bandOf(one) === band)
+    return isAll ? ofBand : ofBand.slice(0, MOST_SHOWN)
+  })
 }
 
-function When({ silence: { isActive, occurrence, endsAt, endedAt, endedBy, repeatDays } }: { silence: Silence }) {
-  if (endedAt)
-    return (
-      <>
-        Ended <RelativeTime at={endedAt} /> by {endedBy?.name ?? 'the command line'}
-      </>
-    )
-  if (!occurrence)
-    return (
-      <>
-        Over since <RelativeTime at={endsAt} />
-      </>
-    )
-  return (
-    <>
-      {isActive ? (
-        <>
-          <span className="font-medium text-ink">Silent now</span>, since{' '}
-        </>
-      ) : (
-        'Begins '
-      )}
-      <RelativeTime at={occurrence.startsAt} withExact />, ends <RelativeTime at={occurrence.endsAt} withExact />
-      {repeatDays !== null && `, again ${every(repeatDays)}`}
-    </>
-  )
-}
-
-function every(days: number) {
-  if (days === 1) return 'every day'
-  return days === 7 ? 'every week' : `every ${days} days`
+/** Those that are over are not counted: they grow for years. */
+function countOf(silences: Silence[], band: Band) {
+  return band === 'ended' ? undefined : silences.filter((one) => bandOf(one) === band).length
 }

@@ -59,6 +59,9 @@ import { listBodies } from '../../signals/list-bodies'
 import { listUnmatched } from '../../signals/list-unmatched'
 import { changeSilence } from '../../silences/change'
 import { endSilence } from '../../silences/end'
+import { extendSilence } from '../../silences/extend'
+import { getSilence } from '../../silences/list'
+import { proposeSilence } from '../../silences/propose'
 import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
 import { removeTeam } from '../../teams/remove'
@@ -127,6 +130,9 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['routing/move', (ctx, { ruleId }) => moveRule(ctx, { ruleId, to: 0 })],
   ['routing/remove', (ctx, { ruleId }) => removeRule(ctx, { ruleId })],
   ['silences/change', (ctx, { silenceId }) => changeSilence(ctx, { silenceId, mark: '', ...silenceOf('x') })],
+  ['silences/get', (ctx, { silenceId }) => getSilence(ctx, silenceId)],
+  ['silences/extend', (ctx, { silenceId }) => extendSilence(ctx, { silenceId, hours: 1 })],
+  ['silences/propose', (ctx, { incidentId }) => proposeSilence(ctx, incidentId)],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],

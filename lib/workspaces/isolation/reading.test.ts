@@ -3,7 +3,7 @@ import { testDatabase } from '../../../testing/database'
 import { NOW } from '../../../testing/fixtures'
 import { anything, readAll, search } from '../../../testing/isolation/read-all'
 import { rowsOf } from '../../../testing/isolation/rows-of'
-import { twoWorkspaces } from '../../../testing/isolation/two-workspaces'
+import { daily, twoWorkspaces } from '../../../testing/isolation/two-workspaces'
 import { readSubjects } from '../../conditions/read-subjects'
 import { listContactMethods } from '../../contact-methods/list'
 import { entityDays } from '../../dashboard/days'
@@ -11,6 +11,7 @@ import { getEntity } from '../../entities/get'
 import { NotFoundError } from '../../errors'
 import { explainPaging } from '../../escalations/explain'
 import { onCallFor } from '../../escalations/on-call-for'
+import { previewPolicy } from '../../escalations/preview-policy'
 import { listHeartbeats } from '../../heartbeats/list'
 import { setHeartbeat } from '../../heartbeats/set'
 import { freshIncidents } from '../../incidents/fresh'
@@ -23,11 +24,13 @@ import { listRecentAlerts } from '../../ingest/list-recent'
 import { labelsOfEntity } from '../../labels/of-entity'
 import { getNotification } from '../../notifications/get'
 import { listUnreachable } from '../../on-call/list-unreachable'
+import { previewNew } from '../../on-call/preview-new'
 import { onCallAt } from '../../on-call/who-is-on-call'
 import { getRunbook } from '../../runbooks/get'
 import { restoreRunbook } from '../../runbooks/restore'
 import { getVersion } from '../../runbooks/versions'
 import { explainSignal } from '../../signals/explain'
+import { countCovered } from '../../silences/count-covered'
 
 const database = testDatabase()
 const both = twoWorkspaces(database)
@@ -69,6 +72,13 @@ test('no filter, identifier or cursor reaches into the other workspace', async (
   expect(await onCallAt(database.db.read, theirs, NOW)).toEqual([])
   expect(await listUnreachable(globex.admin, [acme.userId])).toEqual([])
   expect(await explainPaging(globex.admin, acme.incidentId)).toBeNull()
+  expect((await countCovered(globex.admin, [acme.silenceId])).get(acme.silenceId)).toEqual({ held: 0, open: [] })
+  const steps = [{ waitMinutes: 5, targets: [{ scheduleId: acme.scheduleId }, { userId: acme.userId }] }]
+  expect(await previewPolicy(globex.admin, { steps, at: NOW, mail: 'works' })).toEqual([
+    { afterMinutes: 0, people: [], nobody: [] },
+  ])
+  const theirTurns = { ...daily, members: [acme.userId] }
+  expect(await previewNew(globex.admin, theirTurns)).toMatchObject({ ok: false, reason: 'invalid' })
   const ofSignal = await database.db.read.firing.findFirstOrThrow({ where: { workspaceId: acme.workspaceId } })
   expect(await explainSignal(acme.admin, ofSignal.incidentId)).not.toBeNull()
   expect(await explainSignal(globex.admin, ofSignal.incidentId)).toBeNull()

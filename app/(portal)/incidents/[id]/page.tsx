@@ -7,7 +7,6 @@ import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { KeepOnFailure } from '@/components/ui/keep-on-failure'
 import { plainLine } from '@/lib/channels/plain'
 import { getSummary } from '@/lib/incidents/get-summary'
-import { formatPair } from '@/lib/labels/pair'
 import { parseRowId } from '@/lib/values/row-id'
 import { IncidentLinks } from '../incident-links'
 import { BackToList } from './back-to-list'
@@ -56,7 +55,7 @@ export default async function IncidentPage({ params, searchParams }: Params) {
           incident={{ id, status: incident.status, assignee: incident.assignee }}
           assignees={assignees}
           userId={userId}
-          silenceUrl={silenceUrl(parts)}
+          silenceUrl={`/silences/new?incident=${id}`}
         />
       </KeepOnFailure>
       {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
@@ -90,11 +89,4 @@ function Badges({ incident: { id, severity, status }, explanation }: Parts) {
       <span>#{id}</span>
     </div>
   )
-}
-
-function silenceUrl({ incident: { entity }, correlated }: Parts) {
-  const labels = correlated?.labels ?? []
-  const query = new URLSearchParams(labels.map((label) => ['label', formatPair(label)]))
-  if (labels.length === 0 && entity) query.set('entity', entity.identifier)
-  return `/silences/new?${query}`
 }

@@ -1,20 +1,29 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
+import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { conditionDrafts, NEW_CONDITION } from '@/components/conditions/drafts'
 import { PageTitle } from '@/components/ui/page'
 import type { Condition } from '@/lib/conditions/condition'
 import { parsePair } from '@/lib/labels/pair'
 import { timeZones } from '@/lib/on-call/time-zone'
+import { type Proposal, proposeSilence } from '@/lib/silences/propose'
+import { parseRowId } from '@/lib/values/row-id'
 import { apiKeyChoices } from '../api-key-choices'
 import { SilenceForm } from '../silence-form'
 
 export const metadata: Metadata = { title: 'New silence' }
 
-type Search = { label?: string | string[]; entity?: string | string[] }
+type Search = { label?: string | string[]; entity?: string | string[]; incident?: string | string[] }
 
 export default async function NewSilencePage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
-  const drafts = conditionDrafts(givenConditions(await searchParams))
+  const search = await searchParams
+  const incidentId = parseRowId([search.incident].flat()[0])
+  const given: Proposal = incidentId
+    ? await guard(proposeSilence(ctx, incidentId))
+    : { conditions: givenConditions(search), narrower: [] }
+  const drafts = conditionDrafts(given.conditions)
   const draft = {
     reason: '',
     conditions: drafts.length > 0 ? drafts : [NEW_CONDITION],
@@ -28,7 +37,17 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
   return (
     <>
       <PageTitle>New silence</PageTitle>
-      <SilenceForm draft={draft} apiKeys={await apiKeyChoices(ctx)} timeZones={timeZones()} />
+      <p className="-mt-2 mb-4 max-w-prose text-muted">
+        {incidentId ? (
+          <>
+            For alerts like that of <Link href={`/incidents/${incidentId}`}>incident #{incidentId}</Link>. It notifies
+            nobody while it is silenced.
+          </>
+        ) : (
+          'Alerts that match still open incidents, and notify nobody.'
+        )}
+      </p>
+      <SilenceForm draft={draft} narrower={given.narrower} apiKeys={await apiKeyChoices(ctx)} timeZones={timeZones()} />
     </>
   )
 }

@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { TimeZoneField } from '@/components/time-zone-field'
+import { ChipChoice } from '@/components/ui/chip-choice'
+import { useReaderZone } from '@/components/ui/reader-zone'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { timeWords } from '@/components/ui/time-words'
+import { useNow } from '@/components/ui/use-now'
+import type { FieldErrors } from '@/lib/result'
+import type { SilenceDraft } from './form-silence'
+
+const LASTS = [
+  { value: '1', name: '1 h' },
+  { value: '4', name: '4 h' },
+  { value: '8', name: '8 h' },
+  { value: '24', name: '24 h' },
+  { value: 'tomorrow', name: 'Until tomorrow 09:00' },
+  { value: 'monday', name: 'Until Monday 09:00' },
+  { value: 'custom', name: 'Custom…' },
+]
+
+const REPEATS = [
+  { value: '1', name: 'Every day' },
+  { value: '7', name: 'Every week' },
+  { value: '14', name: 'Every two weeks' },
+  { value: '28', name: 'Every four weeks' },
+]
+
+type DurationFieldsProps = { draft: SilenceDraft; errors: FieldErrors; timeZones: string[]; endsAt: Date | undefined }
+
+export function DurationFields({ draft, errors, timeZones, endsAt }: DurationFieldsProps) {
+  const [hours, setHours] = useState(draft.hours)
+  const isCustom = hours === 'custom'
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 font-medium">Duration</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {LASTS.map(({ value, name }) => (
+            <ChipChoice
+              key={value}
+              type="radio"
+              name="hours"
+              value={value}
+              defaultChecked={value === draft.hours}
+              onChange={() => setHours(value)}
+            >
+              {name}
+            </ChipChoice>
+          ))}
+        </div>
+        {!isCustom && errors.endsAt && <p className="mt-1 text-high text-xs">{errors.endsAt}</p>}
+        {!isCustom && endsAt && (
+          <p className="mt-1 text-muted text-xs">
+            From now until <Until at={endsAt} />.
+          </p>
+        )}
+      </fieldset>
+      {isCustom && <CustomFields draft={draft} errors={errors} timeZones={timeZones} />}
+    </>
+  )
+}
+
+function Until({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{timeWords(at, useReaderZone(), useNow())}</time>
+}
+
+function CustomFields({ draft, errors, timeZones }: Omit<DurationFieldsProps, 'endsAt'>) {
+  const first = draft.repeat === '' ? undefined : 'The first time.'
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        name="startsAt"
+        label="From"
+        type="datetime-local"
+        hint={first}
+        error={errors.startsAt}
+        defaultValue={draft.startsAt}
+      />
+      <TextField
+        name="endsAt"
+        label="To"
+        type="datetime-local"
+        hint={first}
+        error={errors.endsAt}
+        defaultValue={draft.endsAt}
+      />
+      <TimeZoneField chosen={draft.timeZone} timeZones={timeZones} error={errors.timeZone} />
+      <SelectField
+        name="repeat"
+        label="Again"
+        hint="A maintenance window: at the same time, also when clocks change."
+        none="Once only"
+        choices={REPEATS}
+        chosen={draft.repeat}
+        error={errors.repeatDays}
+      />
+    </div>
+  )
+}
