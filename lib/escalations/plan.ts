@@ -4,7 +4,7 @@ import { type OnCall, onCallAt } from '../on-call/who-is-on-call'
 import type { TargetReason } from './reason'
 
 /** `nobody`: why targets resolved to no person. */
-type PlannedStep = {
+export type PlannedStep = {
   waitMinutes: number
   people: { userId: number; because: TargetReason }[]
   nobody: TargetReason[]
@@ -25,7 +25,13 @@ export const STEPS = {
   include: { targets: { orderBy: { id: 'asc' }, include: { user: true, schedule: true } } },
 } satisfies Prisma.EscalationPolicy$stepsArgs
 
-type Step = Prisma.EscalationStepGetPayload<typeof STEPS>
+type Step = {
+  waitMinutes: number
+  targets: readonly {
+    schedule: { id: number; name: string } | null
+    user: { id: number; name: string; disabledAt: Date | null } | null
+  }[]
+}
 
 /** Undefined when the policy has been removed. */
 export async function planPaging(db: Database, policyId: number, now: Date): Promise<PagingPlan | undefined> {

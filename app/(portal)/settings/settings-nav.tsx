@@ -5,8 +5,8 @@ import { usePathname } from 'next/navigation'
 
 export const SETTINGS = [
   { href: '/settings/api-keys', label: 'API keys', adminOnly: true },
-  { href: '/settings/routing', label: 'Routing rules', adminOnly: true },
-  { href: '/settings/escalation', label: 'Escalation policies', adminOnly: true },
+  { href: '/settings/routing', label: 'Routing rules', adminOnly: false },
+  { href: '/settings/escalation', label: 'Escalation policies', adminOnly: false },
   { href: '/settings/teams', label: 'Teams', adminOnly: true },
   { href: '/settings/users', label: 'Users', adminOnly: true },
   { href: '/settings/data', label: 'Data', adminOnly: true },

@@ -10,7 +10,11 @@ import { staleFault } from '@/app/forms/stale'
 import type { RemoveState } from '@/components/ui/remove-form'
 import { addPolicy, changePolicy } from '@/lib/escalation-policies/change'
 import { removePolicy } from '@/lib/escalation-policies/remove'
+import { type PreviewedStep, previewPolicy } from '@/lib/escalations/preview-policy'
+import { mailStatus } from '@/lib/mail/state'
+import { knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
+import { getRuntime } from '@/lib/server/runtime'
 import { parseRowId } from '@/lib/values/row-id'
 import { type PolicyDraft, readDraft, settingsOf } from './form-policy'
 
@@ -37,6 +41,33 @@ export async function savePolicyAction(_: PolicyState, form: FormData): Promise<
   revalidatePath('/settings/escalation', 'layout')
   if (!('mark' in saved)) redirect('/settings/escalation')
   return { draft, errors: {}, mark: saved.mark, outcome: 'saved' }
+}
+
+export type PolicyPreview = {
+  steps?: PreviewedStep[]
+  severities?: string[]
+  /** After the last step, if it repeats at all. */
+  repeat?: { afterMinutes: number; times: number }
+  fault?: string
+}
+
+/** Whom the policy of a form would notify at the time that its form asks for. */
+export async function previewPolicyAction(form: FormData): Promise<PolicyPreview> {
+  const ctx = await requireContext()
+  const { steps, severities, repeats } = settingsOf(readDraft(form))
+  const zone = knownTimeZone(formText(form, 'previewZone')) ?? 'UTC'
+  const typed = formText(form, 'previewAt')
+  const at = typed === '' ? ctx.now : parseWallClock(zone, typed)
+  if (Number.isNaN(at.getTime())) return { fault: 'Give a day and a time.' }
+  const { status: mail } = await mailStatus(ctx.db, getRuntime().channels.mailer !== undefined)
+  const previewed = await guard(previewPolicy(ctx, { steps, at, mail }))
+  const afterMinutes = (previewed.at(-1)?.afterMinutes ?? 0) + (steps.at(-1)?.waitMinutes ?? 0)
+  const isRepeated = repeats > 0 && Number.isFinite(afterMinutes)
+  return {
+    steps: previewed,
+    severities: [...severities],
+    ...(isRepeated && { repeat: { afterMinutes, times: repeats } }),
+  }
 }
 
 export async function removePolicyAction(_: RemoveState, form: FormData): Promise<RemoveState> {

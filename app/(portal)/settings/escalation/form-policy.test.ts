@@ -59,6 +59,16 @@ test('buttons add, move and remove steps, with what was typed in them', () => {
   expect(waits('add')).toEqual(['15', '5', '15'])
 })
 
+test('the cross of a target takes it from its own step, and a select without a choice adds nothing', () => {
+  const form = formOf([
+    ...FIELDS,
+    ['steps.0.targets', 'user 2'],
+    ['steps.1.targets', ''],
+    ['do', 'drop steps.0.targets user 2'],
+  ])
+  expect(readDraft(form).steps.map(({ targets }) => targets)).toEqual([['schedule 7'], ['user 2']])
+})
+
 test('what is no number, no target and no count is refused later, not guessed', () => {
   const odd = readDraft(
     formOf([

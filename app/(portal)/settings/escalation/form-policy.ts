@@ -22,7 +22,7 @@ export function readDraft(form: FormData): PolicyDraft {
   const count = Math.min(parseCount(formText(form, 'steps')) || 0, MOST_READ)
   const steps = Array.from({ length: count }, (_, index) => ({
     waitMinutes: formText(form, `steps.${index}.waitMinutes`),
-    targets: texts(form, `steps.${index}.targets`),
+    targets: texts(form, `steps.${index}.targets`).filter((value) => value !== ''),
   }))
   const button = pressedButton(form)
   return {
@@ -32,8 +32,17 @@ export function readDraft(form: FormData): PolicyDraft {
     repeats: formText(form, 'repeats'),
     groupBy: formText(form, 'groupBy'),
     gatherSeconds: formText(form, 'gatherSeconds'),
-    steps: button === 'add' ? [...steps, NEW_STEP] : editList(steps, button),
+    steps: button === 'add' ? [...steps, NEW_STEP] : editList(withoutDropped(steps, button), button),
   }
+}
+
+/** Without scripts, the cross of a target sends `drop steps.1.targets user 2`. */
+function withoutDropped(steps: PolicyDraft['steps'], button: string) {
+  return steps.map((step, index) => {
+    const dropped = `drop steps.${index}.targets `
+    if (!button.startsWith(dropped)) return step
+    return { ...step, targets: step.targets.filter((value) => value !== button.slice(dropped.length)) }
+  })
 }
 
 export function draftOfPolicy(policy: Policy): PolicyDraft {

@@ -13,7 +13,7 @@ export async function policyChoices(ctx: UserContext, policy?: Policy) {
   return {
     schedules: schedules.map(({ id, name }) => ({ value: targetValue({ scheduleId: id }), name })),
     people: [
-      ...people.map(({ id, name }) => ({ value: targetValue({ userId: id }), name })),
+      ...people.map(({ id, name }) => ({ value: targetValue({ userId: id }), userId: id, name })),
       ...(policy ? disabledTargets(policy) : []),
     ],
     teams: teams.map(({ id, name }) => ({ value: String(id), name })),
@@ -22,7 +22,8 @@ export async function policyChoices(ctx: UserContext, policy?: Policy) {
 
 /** Shown so that they can be removed. */
 function disabledTargets({ steps }: Policy) {
-  const disabled = steps.flatMap(({ targets }) => targets.filter(({ isDisabled }) => isDisabled))
-  const byValue = new Map(disabled.map((target) => [targetValue(target), `${target.name} (disabled)`]))
-  return [...byValue].map(([value, name]) => ({ value, name }))
+  const targets = steps.flatMap((step) => step.targets)
+  const disabled = targets.flatMap((target) => ('userId' in target && target.isDisabled ? [target] : []))
+  const byId = new Map(disabled.map(({ userId, name }) => [userId, `${name} (disabled)`]))
+  return [...byId].map(([userId, name]) => ({ value: targetValue({ userId }), userId, name, isGone: true }))
 }

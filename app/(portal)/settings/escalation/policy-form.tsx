@@ -2,7 +2,8 @@
 
 import { useActionState, useRef } from 'react'
 import { FormOutcome } from '@/components/form-outcome'
-import { CheckboxField } from '@/components/ui/checkbox-field'
+import { SeverityMark } from '@/components/severity-mark'
+import { ChipChoice } from '@/components/ui/chip-choice'
 import { DraftForm } from '@/components/ui/draft-form'
 import { SaveByEnter } from '@/components/ui/list-buttons'
 import { Notice } from '@/components/ui/notice'
@@ -15,7 +16,11 @@ import type { FieldErrors } from '@/lib/result'
 import { SEVERITIES } from '@/lib/values/severity'
 import { savePolicyAction } from './actions'
 import type { PolicyDraft } from './form-policy'
+import { PolicyPreview } from './policy-preview'
 import { StepFields, type TargetChoices } from './step-fields'
+
+/** The preview beside the form belongs to it by this id. */
+const FORM = 'policy'
 
 type Choices = TargetChoices & { teams: { value: string; name: string }[] }
 
@@ -27,31 +32,34 @@ export function PolicyForm({ policyId, mark = '', policy, choices }: PolicyFormP
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
   return (
-    <DraftForm ref={form} action={action} draft={draft}>
-      <SaveByEnter />
-      <input type="hidden" name="policyId" value={policyId ?? ''} />
-      <input type="hidden" name="mark" value={state.mark} />
-      <Section title="Which incidents page">
-        <WhichFields draft={draft} errors={errors} teams={choices.teams} />
-      </Section>
-      <Section title="Escalation steps">
-        <StepFields draft={draft} errors={errors} choices={choices} />
-      </Section>
-      <Section title="Grouping">
-        <StormFields draft={draft} errors={errors} />
-      </Section>
-      <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <FormOutcome
-          outcome={outcome}
-          errors={errors}
-          saved="Saved. It takes effect with the next incident and the next step."
-        />
-        <SubmitButton look="primary" name="do" value="save">
-          {policyId ? 'Save the policy' : 'Add the policy'}
-        </SubmitButton>
-      </div>
-    </DraftForm>
+    <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <DraftForm ref={form} action={action} draft={draft} id={FORM}>
+        <SaveByEnter />
+        <input type="hidden" name="policyId" value={policyId ?? ''} />
+        <input type="hidden" name="mark" value={state.mark} />
+        <Section title="Applies to">
+          <WhichFields draft={draft} errors={errors} teams={choices.teams} />
+        </Section>
+        <Section title="Escalation steps">
+          <StepFields draft={draft} errors={errors} choices={choices} />
+        </Section>
+        <Section title="Grouping">
+          <StormFields draft={draft} errors={errors} />
+        </Section>
+        <div className="mb-4 flex flex-col items-start gap-3">
+          {fault && <Notice kind="error">{fault}</Notice>}
+          <FormOutcome
+            outcome={outcome}
+            errors={errors}
+            saved="Saved. It takes effect with the next incident and the next step."
+          />
+          <SubmitButton look="primary" name="do" value="save">
+            {policyId ? 'Save policy' : 'Create policy'}
+          </SubmitButton>
+        </div>
+      </DraftForm>
+      <PolicyPreview form={form} formId={FORM} state={state} />
+    </div>
   )
 }
 
@@ -74,19 +82,20 @@ function WhichFields({ draft, errors, teams }: PartProps & Pick<Choices, 'teams'
         )}
       </div>
       <fieldset>
-        <legend className="mb-1 font-medium">Severities that page</legend>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <legend className="mb-1 font-medium">Severities that notify</legend>
+        <div className="flex flex-wrap gap-1.5">
           {SEVERITIES.toReversed().map((severity) => (
-            <CheckboxField
+            <ChipChoice
               key={severity}
               name="severities"
               value={severity}
-              label={severity}
-              isChecked={draft.severities.includes(severity)}
-            />
+              defaultChecked={draft.severities.includes(severity)}
+            >
+              <SeverityMark severity={severity} isAnswered />
+            </ChipChoice>
           ))}
         </div>
-        {errors.severities && <p className="text-danger text-xs">{errors.severities}</p>}
+        {errors.severities && <p className="text-high text-xs">{errors.severities}</p>}
       </fieldset>
     </div>
   )
@@ -106,7 +115,7 @@ function StormFields({ draft, errors }: PartProps) {
       <TextField
         name="gatherSeconds"
         label="Grouping window (seconds)"
-        hint="A group’s first page goes out at once; what follows within this time becomes one page. From 10 to 3600."
+        hint="First alert notifies at once; later ones within the window are sent together. From 10 to 3600."
         error={errors.gatherSeconds}
         inputMode="numeric"
         autoComplete="off"

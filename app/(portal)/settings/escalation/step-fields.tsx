@@ -1,20 +1,25 @@
-import { CheckboxField } from '@/components/ui/checkbox-field'
+'use client'
+
+import { CalendarClock, Plus, Repeat2 } from 'lucide-react'
+import Link from 'next/link'
+import { PersonMark } from '@/components/person-mark'
+import { ChosenField } from '@/components/ui/chosen-field'
+import { fieldAria } from '@/components/ui/field'
 import { ListButtons } from '@/components/ui/list-buttons'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/result'
 import type { PolicyDraft } from './form-policy'
 
-type Choice = { value: string; name: string }
-export type TargetChoices = { schedules: Choice[]; people: Choice[] }
+type Target = { value: string; name: string; isGone?: boolean }
+export type TargetChoices = { schedules: Target[]; people: (Target & { userId: number })[] }
 
 type StepFieldsProps = { draft: PolicyDraft; errors: FieldErrors; choices: TargetChoices }
 
 export function StepFields({ draft: { steps, repeats }, errors, choices }: StepFieldsProps) {
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="policy-line">
       <input type="hidden" name="steps" value={steps.length} />
-      <ol aria-label="Steps" className="flex w-full flex-col gap-3">
+      <ol aria-label="Steps">
         {steps.map((step, index) => (
           <Step
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place; its fields get what the form says
@@ -27,20 +32,34 @@ export function StepFields({ draft: { steps, repeats }, errors, choices }: StepF
           />
         ))}
       </ol>
-      {errors.steps && <p className="text-danger text-xs">{errors.steps}</p>}
-      <SubmitButton name="do" value="add" formNoValidate>
-        Add a step
-      </SubmitButton>
-      <TextField
-        name="repeats"
-        label="Then go through all steps again"
-        hint="How many times, from 0 to 10, while nobody has acknowledged."
-        error={errors.repeats}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={repeats}
-        required
-      />
+      <div className="policy-stop">
+        <span aria-hidden className="policy-circle border-dashed">
+          <Plus className="size-3.5" />
+        </span>
+        <div>
+          <SubmitButton name="do" value="add" formNoValidate>
+            Add a step
+          </SubmitButton>
+          {errors.steps && <p className="mt-1 text-high text-xs">{errors.steps}</p>}
+        </div>
+      </div>
+      <div className="policy-stop">
+        <span aria-hidden className="policy-circle">
+          <Repeat2 className="size-3.5" />
+        </span>
+        <NumberInWords
+          name="repeats"
+          before="Repeat all steps"
+          after="times (0–10) until somebody acknowledges"
+          value={repeats}
+          error={errors.repeats}
+        />
+      </div>
+      {choices.schedules.length === 0 && (
+        <p className="text-muted text-xs">
+          There is no schedule yet. <Link href="/on-call/schedules/new">Create one</Link>, so that people take turns.
+        </p>
+      )}
     </div>
   )
 }
@@ -57,48 +76,71 @@ function Step({ step, index, count, errors, choices }: StepProps) {
   const name = `steps.${index}.targets`
   const fault = errors[name]
   return (
-    <li className="rounded-md border border-line p-3">
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <h3 className="font-medium">Step {index + 1}</h3>
-        <ListButtons index={index} count={count} name={`step ${index + 1}`} />
-      </div>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Targets legend="On call in" name={name} choices={choices.schedules} chosen={step.targets} />
-        <Targets legend="These people" name={name} choices={choices.people} chosen={step.targets} />
-      </div>
-      {fault && <p className="mt-1 text-danger text-xs">{fault}</p>}
-      <div className="mt-3 max-w-xs">
-        <TextField
+    <li className="policy-stop">
+      <span aria-hidden className="policy-circle">
+        {index + 1}
+      </span>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-start gap-2">
+          <h3 className="sr-only">Step {index + 1}</h3>
+          <div className="min-w-0 flex-1 basis-56">
+            <ChosenField
+              name={name}
+              label={`Who step ${index + 1} notifies`}
+              listLabel="People and schedules"
+              choices={[
+                ...choices.schedules.map((one) => ({ ...one, mark: SCHEDULE, note: 'who is on call' })),
+                ...choices.people.map((one) => ({ ...one, mark: <PersonMark userId={one.userId} name={one.name} /> })),
+              ]}
+              chosen={step.targets}
+              placeholder="A schedule or a person"
+              none="No person or schedule of that name."
+              error={fault}
+            />
+          </div>
+          <ListButtons index={index} count={count} name={`step ${index + 1}`} />
+        </div>
+        {fault && <p className="text-high text-xs">{fault}</p>}
+        <NumberInWords
           name={`steps.${index}.waitMinutes`}
-          label="Minutes to wait for an acknowledgment"
+          before="Escalate after"
+          after={
+            index === count - 1 ? 'min without an acknowledgment' : 'min without an acknowledgment, to the next step'
+          }
+          value={step.waitMinutes}
           error={errors[`steps.${index}.waitMinutes`]}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={step.waitMinutes}
-          required
         />
       </div>
     </li>
   )
 }
 
-type TargetsProps = { legend: string; name: string; choices: Choice[]; chosen: string[] }
+const SCHEDULE = <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
 
-function Targets({ legend, name, choices, chosen }: TargetsProps) {
+type NumberInWordsProps = { name: string; before: string; after: string; value: string; error: string | undefined }
+
+/** A sentence with a number in it. */
+function NumberInWords({ name, before, after, value, error }: NumberInWordsProps) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-muted text-xs">{legend}</legend>
-      <div className="max-h-56 overflow-y-auto">
-        {choices.map((choice) => (
-          <CheckboxField
-            key={choice.value}
-            name={name}
-            value={choice.value}
-            label={choice.name}
-            isChecked={chosen.includes(choice.value)}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div>
+      <label className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted" htmlFor={name}>
+        {before}
+        <input
+          {...fieldAria(name, { error })}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={value}
+          required
+          className="w-16 tabular-nums"
+        />
+        {after}
+      </label>
+      {error && (
+        <p id={`${name}-error`} className="mt-1 text-high text-xs">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -22,11 +22,18 @@ type DryRunPanelProps = {
 }
 
 export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
-  const { run, tried, fault, refused } = useFormPreview(form, state, previewRuleAction, FAILED)
+  const { run, tried, fault, refused, sentence } = useFormPreview(form, state, previewRuleAction, FAILED)
   return (
     <div className="min-w-0">
       <Section title="Dry run">
-        <div aria-live="polite">{run ? <Run run={run} /> : <p className="text-muted">{fault ?? 'Looking…'}</p>}</div>
+        <div aria-live="polite" className="flex flex-col gap-3">
+          {sentence && (
+            <p className="wrap-anywhere">
+              <VisibleText>{sentence}</VisibleText>
+            </p>
+          )}
+          {run ? <Run run={run} /> : <p className="text-muted">{fault ?? 'Calculating…'}</p>}
+        </div>
       </Section>
       <Section title="Try an alert">
         {children}
@@ -40,10 +47,10 @@ export function DryRunPanel({ form, state, children }: DryRunPanelProps) {
 }
 
 function whereTo({ rule, place, policy, people }: Tried) {
-  const taken = place === null ? 'No rule matches: the default takes it' : `Rule ${place}, “${rule}”, takes it`
-  if (policy === null) return `${taken}. Nobody is paged.`
-  const first = people.length > 0 ? `${new Intl.ListFormat('en').format(people)} first` : 'but nobody is on call now'
-  return `${taken}. It pages by ${policy}, ${first}.`
+  const matched = place === null ? `No rule matches → ${rule}` : `Matches rule ${place} “${rule}”`
+  if (policy === null) return `${matched} → notifies nobody`
+  const first = people.length > 0 ? `first: ${new Intl.ListFormat('en').format(people)}` : 'nobody is on call now'
+  return `${matched} → ${policy} (${first})`
 }
 
 function Run({ run: { incidents, since, changed, moves, newlyPaged, noLongerPaged } }: { run: DryRun }) {
@@ -51,18 +58,18 @@ function Run({ run: { incidents, since, changed, moves, newlyPaged, noLongerPage
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <span className="font-semibold text-xl tabular-nums">{changed}</span> of the last {incidents} incidents would go
-        another way{changed > 0 ? '' : ': nothing changes'}.
+        <span className="font-semibold text-xl tabular-nums">{changed}</span> of the last{' '}
+        {incidents.toLocaleString('en')} incidents would be routed differently.
         {since && (
           <span className="text-muted">
             {' '}
-            The oldest is <RelativeTime at={since} />.
+            Since <RelativeTime at={since} />.
           </span>
         )}
       </p>
       <dl className="grid grid-cols-2 gap-2">
-        <Figure name="Newly paged" value={newlyPaged} />
-        <Figure name="No longer paged" value={noLongerPaged} />
+        <Figure name="Newly notified" value={newlyPaged} />
+        <Figure name="No longer notified" value={noLongerPaged} />
       </dl>
       {moves.map((move) => (
         <MoveOf key={JSON.stringify([move.from, move.to])} move={move} />

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useActionState, useRef } from 'react'
 import { ConditionFields } from '@/components/conditions/condition-fields'
 import { FormOutcome } from '@/components/form-outcome'
@@ -39,24 +40,24 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
         <SaveByEnter />
         <input type="hidden" name="ruleId" value={ruleId ?? ''} />
         <input type="hidden" name="version" value={version ?? ''} />
-        <Section title="Which alerts">
+        <Section title="Conditions">
           <div className="flex flex-col gap-4">
             <TextField name="name" label="Name" error={errors.name} defaultValue={draft.name} required />
             {isDefault ? (
-              <p className="text-muted">Every alert that no rule matches.</p>
+              <p className="text-muted">Everything that no rule matches.</p>
             ) : (
               <ConditionFields drafts={draft.conditions} errors={errors} apiKeys={choices.apiKeys} />
             )}
           </div>
         </Section>
-        <Section title="What is done with them">
+        <Section title="Actions">
           <RouteFields draft={draft} errors={errors} choices={choices} isDefault={isDefault} />
         </Section>
         <div className="mb-4 flex flex-col items-start gap-3">
           {fault && <Notice kind="error">{fault}</Notice>}
           <FormOutcome outcome={outcome} errors={errors} saved="Saved." />
           <SubmitButton look="primary" name="do" value="save">
-            {ruleId ? 'Save the rule' : 'Add the rule'}
+            {ruleId ? 'Save rule' : 'Create rule'}
           </SubmitButton>
         </div>
       </DraftForm>
@@ -70,19 +71,24 @@ export function RuleForm({ rule: { ruleId, version, isDefault }, draft: stored, 
 type RouteProps = { draft: RuleDraft; errors: FieldErrors; choices: RuleChoices; isDefault: boolean }
 
 function RouteFields({ draft, errors, choices, isDefault }: RouteProps) {
-  const nobody = { value: 'none', name: 'Page nobody, only open the incident' }
+  const nobody = { value: 'none', name: "Don't notify" }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
         name="policyId"
         label="Escalation policy"
+        hint={
+          <>
+            Who is notified. <Link href="/settings/escalation">Look at the policies</Link>
+          </>
+        }
         choices={isDefault ? choices.policies : [...choices.policies, nobody]}
         chosen={draft.policyId}
         error={errors.policyId}
       />
       <SelectField
         name="severity"
-        label="Severity for paging"
+        label="Notify as"
         hint="The incident keeps what was sent."
         none="As sent"
         choices={SEVERITIES.toReversed().map((severity) => ({ value: severity, name: severity }))}

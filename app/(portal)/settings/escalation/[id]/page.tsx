@@ -1,19 +1,24 @@
 import type { Metadata } from 'next'
-import { forbidden, notFound } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PagingWarnings } from '@/components/paging-warnings'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
+import type { UserContext } from '@/lib/context'
 import { describePolicy } from '@/lib/escalation-policies/describe'
-import { getPolicy } from '@/lib/escalation-policies/get'
+import { getPolicy, type Policy } from '@/lib/escalation-policies/get'
 import { policyMark } from '@/lib/escalation-policies/mark'
+import { listRules } from '@/lib/routing/list'
 import { parseRowId } from '@/lib/values/row-id'
 import { removePolicyAction } from '../actions'
 import { draftOfPolicy } from '../form-policy'
 import { policyChoices } from '../policy-choices'
 import { PolicyForm } from '../policy-form'
+import { PolicyLine } from '../policy-line'
 import { policyWarnings } from '../policy-warnings'
+import { ReadPolicy } from '../read-policy'
+import { UsedBy } from '../used-by'
 
 export const metadata: Metadata = { title: 'Escalation policy' }
 
@@ -21,33 +26,54 @@ export default async function PolicyPage({ params }: { params: Promise<{ id: str
   const id = parseRowId((await params).id)
   if (id === undefined) notFound()
   const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const isAdmin = ctx.actor.role === 'admin'
   const policy = await guard(getPolicy(ctx, id))
   return (
     <>
       <PageTitle
         actions={
-          <RemoveForm noun="policy" name={policy.name} action={removePolicyAction} fields={{ policyId: id }}>
-            Incidents that it is paging for continue with the policy of the default rule. This can’t be undone.
-          </RemoveForm>
+          isAdmin && (
+            <RemoveForm noun="policy" name={policy.name} action={removePolicyAction} fields={{ policyId: id }}>
+              Incidents whose escalation it runs continue with the policy of the fallback rule. This can’t be undone.
+            </RemoveForm>
+          )
         }
       >
         {policy.name}
       </PageTitle>
-      <Section title="What happens">
-        <p data-testid="policy-sentence" className="max-w-prose text-base wrap-anywhere">
-          {describePolicy(policy)}
-        </p>
-        <div className="mt-3">
-          <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
-        </div>
-      </Section>
+      <div className="-mt-2 mb-4">
+        <UsedBy policyId={id} rules={await guard(listRules(ctx))} isAdmin={isAdmin} />
+      </div>
+      <PagingWarnings warnings={await policyWarnings(ctx, [policy])} />
+      {isAdmin ? <ChangePolicy ctx={ctx} policy={policy} /> : <Reading policy={policy} />}
+    </>
+  )
+}
+
+async function ChangePolicy({ ctx, policy }: { ctx: UserContext; policy: Policy }) {
+  return (
+    <>
+      <p data-testid="policy-sentence" className="mb-4 max-w-prose wrap-anywhere">
+        {describePolicy(policy)}
+      </p>
       <PolicyForm
-        policyId={id}
+        policyId={policy.id}
         mark={policyMark(policy)}
         policy={draftOfPolicy(policy)}
         choices={await policyChoices(ctx, policy)}
       />
     </>
+  )
+}
+
+function Reading({ policy }: { policy: Policy }) {
+  return (
+    <div className="grid items-start gap-x-4 lg:grid-cols-2">
+      <Section title="Escalation steps">
+        <PolicyLine policy={policy} />
+        <p className="mt-3 max-w-prose text-muted text-xs">Admins can change it.</p>
+      </Section>
+      <ReadPolicy policy={draftOfPolicy(policy)} />
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { forbidden } from 'next/navigation'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
+import { parseRowId } from '@/lib/values/row-id'
+import { targetValue } from '../form-policy'
 import { policyChoices } from '../policy-choices'
 import { PolicyForm } from '../policy-form'
 
@@ -14,17 +16,22 @@ const EMPTY = {
   repeats: '3',
   groupBy: 'service',
   gatherSeconds: '60',
-  steps: [{ waitMinutes: '15', targets: [] }],
 }
 
-export default async function NewPolicyPage() {
+type Props = { searchParams: Promise<{ schedule?: string | string[] }> }
+
+export default async function NewPolicyPage({ searchParams }: Props) {
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
+  const scheduleId = parseRowId((await searchParams).schedule)
+  const choices = await policyChoices(ctx)
+  const given = scheduleId ? targetValue({ scheduleId }) : ''
+  const targets = choices.schedules.flatMap(({ value }) => (value === given ? [value] : []))
   return (
     <>
       <PageTitle>New escalation policy</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It has no effect until a routing rule names it.</p>
-      <PolicyForm policy={EMPTY} choices={await policyChoices(ctx)} />
+      <p className="mb-4 max-w-prose text-muted">It notifies nobody until a routing rule uses it.</p>
+      <PolicyForm policy={{ ...EMPTY, steps: [{ waitMinutes: '15', targets }] }} choices={choices} />
     </>
   )
 }

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { missing } from '@/app/auth/missing'
 import { requireContext } from '@/app/auth/session'
+import { ConditionTokens } from '@/components/conditions/condition-tokens'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { PageTitle } from '@/components/ui/page'
+import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { listRules } from '@/lib/routing/list'
+import { type ListedRule, listRules } from '@/lib/routing/list'
 import { parseRowId } from '@/lib/values/row-id'
 import { removeRuleAction } from '../actions'
+import { apiKeyNames } from '../api-key-names'
 import { ruleDraft } from '../form-rule'
+import { RuleActions } from '../rule-actions'
 import { ruleChoices } from '../rule-choices'
 import { RuleForm } from '../rule-form'
 
@@ -18,7 +20,7 @@ export const metadata: Metadata = { title: 'Routing rule' }
 export default async function RulePage({ params }: { params: Promise<{ id: string }> }) {
   const id = parseRowId((await params).id)
   const ctx = await requireContext()
-  if (ctx.actor.role !== 'admin') forbidden()
+  const isAdmin = ctx.actor.role === 'admin'
   const rules = await guard(listRules(ctx))
   const rule = rules.find((one) => one.id === id)
   if (!rule) return missing()
@@ -27,6 +29,7 @@ export default async function RulePage({ params }: { params: Promise<{ id: strin
     <>
       <PageTitle
         actions={
+          isAdmin &&
           !isDefault && (
             <ConfirmDialog
               trigger="Remove"
@@ -43,20 +46,39 @@ export default async function RulePage({ params }: { params: Promise<{ id: strin
         {rule.name}
       </PageTitle>
       <p className="mb-4 text-muted">
-        {isDefault ? 'The default, after all rules' : `Rule ${rules.indexOf(rule) + 1} of ${rules.length - 1}`}, version{' '}
-        {version}
-        {rule.changedBy && `, by ${rule.changedBy}`}
+        {isDefault ? 'Fallback rule' : `Rule ${rules.indexOf(rule) + 1} of ${rules.length - 1}`} · v{version}
         {rule.changedAt && (
           <>
-            , <RelativeTime at={rule.changedAt} />
+            , changed <RelativeTime at={rule.changedAt} />
           </>
         )}
+        {rule.changedBy && ` by ${rule.changedBy}`}
       </p>
-      <RuleForm
-        rule={{ ruleId: rule.id, version, isDefault }}
-        draft={ruleDraft(rule)}
-        choices={await ruleChoices(ctx)}
-      />
+      {isAdmin ? (
+        <RuleForm
+          rule={{ ruleId: rule.id, version, isDefault }}
+          draft={ruleDraft(rule)}
+          choices={await ruleChoices(ctx)}
+        />
+      ) : (
+        <ReadRule rule={rule} apiKeyNames={await apiKeyNames(ctx)} />
+      )}
+    </>
+  )
+}
+
+/** For those who may not change it. */
+function ReadRule({ rule, apiKeyNames: names }: { rule: ListedRule; apiKeyNames: Map<string, string> }) {
+  return (
+    <>
+      <Section title="Conditions">
+        {rule.isDefault && <p>Everything that no rule matches.</p>}
+        {!rule.isDefault && <ConditionTokens conditions={rule.conditions ?? []} apiKeyNames={names} />}
+      </Section>
+      <Section title="Actions">
+        <RuleActions rule={rule} />
+        <p className="mt-3 text-muted text-xs">Admins can change it.</p>
+      </Section>
     </>
   )
 }

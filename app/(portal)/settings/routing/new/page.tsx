@@ -8,14 +8,18 @@ import { RuleForm } from '../rule-form'
 
 export const metadata: Metadata = { title: 'New routing rule' }
 
-export default async function NewRulePage() {
+type Props = { searchParams: Promise<{ policy?: string | string[] }> }
+
+export default async function NewRulePage({ searchParams }: Props) {
   const ctx = await requireContext()
   if (ctx.actor.role !== 'admin') forbidden()
   const choices = await ruleChoices(ctx)
+  const asked = (await searchParams).policy
+  const policy = choices.policies.find(({ value }) => value === asked) ?? choices.policies[0]
   const draft = {
     name: '',
     conditions: [NEW_CONDITION],
-    policyId: choices.policies[0]?.value ?? 'none',
+    policyId: policy?.value ?? 'none',
     teamId: '',
     assigneeId: '',
     severity: '',

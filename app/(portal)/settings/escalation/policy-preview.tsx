@@ -1,0 +1,130 @@
+'use client'
+
+import { CalendarX, Repeat2, TriangleAlert } from 'lucide-react'
+import type { RefObject } from 'react'
+import { PersonMark } from '@/components/person-mark'
+import { Field, fieldAria } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/page'
+import { useReaderZone } from '@/components/ui/reader-zone'
+import { useFormPreview } from '@/components/use-form-preview'
+import type { PreviewedStep } from '@/lib/escalations/preview-policy'
+import type { TargetReason } from '@/lib/escalations/reason'
+import { type PolicyPreview as Previewed, previewPolicyAction } from './actions'
+
+const FAILED: Previewed = { fault: 'The server did not answer. The next change asks again.' }
+
+type PolicyPreviewProps = { form: RefObject<HTMLFormElement | null>; formId: string; state: unknown }
+
+/** Whom the policy of the form would notify, at any time. Nobody is notified by it. */
+export function PolicyPreview({ form, formId, state }: PolicyPreviewProps) {
+  const preview = useFormPreview(form, state, previewPolicyAction, FAILED)
+  const zone = useReaderZone()
+  const hint = `Blank: now. Times are in ${zone}.`
+  return (
+    <Section title="Who would be notified">
+      <div className="flex flex-col gap-3">
+        <p className="text-muted text-xs">A dry run with the policy as it is in the form: nobody is notified.</p>
+        <Field id="previewAt" label="If an incident opened at" hint={hint}>
+          <input
+            {...fieldAria('previewAt', { error: undefined, hint })}
+            type="datetime-local"
+            name="previewAt"
+            form={formId}
+            className="w-56"
+          />
+        </Field>
+        <input type="hidden" name="previewZone" form={formId} value={zone} />
+        <div aria-live="polite" className="min-h-24">
+          {preview.steps ? (
+            <Steps preview={preview} steps={preview.steps} />
+          ) : (
+            <p className="text-muted">{preview.fault ?? 'Calculating…'}</p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Steps({ preview: { severities = [], repeat }, steps }: { preview: Previewed; steps: PreviewedStep[] }) {
+  const empty = steps.flatMap(({ people }, at) => (people.length === 0 ? [at + 1] : []))
+  return (
+    <div className="flex flex-col gap-3">
+      {severities.length === 0 && (
+        <Notice kind="warning">No severity is chosen: nobody is notified of anything.</Notice>
+      )}
+      <ol aria-label="Notified, step by step" className="flex flex-col gap-2">
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+          <li key={`step ${index}`} className="preview-step">
+            <span className="preview-minutes">{minutesIn(step.afterMinutes)}</span>
+            <Who step={step} index={index} />
+          </li>
+        ))}
+        {repeat && (
+          <li className="preview-step text-muted">
+            <span className="preview-minutes">{minutesIn(repeat.afterMinutes)}</span>
+            <span className="inline-flex items-center gap-1.5">
+              <Repeat2 aria-hidden className="size-4" />
+              again from step 1, {repeat.times}×
+            </span>
+          </li>
+        )}
+      </ol>
+      {empty.length > 0 && (
+        <Notice kind="warning">
+          {empty.length === 1 ? 'Step' : 'Steps'} {new Intl.ListFormat('en').format(empty.map(String))}{' '}
+          {empty.length === 1 ? 'notifies' : 'notify'} nobody at that time.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Who({ step: { people, nobody }, index }: { step: PreviewedStep; index: number }) {
+  return (
+    <ul aria-label={`Step ${index + 1}`} className="flex min-w-0 flex-col gap-1">
+      {people.map(({ userId, name, because, unreachable }) => (
+        <li key={userId} className="flex flex-wrap items-center gap-x-1.5">
+          <PersonMark userId={userId} name={name} />
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-muted text-xs">{viaWords(because)}</span>
+          {unreachable && (
+            <span className="inline-flex items-center gap-1 text-high text-xs">
+              <TriangleAlert aria-hidden className="size-3.5" />
+              can’t be notified: {UNREACHABLE[unreachable]}
+            </span>
+          )}
+        </li>
+      ))}
+      {nobody.map((because) => (
+        <li key={JSON.stringify(because)} className="flex items-center gap-1.5 text-high">
+          <CalendarX aria-hidden className="size-4 shrink-0" />
+          {nobodyWords(because)}
+        </li>
+      ))}
+      {people.length === 0 && nobody.length === 0 && <li className="text-muted">nobody is chosen yet</li>}
+    </ul>
+  )
+}
+
+const UNREACHABLE = {
+  none: 'no verified contact method',
+  failing: 'all contact methods fail',
+  'no-mail': 'e-mail only, and no mail can be sent',
+} as const
+
+function viaWords(because: TargetReason) {
+  if (because.via === 'rotation') return `on call in ${because.schedule}`
+  return because.via === 'override' ? `on call in ${because.schedule}, by an override` : ''
+}
+
+function nobodyWords(because: TargetReason) {
+  if (because.via === 'disabled') return `${because.person} is disabled`
+  return because.via === 'nobody' && because.schedule !== '' ? `No one on call in ${because.schedule}` : 'No one'
+}
+
+function minutesIn(minutes: number) {
+  return minutes === 0 ? 'at once' : `${minutes} min`
+}
