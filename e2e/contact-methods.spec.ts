@@ -71,7 +71,7 @@ test('a responder adds an address, types in the code that arrived, and sends a t
   await expect(page.getByText(WARNING)).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Send test' }).click()
-  await expect(row.getByText('The test was delivered: 250')).toBeVisible()
+  await expect(row.getByText('Test delivered: 250')).toBeVisible()
   expect(mailsTo('night@example.com').at(-1)?.subject).toBe('Test from Tocsin: pages arrive here')
   await row.getByRole('button', { name: 'Send test' }).click()
   await expect(row.getByText('You sent a test just now.')).toBeVisible()

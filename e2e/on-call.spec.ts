@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { inviteUser, signIn } from './support/portal'
+import { addUser, choose, inviteUser, signIn } from './support/portal'
 import { rememberSecret } from './support/secrets'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test as shared } from './support/test'
@@ -23,8 +23,7 @@ function fieldTime(at: number) {
 }
 
 async function addToRotation(page: Page, name: string) {
-  await page.getByLabel('Add a person').selectOption(name)
-  await page.getByRole('button', { name: 'Add to the rotation' }).click()
+  await choose(page.getByLabel('Add a person'), name)
   await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(name)
 }
 
@@ -40,23 +39,22 @@ test('two people take turns, one covers for the other, and each has their own sh
 
   await page.getByRole('link', { name: 'Edit On call' }).click()
   await addToRotation(page, 'Ben Okafor')
-  await expect(page.getByText('Not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Move Ben Okafor up' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' }).getByRole('listitem').first()).toContainText('Ben Okafor')
   await page.getByRole('button', { name: 'Move Ben Okafor down' }).click()
   await expect(page.getByRole('list', { name: 'Rotation' }).getByRole('listitem').first()).toContainText(ADMIN.name)
-  await page.getByLabel('A shift lasts').fill('0')
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await page.getByLabel('Shift length').fill('0')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Give a whole number from 1 to 12 weeks.')).toBeVisible()
-  await page.getByLabel('A shift lasts').fill('1')
-  await page.getByLabel('Hours, days or weeks').selectOption('days')
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await page.getByLabel('Handover at').fill('09:30')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel('Shift length').fill('1')
+  await page.getByLabel('Unit').selectOption('days')
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await page.getByLabel('Handover time').fill('09:30')
   const preview = page.getByRole('table', { name: 'Before and after' })
   await expect(preview.getByRole('row').nth(1)).toHaveText(`now${ADMIN.name}${ADMIN.name}`)
   await expect(preview).toContainText('Ben Okaforchanged')
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect(preview).toContainText('09:30')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
@@ -177,16 +175,16 @@ test('the escalation policy is changed step by step, and says in a sentence what
   const steps = page.getByRole('list', { name: 'Steps' }).locator('> li')
   await expect(steps).toHaveCount(2)
   await expect(page.getByLabel('medium')).toBeChecked()
-  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Choose a schedule or a person, or remove the step.')).toBeVisible()
-  await steps.nth(1).getByLabel(ADMIN.name).check()
-  await steps.nth(1).getByLabel('Minutes to wait').fill('5')
+  await choose(page.getByLabel('Who step 2 notifies'), ADMIN.name)
+  await steps.nth(1).getByLabel('Escalate after').fill('5')
   await page.getByRole('button', { name: 'Move step 2 up' }).click()
-  await expect(steps.nth(0).getByLabel(ADMIN.name)).toBeChecked()
-  await expect(steps.nth(0).getByLabel('Minutes to wait')).toHaveValue('5')
-  await expect(steps.nth(1).getByLabel(ADMIN.name)).not.toBeChecked()
-  await page.getByLabel('Then go through all steps again').fill('1')
-  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(steps.nth(0)).toContainText(ADMIN.name)
+  await expect(steps.nth(0).getByLabel('Escalate after')).toHaveValue('5')
+  await expect(steps.nth(1)).not.toContainText(ADMIN.name)
+  await page.getByLabel('Repeat all steps').fill('1')
+  await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await expect(sentence).toHaveText(
     `Medium, high, and critical page: immediately ${ADMIN.name}; after 5 minutes the person on call in On call; all steps repeated after 15 minutes, once.`,
@@ -194,9 +192,46 @@ test('the escalation policy is changed step by step, and says in a sentence what
   await page.getByRole('button', { name: 'Remove step 1' }).click()
   await expect(steps).toHaveCount(1)
   await page.getByLabel('medium').uncheck()
-  await page.getByLabel('Then go through all steps again').fill('3')
-  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await page.getByLabel('Repeat all steps').fill('3')
+  await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(sentence).toHaveText(usual)
+})
+
+test('a policy shows whom it would notify now and at another time, to responders too, who change nothing', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  await signIn(page, ADMIN)
+  await inviteUser(page, { name: 'Cleo Park', email: 'cleo@example.com' })
+  await page.goto('/settings/escalation/new')
+  const preview = page.getByRole('region', { name: 'Who would be notified' })
+  await expect(preview).toContainText('nobody is chosen yet')
+  const who = page.getByLabel('Who step 1 notifies')
+  await who.fill('no such person')
+  await expect(page.getByText('No person or schedule of that name.')).toBeVisible()
+  await choose(who, 'Cleo')
+  await expect(preview.getByRole('list', { name: 'Step 1' })).toContainText(
+    'Cleo Parkcan’t be notified: no verified contact method',
+  )
+  await page.getByRole('button', { name: 'Remove Cleo Park' }).click()
+  await choose(who, 'On call')
+  await expect(preview).toContainText('on call in On call')
+  await page.getByLabel('If an incident opened at').fill('2099-03-29T12:00')
+  await expect(preview.getByRole('list', { name: 'Step 1' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByLabel('Escalate after').fill('7')
+  await expect(preview).toContainText('7 minagain from step 1, 3×')
+
+  const responder = await newPerson(server)
+  await addUser(page, responder, { name: 'Rita', email: 'rita@example.com', password: 'rita-walks-at-night-1' })
+  await responder.goto('/settings/routing')
+  await expect(responder.getByRole('list', { name: 'Routing rules' })).toContainText('Fallback: everything else.')
+  await expect(responder.getByRole('link', { name: 'New rule' })).toHaveCount(0)
+  await responder.getByRole('list', { name: 'Routing rules' }).getByRole('link').first().click()
+  await expect(responder.getByRole('region', { name: 'Actions' })).toContainText('Notifies policy Default')
+  await responder.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Default' }).click()
+  await expect(responder.getByRole('region', { name: 'Who would be notified' })).toContainText('on call in On call')
+  await expect(responder.getByRole('button', { name: 'Save policy' })).toHaveCount(0)
 })
 
 test('schedule and policy are changed without JavaScript', async ({ page, server, browser }) => {
@@ -208,13 +243,13 @@ test('schedule and policy are changed without JavaScript', async ({ page, server
   await plain.getByRole('link', { name: 'Default', exact: true }).click()
   await plain.getByRole('button', { name: 'Add a step' }).click()
   await plain.getByRole('button', { name: 'Remove step 1' }).click()
-  await plain.getByRole('list', { name: 'Steps' }).getByLabel('On call').check()
-  await plain.getByLabel('Minutes to wait').press('Enter')
+  await plain.getByLabel('Who step 1 notifies, from a list').selectOption('On call')
+  await plain.getByLabel('Escalate after').press('Enter')
   await expect(plain.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   await plain.goto('/on-call/schedules/new')
   await plain.getByLabel('Name').fill('Night')
-  await plain.getByLabel('Add a person').selectOption(ADMIN.name)
-  await plain.getByRole('button', { name: 'Add the schedule' }).click()
+  await plain.getByLabel('Select a person').selectOption(ADMIN.name)
+  await plain.getByRole('button', { name: 'Create schedule' }).click()
   await expect(plain.getByRole('list', { name: 'Next days of Night' })).toContainText('You')
   await context.close()
   await page.goto('/on-call')

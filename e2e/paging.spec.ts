@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { startHttpReceiver } from '../testing/http-receiver'
 import { readMail } from '../testing/read-mail'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp'
-import { addUser, createKey, postAlert, signIn } from './support/portal'
+import { addUser, choose, createKey, postAlert, signIn } from './support/portal'
 import { startServer, type TestServer } from './support/server'
 import { ADMIN, ADMIN_ENV, expect, test } from './support/test'
 
@@ -47,11 +47,9 @@ async function verifyEmail(page: Page, address: string) {
 async function shareShifts(page: Page) {
   await page.goto('/on-call')
   await page.getByRole('link', { name: 'Edit On call' }).click()
-  await page.getByLabel('Add a person').selectOption(BEN.name)
-  await page.getByRole('button', { name: 'Add to the rotation' }).click()
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect(page.getByText('Not saved yet. Check who is on call before and after')).toBeVisible()
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await choose(page.getByLabel('Add a person'), BEN.name)
+  await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(BEN.name)
+  await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 }
 
@@ -146,8 +144,8 @@ test('a page that failed stands on On call, and is sent again by a button', asyn
 
   await admin.goto('/settings/escalation')
   await admin.getByRole('link', { name: 'Default', exact: true }).click()
-  await admin.getByRole('list', { name: 'Steps' }).getByLabel(ADMIN.name).check()
-  await admin.getByRole('button', { name: 'Save the policy' }).click()
+  await choose(admin.getByLabel('Who step 1 notifies'), ADMIN.name)
+  await admin.getByRole('button', { name: 'Save policy' }).click()
   await expect(admin.getByText('Saved. It takes effect with the next incident')).toBeVisible()
   answers.status = 410
   const token = await createKey(admin, 'second monitor')

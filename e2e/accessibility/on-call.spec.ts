@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { look, test, visit } from '../support/look'
-import { inviteUser, signIn } from '../support/portal'
+import { choose, inviteUser, signIn } from '../support/portal'
 import { rememberSecret } from '../support/secrets'
 import { ADMIN, expect } from '../support/test'
 
@@ -12,24 +12,23 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await inviteUser(page, { name: 'Wilhelmina Featherstonehaugh-Montgomery', email: 'mina@example.com' })
   await visit(page, '/on-call/schedules/new', findings, 'schedule-new')
   await page.getByLabel('Name').fill('Second line, every hour, around the clock')
-  await page.getByLabel('Hours, days or weeks').selectOption('hours')
-  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await page.getByLabel('Unit').selectOption('hours')
+  await page.getByLabel('Time zone').fill('America/New_York')
   for (const name of [ADMIN.name, 'Wilhelmina Featherstonehaugh-Montgomery']) {
-    await page.getByLabel('Add a person').selectOption(name)
-    await page.getByRole('button', { name: 'Add to the rotation' }).click()
+    await choose(page.getByLabel('Add a person'), name)
     await expect(page.getByRole('list', { name: 'Rotation' })).toContainText(name)
   }
-  await page.getByLabel('A shift lasts').fill('0')
-  await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await page.getByLabel('Shift length').fill('0')
+  await page.getByRole('button', { name: 'Create schedule' }).click()
   await expect(page.getByText('Give a whole number from 1 to 168 hours.')).toBeVisible()
   await look(page, 'schedule-refused', findings)
-  await page.getByLabel('A shift lasts').fill('3')
-  await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await page.getByLabel('Shift length').fill('3')
+  await page.getByRole('button', { name: 'Create schedule' }).click()
   await page.getByText('Calendar of Second line').click()
   await expect(page.getByRole('list', { name: 'Calendar of Second line' })).toBeVisible()
   await page.goto('/on-call/schedules/new')
   await page.getByLabel('Name').fill('Nobody yet')
-  await page.getByRole('button', { name: 'Add the schedule' }).click()
+  await page.getByRole('button', { name: 'Create schedule' }).click()
   await expect(page.getByText('Nobody yet: nobody is on call now.')).toBeVisible()
   await coverFor(page, 'Wilhelmina Featherstonehaugh-Montgomery', { hours: 30 })
   await expect(page.getByText('Added to ')).toBeVisible()
@@ -52,7 +51,7 @@ test('on call: no page has a serious axe finding, light or dark, on a desktop or
   await page.getByRole('button', { name: 'Add a step' }).click()
   await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
   await page.getByLabel('Grouping window (seconds)').fill('1')
-  await page.getByRole('button', { name: 'Save the policy' }).click()
+  await page.getByRole('button', { name: 'Save policy' }).click()
   await expect(page.getByText('Give a whole number from 10 to 3600.')).toBeVisible()
   await look(page, 'escalation-refused', findings)
   expect(findings).toEqual([])

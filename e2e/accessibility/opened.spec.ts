@@ -41,7 +41,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
   await page.getByRole('button', { name: 'Add and send a code' }).click()
   await expect(page.getByTestId('signing-secret')).toBeVisible()
   await page.getByRole('button', { name: 'Send test' }).last().click()
-  await expect(page.getByText('The test was not delivered')).toBeVisible()
+  await expect(page.getByText('Test not delivered')).toBeVisible()
   await look(page, 'contact-method-added', findings)
 
   await page.goto('/entities/refused')

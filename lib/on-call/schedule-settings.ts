@@ -23,18 +23,31 @@ export type CheckedSettings = { fields: Omit<ScheduleSettings, 'members' | 'shif
 
 export async function checkSettings(
   reader: Reader | Transaction,
-  { workspaceId }: Context,
+  ctx: Context,
   settings: ScheduleSettings,
   scheduleId?: number,
 ): Promise<CheckedSettings | { errors: FieldErrors }> {
   const name = visibleLine(settings.name)
+  const where = { workspaceId: ctx.workspaceId }
+  const all = await reader.schedule.findMany({ where, select: { id: true, name: true } })
+  const others = all.filter(({ id }) => id !== scheduleId)
+  const fault = nameFault(name) ?? takenFault('schedule', name, others)
+  const checked = await checkRotation(reader, ctx, settings)
+  const errors = 'errors' in checked ? checked.errors : {}
+  if (fault !== undefined) return { errors: { name: fault, ...errors } }
+  return 'errors' in checked ? checked : { fields: { name, ...checked.fields } }
+}
+
+/** Without the name: what says who is on call when. */
+export async function checkRotation(
+  reader: Reader | Transaction,
+  { workspaceId }: Pick<Context, 'workspaceId'>,
+  settings: Omit<ScheduleSettings, 'name'>,
+): Promise<{ fields: Omit<CheckedSettings['fields'], 'name'> } | { errors: FieldErrors }> {
   const timeZone = knownTimeZone(settings.timeZone)
   const shiftUnit = SHIFT_UNITS.find((unit) => unit === settings.shiftUnit)
   const { shiftLength, handoverTime, startsOn } = settings
-  const all = await reader.schedule.findMany({ where: { workspaceId }, select: { id: true, name: true } })
-  const others = all.filter(({ id }) => id !== scheduleId)
   const faults = {
-    name: nameFault(name) ?? takenFault('schedule', name, others),
     timeZone: timeZone ? undefined : 'Choose a time zone of the list, such as Europe/Berlin.',
     shiftLength: shiftUnit ? lengthFault(shiftLength, shiftUnit) : 'Choose hours, days or weeks.',
     handoverTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(handoverTime) ? undefined : 'Give a time, such as 09:00.',
@@ -43,7 +56,7 @@ export async function checkSettings(
   }
   const errors = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
   if (Object.keys(errors).length > 0 || !timeZone || !shiftUnit) return { errors }
-  return { fields: { name, timeZone, shiftUnit, shiftLength, handoverTime, startsOn } }
+  return { fields: { timeZone, shiftUnit, shiftLength, handoverTime, startsOn } }
 }
 
 function lengthFault(length: number, unit: ShiftUnit) {

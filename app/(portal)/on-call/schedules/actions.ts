@@ -14,6 +14,7 @@ import { type ChangePreview, isChanged } from '@/lib/on-call/change-preview'
 import { changeSchedule } from '@/lib/on-call/change-schedule'
 import type { ScheduleChange } from '@/lib/on-call/plan-change'
 import { previewChange } from '@/lib/on-call/preview-change'
+import { type NewPreview, previewNew } from '@/lib/on-call/preview-new'
 import { removeSchedule } from '@/lib/on-call/remove-schedule'
 import type { Start } from '@/lib/on-call/replace-rotation'
 import type { FieldErrors } from '@/lib/result'
@@ -66,13 +67,30 @@ async function saveChange(ctx: UserContext, change: ScheduleChange, { draft, for
   if (!previewed.ok) return { draft, errors: previewed.errors, mark }
   const { preview } = previewed
   if (pressedButton(form) === 'preview') return { draft, errors: {}, mark, outcome: 'previewed', preview }
-  const isSeen = formText(form, 'seen') === JSON.stringify(draft)
+  const isSeen = form.getAll('seen').includes(JSON.stringify(draft))
   if (isChanged(preview) && !isSeen) return { draft, errors: {}, mark, outcome: 'unseen', preview }
   const saved = await guardForm(changeSchedule(ctx, { ...change, mark }))
   if (!saved.ok && saved.reason === 'invalid') return { draft, errors: saved.errors, mark }
   if (!saved.ok) return { draft, errors: {}, mark, fault: staleFault(saved, 'this schedule') }
   revalidatePath('/on-call', 'layout')
   return { draft: { ...draft, start: 'handover' }, errors: {}, mark: saved.mark, outcome: 'saved' }
+}
+
+/** `seen`: what a form sends to say that the preview of its change was shown. */
+export type LivePreview = { change?: ChangePreview; added?: NewPreview; seen?: string; fault?: string }
+
+export async function previewScheduleAction(form: FormData): Promise<LivePreview> {
+  const ctx = await requireContext()
+  const draft = readDraft(form)
+  const settings = { ...draft, shiftLength: parseCount(draft.shiftLength) }
+  const scheduleId = parseRowId(form.get('scheduleId'))
+  const incomplete = { fault: 'Shown as soon as the fields below are complete.' }
+  if (scheduleId === undefined) {
+    const added = await guard(previewNew(ctx, settings))
+    return added.ok ? { added: added.preview } : incomplete
+  }
+  const changed = await guardForm(previewChange(ctx, { scheduleId, ...settings }))
+  return changed.ok ? { change: changed.preview, seen: JSON.stringify(draft) } : incomplete
 }
 
 export async function removeScheduleAction(_: RemoveState, form: FormData): Promise<RemoveState> {

@@ -9,14 +9,15 @@ import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/page'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormPreview } from '@/components/use-form-preview'
 import { useKeptForm } from '@/components/use-kept-form'
 import type { CurrentTurn } from '@/lib/on-call/current-turn'
 import type { Person } from '@/lib/on-call/list-schedules'
 import type { FieldErrors } from '@/lib/result'
-import { type ScheduleDraft, scheduleAction } from './actions'
-import { PreviewTable } from './preview-table'
+import { type LivePreview, previewScheduleAction, type ScheduleDraft, scheduleAction } from './actions'
 import { RotationFields } from './rotation-fields'
 import { ScheduleOutcome } from './schedule-outcome'
+import { SchedulePreview } from './schedule-preview'
 import { StartFields } from './start-fields'
 
 type ScheduleFormProps = {
@@ -28,44 +29,52 @@ type ScheduleFormProps = {
   current?: CurrentTurn
 }
 
+/** The preview above the form belongs to it by this id. */
+const FORM = 'schedule'
+
+const FAILED: LivePreview = { fault: 'The server did not answer. The next change asks again.' }
+
 export function ScheduleForm({ scheduleId, mark = '', draft: stored, people, timeZones, current }: ScheduleFormProps) {
   const [state, action] = useActionState(scheduleAction, { draft: stored, errors: {}, mark })
   const { draft, errors, outcome, preview, fault } = state
   const form = useRef<HTMLFormElement>(null)
   useKeptForm({ form, state, isSaved: outcome === 'saved' || fault !== undefined, edit: action })
+  const live = useFormPreview(form, state, previewScheduleAction, FAILED)
+  const isAnswered = Boolean(live.change ?? live.added ?? live.fault)
   return (
-    <DraftForm ref={form} action={action} draft={draft}>
-      <SaveByEnter />
-      <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
-      <input type="hidden" name="mark" value={state.mark} />
-      <Section title="Schedule">
-        <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
-      </Section>
-      <Section title="Rotation">
-        <RotationFields members={draft.members} people={people} isNew={!current} error={errors.members} />
-      </Section>
-      {current && <StartFields start={draft.start} current={current} />}
-      {preview && (
-        <Section title="Before and after">
-          <PreviewTable preview={preview} />
-          <input type="hidden" name="seen" value={JSON.stringify(draft)} />
+    <>
+      <SchedulePreview preview={isAnswered ? live : preview ? { change: preview } : {}} />
+      <DraftForm ref={form} action={action} draft={draft} id={FORM}>
+        <SaveByEnter />
+        <input type="hidden" name="scheduleId" value={scheduleId ?? ''} />
+        <input type="hidden" name="mark" value={state.mark} />
+        {live.seen && <input type="hidden" name="seen" value={live.seen} />}
+        {preview && <input type="hidden" name="seen" value={JSON.stringify(draft)} />}
+        <Section title="Schedule">
+          <ShiftFields draft={draft} errors={errors} timeZones={timeZones} />
         </Section>
-      )}
-      <div className="flex flex-col items-start gap-3">
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <ScheduleOutcome outcome={outcome} errors={errors} />
-        <div className="flex flex-wrap gap-2">
-          <SubmitButton look="primary" name="do" value="save">
-            {scheduleId === undefined ? 'Add the schedule' : 'Save the schedule'}
-          </SubmitButton>
-          {current && (
-            <SubmitButton name="do" value="preview">
-              Preview
+        <Section title="Rotation">
+          <RotationFields members={draft.members} people={people} isNew={!current} error={errors.members} />
+        </Section>
+        {current && <StartFields start={draft.start} current={current} />}
+        <div className="flex flex-col items-start gap-3">
+          {fault && <Notice kind="error">{fault}</Notice>}
+          <ScheduleOutcome outcome={outcome} errors={errors} />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton look="primary" name="do" value="save">
+              {scheduleId === undefined ? 'Create schedule' : 'Save schedule'}
             </SubmitButton>
-          )}
+            {current && (
+              <noscript>
+                <SubmitButton name="do" value="preview">
+                  Preview
+                </SubmitButton>
+              </noscript>
+            )}
+          </div>
         </div>
-      </div>
-    </DraftForm>
+      </DraftForm>
+    </>
   )
 }
 
@@ -78,19 +87,19 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       <TimeZoneField
         chosen={draft.timeZone}
         timeZones={timeZones}
-        hint="Handovers stay at their time when its clocks change."
+        hint="Adjusts for daylight saving."
         error={errors.timeZone}
       />
       <TextField
         name="shiftLength"
-        label="A shift lasts"
+        label="Shift length"
         error={errors.shiftLength}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={draft.shiftLength}
         required
       />
-      <Field id="shiftUnit" label="Hours, days or weeks">
+      <Field id="shiftUnit" label="Unit">
         <select id="shiftUnit" name="shiftUnit" defaultValue={draft.shiftUnit}>
           <option value="hour">hours</option>
           <option value="day">days</option>
@@ -99,7 +108,7 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       </Field>
       <TextField
         name="handoverTime"
-        label="Handover at"
+        label="Handover time"
         error={errors.handoverTime}
         type="time"
         defaultValue={draft.handoverTime}
@@ -107,8 +116,8 @@ function ShiftFields({ draft, errors, timeZones }: ShiftFieldsProps) {
       />
       <TextField
         name="startsOn"
-        label="Rotation starts"
-        hint="A day on which a shift begins. Shifts before it are counted backwards, so people are on call from now on."
+        label="First handover date"
+        hint="Any day on which a shift begins, also in the past."
         error={errors.startsOn}
         type="date"
         defaultValue={draft.startsOn}

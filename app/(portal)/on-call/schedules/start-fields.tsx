@@ -26,11 +26,11 @@ export function StartFields({ start, current }: { start: Start; current: Current
           <fieldset className="flex flex-col gap-2">
             <legend className="sr-only">When a change of the rotation takes effect</legend>
             <Choice value="handover" start={start}>
-              At the next handover: {turn.person.name} stays on call until {words(turn.endsAt)}, or the new handover
-              closest to it
+              From the next handover ({turn.person.name} stays until {words(turn.endsAt)}, or the new handover closest
+              to it)
             </Choice>
             <Choice value="now" start={start}>
-              Now: the first person’s turn is counted from the day under “Rotation starts”
+              Now: the first person’s turn is counted from the first handover date
             </Choice>
           </fieldset>
         )}

@@ -7,7 +7,7 @@ export type TypedChannel = Exclude<Channel, 'push'>
 type FieldOfChannel = { name: string; label: string; hint: string; type: string; isOptional?: boolean }
 
 const FIELDS: Record<TypedChannel, FieldOfChannel[]> = {
-  email: [{ name: 'address', label: 'E-mail address', hint: 'One that you also read at night.', type: 'email' }],
+  email: [{ name: 'address', label: 'E-mail address', hint: 'An address that alerts you at night.', type: 'email' }],
   webhook: [
     {
       name: 'url',

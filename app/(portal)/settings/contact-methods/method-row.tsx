@@ -9,6 +9,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import { methodAction } from './actions'
 import { CodeForm } from './code-form'
 import { SendResultNotice } from './send-result-notice'
+import { TestResult } from './test-result'
 
 export type Method = {
   id: number
@@ -70,7 +71,7 @@ export function MethodRow({ method, lostDuties }: { method: Method; lostDuties: 
       {!isVerified && <CodeForm contactMethodId={id} hasCode={hasCode} action={action} />}
       {fault && <Notice kind="error">{fault}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
-      {sent && <SendResultNotice {...sent} />}
+      {sent && (sent.what === 'test' ? <TestResult result={sent.result} /> : <SendResultNotice {...sent} />)}
     </li>
   )
 }

@@ -33,7 +33,8 @@ export default async function ContactMethodsPage({ searchParams }: Props) {
       <PageTitle>Contact methods</PageTitle>
       <div className="mb-4 flex flex-col gap-3">
         <p className="max-w-prose text-muted">
-          Every page goes to all your verified contact methods. To verify one, enter the code that is sent to it.
+          Every notification goes to all your verified contact methods. To verify one, enter the code that is sent to
+          it.
         </p>
         {why && <NotReachable why={why} duties={duties} />}
         {mail.fault && why !== 'no-mail' && <Notice kind="error">{NO_MAIL_NOW}</Notice>}

@@ -4,6 +4,7 @@ import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
 import { RemoveForm } from '@/components/ui/remove-form'
+import { listPolicies } from '@/lib/escalation-policies/get'
 import { currentTurn } from '@/lib/on-call/current-turn'
 import { getSchedule } from '@/lib/on-call/get-schedule'
 import { scheduleMark } from '@/lib/on-call/schedule-mark'
@@ -12,6 +13,7 @@ import { parseRowId } from '@/lib/values/row-id'
 import { removeScheduleAction } from '../actions'
 import { peopleToChoose } from '../choices'
 import { ScheduleForm } from '../schedule-form'
+import { UsedInPolicies } from '../used-in-policies'
 
 export const metadata: Metadata = { title: 'Schedule' }
 
@@ -40,6 +42,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       >
         {schedule.name}
       </PageTitle>
+      <UsedInPolicies scheduleId={id} policies={await guard(listPolicies(ctx))} />
       <ScheduleForm
         scheduleId={id}
         mark={scheduleMark({ ...schedule, members: draft.members })}

@@ -25,7 +25,7 @@ export default async function NewSchedulePage() {
   return (
     <>
       <PageTitle>New schedule</PageTitle>
-      <p className="mb-4 max-w-prose text-muted">It has no effect until a step of an escalation policy names it.</p>
+      <p className="mb-4 max-w-prose text-muted">It notifies nobody until an escalation policy uses it.</p>
       <ScheduleForm draft={draft} people={await peopleToChoose(ctx, [])} timeZones={timeZones()} />
     </>
   )

@@ -1,0 +1,69 @@
+'use client'
+
+import { Section } from '@/components/ui/page'
+import { type ChangePreview, isChanged, isChangedStretch } from '@/lib/on-call/change-preview'
+import type { NewPreview } from '@/lib/on-call/preview-new'
+import { wallClockWords } from '@/lib/on-call/wall-clock-words'
+import type { LivePreview } from './actions'
+import { PreviewTable } from './preview-table'
+import { ShiftBars, ShiftDays } from './shift-bars'
+
+const DAYS = 14
+const MOST_LISTED = 6
+
+/** The result of what the form says, above it. */
+export function SchedulePreview({ preview: { change, added, fault } }: { preview: LivePreview }) {
+  return (
+    <Section title="Next 14 days">
+      <div aria-live="polite" className="min-h-24">
+        {change && <Changed preview={change} />}
+        {added && <Added preview={added} />}
+        {!change && !added && <p className="text-muted">{fault ?? 'Calculating…'}</p>}
+      </div>
+    </Section>
+  )
+}
+
+function Added({ preview: { timeZone, stretches } }: { preview: NewPreview }) {
+  const first = stretches[0]
+  const listed = stretches.slice(0, MOST_LISTED)
+  return (
+    <div className="flex flex-col gap-3">
+      {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
+      <ShiftBars name="On call" stretches={stretches} timeZone={timeZone} />
+      <ol aria-label="Shifts" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {listed.map(({ startsAt, person }, at) => (
+          <li key={startsAt.toISOString()}>
+            <span className="text-muted">{at === 0 ? 'Now' : wallClockWords(timeZone, startsAt)}</span>{' '}
+            {person ? (
+              <span className="font-medium">{person.name}</span>
+            ) : (
+              <strong className="text-high">No one</strong>
+            )}
+          </li>
+        ))}
+        {stretches.length > listed.length && <li className="text-muted">and so on</li>}
+      </ol>
+      <p className="text-muted text-xs">Times in {timeZone}.</p>
+    </div>
+  )
+}
+
+function Changed({ preview }: { preview: ChangePreview }) {
+  const { stretches, timeZone } = preview
+  const first = stretches[0]
+  const hasChanged = isChanged(preview)
+  const bars = (side: 'before' | 'after') =>
+    stretches.map((one) => ({ ...one, person: one[side], isChanged: side === 'after' && isChangedStretch(one) }))
+  return (
+    <div className="flex flex-col gap-3">
+      {first && <ShiftDays from={first.startsAt} days={DAYS} timeZone={timeZone} />}
+      <ShiftBars name={hasChanged ? 'After' : 'On call'} stretches={bars('after')} timeZone={timeZone} />
+      {hasChanged && <ShiftBars name="Before" stretches={bars('before')} timeZone={timeZone} />}
+      <details open={hasChanged}>
+        <summary className="min-h-9 py-2 text-muted text-xs max-sm:min-h-11">Before and after, in words</summary>
+        <PreviewTable preview={preview} />
+      </details>
+    </div>
+  )
+}

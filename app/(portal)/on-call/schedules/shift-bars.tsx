@@ -1,0 +1,59 @@
+import { personTone } from '@/components/person-mark'
+import { dayWords, hourWords } from '@/components/ui/time-words'
+import type { Person } from '@/lib/on-call/list-schedules'
+
+type Stretch = { startsAt: Date; endsAt: Date; person: Person | null; isChanged?: boolean }
+
+const DAY_MS = 86_400_000
+
+/** Narrower ones have no name in them. */
+const NARROW = 5
+
+/** Who is on call, drawn over days; the same is said in words beside it. */
+export function ShiftBars({ name, stretches, timeZone }: { name: string; stretches: Stretch[]; timeZone: string }) {
+  const from = stretches[0]?.startsAt.getTime() ?? 0
+  const to = stretches.at(-1)?.endsAt.getTime() ?? from + 1
+  const place = (at: number) => ((at - from) / (to - from)) * 100
+  const days = Array.from({ length: Math.max(1, Math.round((to - from) / DAY_MS)) }, (_, day) => from + day * DAY_MS)
+  return (
+    <div aria-hidden className="shift-bars">
+      <span className="text-muted text-xs">{name}</span>
+      <div className="relative h-9 min-w-0">
+        {days.map((day) => (
+          <span key={day} className="shift-day" style={{ left: `${place(day)}%` }} />
+        ))}
+        {stretches.map(({ startsAt, endsAt, person, isChanged }) => {
+          const [left, right] = [place(startsAt.getTime()), place(endsAt.getTime())]
+          const tone = person ? personTone(person.id) : 'is-gap'
+          return (
+            <span
+              key={startsAt.toISOString()}
+              title={`${person?.name ?? 'No one'}, from ${hourWords(startsAt, timeZone)}`}
+              className={`shift-bar ${tone} ${isChanged ? 'is-changed' : ''}`}
+              style={{ left: `${left}%`, width: `${right - left}%` }}
+            >
+              {right - left >= NARROW ? (person?.name ?? 'No one') : ''}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The days above the bars: every second one. */
+export function ShiftDays({ from, days, timeZone }: { from: Date; days: number; timeZone: string }) {
+  const shown = Array.from({ length: Math.ceil(days / 2) }, (_, at) => new Date(from.getTime() + at * 2 * DAY_MS))
+  return (
+    <div aria-hidden className="shift-bars text-2xs text-muted">
+      <span />
+      <div className="flex">
+        {shown.map((day) => (
+          <span key={day.toISOString()} className="min-w-0 flex-1 truncate pl-1">
+            {dayWords(day, timeZone)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
