@@ -1,12 +1,27 @@
+import { Section } from './ui/page'
 import { SubmitButton } from './ui/submit-button'
+import { TextField } from './ui/text-field'
 
-type IdentifierFormProps = { action: (form: FormData) => Promise<void>; label: string }
+type IdentifierFormProps = { action: (form: FormData) => Promise<void>; title: string; hint: string }
 
-export function IdentifierForm({ action, label }: IdentifierFormProps) {
+/** Leads to the page of an identifier, which holds the rest. */
+export function IdentifierForm({ action, title, hint }: IdentifierFormProps) {
   return (
-    <form action={action} className="flex gap-1.5">
-      <input name="identifier" aria-label={label} placeholder="Identifier" maxLength={255} required className="w-40" />
-      <SubmitButton>Find or create</SubmitButton>
-    </form>
+    <Section title={title}>
+      <form action={action} className="flex max-w-md flex-col items-start gap-3 *:w-full">
+        <TextField
+          name="identifier"
+          label="Identifier"
+          hint={hint}
+          maxLength={255}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <div>
+          <SubmitButton look="primary">Continue</SubmitButton>
+        </div>
+      </form>
+    </Section>
   )
 }

@@ -6,23 +6,32 @@ type RegistrationProps = {
   isRegistered: boolean
   isNamed: boolean
   isOpen?: boolean
+  /** Before anybody has added details, too. */
+  isFolded?: boolean
   children: ReactNode
 }
 
-export function Registration({ what, isRegistered, isNamed, isOpen = false, children }: RegistrationProps) {
+export function Registration({
+  what,
+  isRegistered,
+  isNamed,
+  isOpen = false,
+  isFolded = false,
+  children,
+}: RegistrationProps) {
   return (
     <>
       {!isRegistered && (
         <div className="mb-4">
           <Notice kind="info">
-            This {what} is not registered{isNamed ? '' : ', and no alert has named it yet'}. Add a description.
+            {isNamed
+              ? `Auto-discovered: alerts name this ${what}, and nobody has added details yet.`
+              : `No alert has named this ${what} yet.`}
           </Notice>
         </div>
       )}
-      <details className="panel mb-4" open={isOpen || !isRegistered}>
-        <summary className="px-4 py-2 font-semibold">
-          {isRegistered ? 'Change the registration' : 'Register it'}
-        </summary>
+      <details className="panel mb-4" open={isOpen || (!isRegistered && !isFolded)}>
+        <summary className="px-4 py-2 font-medium">{isRegistered ? 'Edit' : 'Add details'}</summary>
         <div className="border-line border-t p-4">{children}</div>
       </details>
     </>

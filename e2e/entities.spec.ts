@@ -36,7 +36,7 @@ test('a catalog is tried and imported, and the entity shows its days', async ({ 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'ledger' }).click()
   await expect(page.getByRole('heading', { name: 'The ledger' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Labels seen' })).toContainText('env=prod')
+  await expect(page.getByRole('region', { name: 'Labels' })).toContainText('env=prod')
   const strip = page.getByRole('region', { name: 'The last 90 days' })
   await expect(async () => {
     await page.reload()
@@ -44,6 +44,38 @@ test('a catalog is tried and imported, and the entity shows its days', async ({ 
   }).toPass()
   await strip.getByRole('link', { name: 'worst critical' }).click()
   await expect(page.getByRole('list', { name: 'Incidents' })).toContainText('Ledger is slow')
+})
+
+test('the worst comes first, the filter filters, and a new entity has a button of its own', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, ADMIN)
+  const token = await createKey(page, 'worst')
+  for (const [entityId, severity] of [
+    ['aa-calm', 'low'],
+    ['zz-burning', 'critical'],
+  ] as const)
+    await postAlert(server.baseUrl, token, { summary: entityId, severity, entityId })
+  await page.goto('/entities')
+  const rows = page.getByRole('list', { name: 'Entities' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'zz-burning' })).toContainText('1 critical, 1 unanswered')
+  const names = await rows.getByRole('link').allInnerTexts()
+  expect(names.indexOf('zz-burning')).toBeLessThan(names.indexOf('aa-calm'))
+  const filter = page.getByRole('searchbox', { name: 'Filter entities' })
+  await filter.fill('BURN')
+  await filter.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('zz-burning')
+  await filter.fill('no such thing')
+  await filter.press('Enter')
+  await page.getByRole('link', { name: 'Show all entities' }).click()
+  await expect(rows.filter({ hasText: 'aa-calm' })).toBeVisible()
+  await page.getByRole('link', { name: 'New entity' }).click()
+  await page.getByLabel('Identifier').fill('by-hand')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/entities\/by-hand$/)
+  await expect(page.getByText('No alert has named this entity yet.')).toBeVisible()
 })
 
 test('of two people who describe an entity the second is told who was first, and overwrites nothing', async ({
@@ -63,7 +95,7 @@ test('of two people who describe an entity the second is told who was first, and
   await expect(second.getByText('ada has changed this entity since you opened it.')).toBeVisible()
   await second.reload()
   await expect(second.getByRole('heading', { name: 'The vault' })).toBeVisible()
-  await second.getByText('Change the registration').click()
+  await second.getByText('Edit', { exact: true }).click()
   await second.getByLabel('Name').fill('A vault')
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByRole('heading', { name: 'A vault' })).toBeVisible()
@@ -86,7 +118,7 @@ test('of two people who change a runbook the second sees what the first saved, a
 
   for (const browser of [page, second]) {
     await browser.goto(path)
-    await browser.getByText('Change the registration').click()
+    await browser.getByText('Edit', { exact: true }).click()
   }
   await page.getByLabel('What to do').fill('1. Look\n2. Grow by half')
   await page.getByRole('button', { name: 'Save' }).click()

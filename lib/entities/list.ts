@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { storable } from '../values/text'
 
 export const ENTITIES_PER_PAGE = 50
-export const MOST_COUNTED = 1_000
+const MOST_COUNTED = 1_000
 
 /** Named by alerts or registered, in order, after one. Counts of unresolved incidents end at `MOST_COUNTED` + 1. */
 export async function listEntities(ctx: Context, { after }: { after?: string | undefined }) {

@@ -10,6 +10,7 @@ import { rangeTo } from '../dashboard/range'
 import type { IncidentStatus } from '../db/database'
 import { openDatabase } from '../db/open'
 import { listEntities } from '../entities/list'
+import { findEntities, rankEntities } from '../entities/rank'
 import { explainPaging } from '../escalations/explain'
 import { onCallFor } from '../escalations/on-call-for'
 import { incidentChangeMark, incidentsChangeMark } from '../incidents/change-mark'
@@ -31,6 +32,7 @@ import { oldestPending } from '../pages/oldest-pending'
 import { rollUpNext } from '../rollups/roll-up'
 import { newestEntryId } from '../rollups/settled'
 import { listRunbooks } from '../runbooks/list'
+import { listMissingRunbooks } from '../runbooks/list-missing'
 import { countRows } from './count-rows'
 
 const database = testDatabase()
@@ -108,7 +110,10 @@ const verbs: [string, (ctx: UserContext, incidentId: number, notificationId: num
   ['who is on call for groups', (ctx, incidentId) => onCallFor(ctx, [incidentId])],
   ['correlated', listCorrelated],
   ['entities', (ctx) => listEntities(ctx, { after: 'a' })],
+  ['the worst entities', (ctx) => rankEntities(ctx)],
+  ['entities by a text', (ctx) => findEntities(ctx, 'we')],
   ['runbooks', (ctx) => listRunbooks(ctx, {})],
+  ['missing runbooks', (ctx) => listMissingRunbooks(ctx)],
   ['suggested labels', (ctx) => suggestLabels(ctx)],
   ['change mark', (ctx) => incidentsChangeMark(ctx)],
   ['change mark of an incident', (ctx, incidentId) => incidentChangeMark(ctx, incidentId)],
@@ -159,7 +164,10 @@ const LIMITED = [
   'the most urgent',
   'the next most urgent',
   'entities',
+  'the worst entities',
+  'entities by a text',
   'runbooks',
+  'missing runbooks',
   'suggested labels',
   'change mark',
   'change mark of an incident',

@@ -1,53 +1,77 @@
+import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireContext } from '@/app/auth/session'
 import { IdentifierForm } from '@/components/identifier-form'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { groupDigits } from '@/components/ui/group-digits'
+import { FilterField } from '@/components/ui/filter-field'
 import { PageTitle } from '@/components/ui/page'
-import { VisibleText } from '@/components/ui/visible-text'
-import { listEntities, MOST_COUNTED } from '@/lib/entities/list'
-import { identifierSegment } from '@/lib/values/identifier'
+import { findEntities, type RankCursor, rankEntities } from '@/lib/entities/rank'
+import { parseRowId } from '@/lib/values/row-id'
 import { goToEntityAction } from './actions'
+import { EntityRows } from './entity-rows'
 
 export const metadata: Metadata = { title: 'Entities' }
 
-export default async function EntitiesPage({ searchParams }: { searchParams: Promise<{ after?: string | string[] }> }) {
+type Asked = Partial<Record<'q' | 'after' | 'skip' | 'new', string | string[]>>
+
+export default async function EntitiesPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const ctx = await requireContext()
-  const { after } = await searchParams
-  const { entities, next } = await listEntities(ctx, { after: typeof after === 'string' ? after : undefined })
+  const asked = await searchParams
+  const text = typeof asked.q === 'string' ? asked.q.trim() : ''
+  const { entities, next, isCutOff } = text
+    ? { ...(await findEntities(ctx, text)), next: undefined }
+    : { ...(await rankEntities(ctx, cursorOf(asked))), isCutOff: false }
+  const isEmpty = entities.length === 0
   return (
     <>
       <PageTitle
         actions={
-          <>
+          <div className="flex flex-wrap gap-2">
             <Link href="/entities/import" className={buttonClasses()}>
               Import
             </Link>
-            <IdentifierForm action={goToEntityAction} label="Identifier of an entity" />
-          </>
+            <Link href="/entities?new=1" prefetch={false} className={buttonClasses('primary')}>
+              New entity
+            </Link>
+          </div>
         }
       >
         Entities
       </PageTitle>
-      {entities.length === 0 && (
+      {asked.new !== undefined && (
+        <IdentifierForm
+          action={goToEntityAction}
+          title="New entity"
+          hint="What alerts send as entityId, such as payments-api."
+        />
+      )}
+      {(!isEmpty || text) && (
+        <FilterField
+          action="/entities"
+          label="Filter entities"
+          placeholder="Filter by identifier or name"
+          text={text}
+        />
+      )}
+      {isEmpty && text && (
+        <EmptyState title="No entity matches" icon={SearchX} actions={<AllEntities />}>
+          No identifier or name has “{text}” in it.
+        </EmptyState>
+      )}
+      {isEmpty && !text && (
         <EmptyState title="No entities yet">
           <p>
-            Send <code className="font-mono">entityId</code> with an alert, or register an identifier here, and the
-            service, host or system has a page of its own.
+            Send <code className="font-mono">entityId</code> with an alert, or add an entity here, and the service, host
+            or system has a page of its own.
           </p>
         </EmptyState>
       )}
-      {entities.length > 0 && (
-        <ul aria-label="Entities" className="panel divide-y divide-line">
-          {entities.map((entity) => (
-            <EntityRow key={entity.id} entity={entity} />
-          ))}
-        </ul>
-      )}
-      {next !== undefined && (
-        <Link className={`${buttonClasses()} mt-4`} href={`/entities?${new URLSearchParams({ after: next })}`}>
+      {!isEmpty && <EntityRows entities={entities} />}
+      {isCutOff && <p className="mt-3 text-muted">More match. Type more to see them.</p>}
+      {next && (
+        <Link className={`${buttonClasses()} mt-4`} href={`/entities?${new URLSearchParams(parametersOf(next))}`}>
           More
         </Link>
       )}
@@ -55,27 +79,18 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
   )
 }
 
-type Entity = Awaited<ReturnType<typeof listEntities>>['entities'][number]
-
-function EntityRow({ entity: { identifier, name, kind, registeredAt, unresolved } }: { entity: Entity }) {
+function AllEntities() {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-      <Link href={`/entities/${identifierSegment(identifier)}`} prefetch={false} className="font-medium wrap-anywhere">
-        <VisibleText>{name ?? identifier}</VisibleText>
-      </Link>
-      <span className="text-muted text-xs">{registeredAt ? kind : 'not registered'}</span>
-      {name && (
-        <code className="font-mono text-muted text-xs wrap-anywhere">
-          <VisibleText>{identifier}</VisibleText>
-        </code>
-      )}
-      <span className={`ml-auto text-xs ${unresolved > 0 ? 'font-medium text-danger' : 'text-muted'}`}>
-        {unresolved === 0 ? 'nothing unresolved' : `${countUpTo(unresolved, MOST_COUNTED)} unresolved`}
-      </span>
-    </li>
+    <Link href="/entities" prefetch={false} className={buttonClasses()}>
+      Show all entities
+    </Link>
   )
 }
 
-function countUpTo(count: number, most: number) {
-  return count > most ? `${groupDigits(most)}+` : groupDigits(count)
+function cursorOf({ after, skip }: Asked): RankCursor {
+  return typeof after === 'string' ? { after } : { skip: Math.min(parseRowId(skip) ?? 0, 10_000) }
+}
+
+function parametersOf(cursor: RankCursor): Record<string, string> {
+  return 'after' in cursor ? { after: cursor.after } : { skip: String(cursor.skip) }
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Person, PersonMark } from '@/components/person-mark'
+import { SeverityCount } from '@/components/severity-count'
 import { SeverityBadge, SeverityMark } from '@/components/severity-mark'
 import { SilencedBadge, StatusBadge } from '@/components/status-badge'
 import { Age } from '@/components/ui/age'
@@ -11,6 +12,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ChipChoice } from '@/components/ui/chip-choice'
 import { ChosenField } from '@/components/ui/chosen-field'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilterField } from '@/components/ui/filter-field'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -51,6 +53,12 @@ export default function PartsPage() {
             {SEVERITIES.map((severity) => (
               <SeverityMark key={severity} severity={severity} isAnswered />
             ))}
+          </Row>
+          <Row name="Counts">
+            <SeverityCount severity="critical" unanswered={2} answered={0} />
+            <SeverityCount severity="high" unanswered={1} answered={4} />
+            <SeverityCount severity="medium" unanswered={0} answered={3} />
+            <SeverityCount severity="low" unanswered={280} answered={20} isCutOff />
           </Row>
           <Row name="In a head">
             {SEVERITIES.map((severity) => (
@@ -105,6 +113,7 @@ export default function PartsPage() {
           </Row>
         </Section>
         <Section title="Fields">
+          <FilterField action="/parts" label="Filter" placeholder="Filter by identifier or name" text="" />
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField name="name" label="Name" defaultValue="Search" hint="Shown on each page." />
             <TextField name="address" label="Address" defaultValue="ana@example" error="Not a complete address." />

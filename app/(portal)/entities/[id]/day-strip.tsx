@@ -4,24 +4,35 @@ import { printQuery } from '@/lib/search/print'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const DAY_MS = 86_400_000
+const WORST_FIRST = ['critical', 'high', 'medium', 'low'] as const
 
 // Keeps 90 links short: the days of a longer identifier go by this page.
 const LONGEST_ADDRESS = 130
 
 export function DayStrip({ identifier, days }: { identifier: string; days: readonly Day[] }) {
   if (days.every(({ opened }) => opened === 0)) return null
+  const counted = WORST_FIRST.flatMap((severity) => {
+    const count = days.filter(({ worst }) => worst === severity).length
+    return count > 0 ? [{ severity, count }] : []
+  })
   return (
     <section aria-label="The last 90 days" className="mb-4">
       <h2 className="mb-2 font-semibold">The last 90 days</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(2rem,1fr))] gap-1">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(1.5rem,1fr))] gap-1">
         {days.map((day) => (
           <li key={day.at.getTime()}>
             <DayCell identifier={identifier} day={day} />
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-muted text-xs">
-        Days of UTC. The letter is the worst severity: C critical, H high, M medium, L low.
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        <span>Worst of each day (UTC), today last:</span>
+        {counted.map(({ severity, count }) => (
+          <span key={severity} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="day is-sample" data-worst={severity} />
+            {severity} on {count} {count === 1 ? 'day' : 'days'}
+          </span>
+        ))}
       </p>
     </section>
   )
@@ -35,18 +46,16 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
         <span className="sr-only">{date}: none</span>
       </span>
     )
-  const count = `${worst.slice(0, 1).toUpperCase()}${opened > 99 ? '99+' : opened}`
-  // Begins with the visible text, for speech control.
-  const text = `${count}: ${groupDigits(opened)} on ${date}, worst ${worst}`
+  const text = `${date}: ${groupDigits(opened)} ${opened === 1 ? 'incident' : 'incidents'}, worst ${worst}`
   const address = addressOf(identifier, at)
   return (
     <a
       className="day"
       data-worst={worst}
-      aria-label={text}
+      data-tip={text}
       href={address.length > LONGEST_ADDRESS ? `?on=${at.toISOString().slice(0, 10)}` : address}
     >
-      {count}
+      <span className="sr-only">{text}</span>
     </a>
   )
 }

@@ -8,8 +8,8 @@ const CHIP = 'rounded border border-line bg-raised px-1.5 py-0.5 font-mono text-
 export function LabelsSeen({ labels }: { labels: readonly SeenLabel[] }) {
   if (labels.length === 0) return null
   return (
-    <section aria-label="Labels seen" className="mb-4">
-      <h2 className="mb-2 font-semibold">Labels seen</h2>
+    <section aria-label="Labels" className="mb-4">
+      <h2 className="mb-2 font-semibold">Labels</h2>
       <ul className="flex flex-wrap gap-2">
         {labels.map((label) => (
           <li key={`${label.key}=${label.value}`} className="flex items-center gap-1">

@@ -66,7 +66,14 @@ export default async function EntityPage({ params, searchParams }: Props) {
           <VisibleText limit={10_000}>{registered.description}</VisibleText>
         </p>
       )}
-      <Registration what="identifier" isRegistered={registered !== undefined} isNamed={entity !== null}>
+      {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
+      {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
+      <Registration
+        what="entity"
+        isRegistered={registered !== undefined}
+        isNamed={entity !== null}
+        isFolded={entity !== null}
+      >
         <EntityForm
           mark={entityMark(entity)}
           identifier={identifier}
@@ -78,8 +85,6 @@ export default async function EntityPage({ params, searchParams }: Props) {
           teams={await listTeams(ctx)}
         />
       </Registration>
-      {entity && <DayStrip identifier={identifier} days={await entityDays(ctx, entity.identifier)} />}
-      {entity && <LabelsSeen labels={await labelsOfEntity(ctx, entity.identifier)} />}
       {entity && <SmallDashboard ctx={ctx} filter={{ entityId: identifier }} />}
       <PointingIncidents page={page} path={`/entities/${identifierSegment(identifier)}`} />
     </>
