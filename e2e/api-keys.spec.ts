@@ -105,7 +105,9 @@ test("a key's own limit holds from the next alert, until it has the server's aga
   await page.reload()
   await expect(page.getByLabel('Burst')).toHaveValue('')
   await page.goto('/settings/audit')
-  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText("1 a second, 1 at once → the server's own")
+  await expect(page.getByRole('region', { name: 'Audit log' })).toContainText(
+    "1 a second, 1 at once → the server's own",
+  )
 })
 
 test('a limit is set before the page has hydrated, and without JavaScript', async ({ page, server, browser }) => {

@@ -51,7 +51,7 @@ test('an admin sees what is stored, counts what a retention would delete, and se
   await page.reload()
   await expect(days).toHaveValue('3649')
   await page.goto('/settings/audit')
-  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('kept: for ever → 30 days')
+  await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('kept: for ever → 30 days')
 })
 
 test('the form works before the page has hydrated, and without JavaScript', async ({ page, server, browser }) => {

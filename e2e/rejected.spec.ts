@@ -67,7 +67,7 @@ test('what a monitor gets wrong is announced, mended by the suggestion, and the 
   await page.goto('/rejected?state=closed')
   await expect(page.getByRole('list', { name: 'Closed alerts' }).getByRole('listitem')).toHaveCount(4)
   await page.goto('/settings/audit')
-  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('rejected alerts discarded')
+  await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Discarded rejected alerts:')
   await page.goto('/settings/api-keys')
   await expect(page.getByRole('link', { name: /rejected alert/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'old monitor' }).click()

@@ -168,7 +168,7 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
     ben.getByText(/It was under the silence “The bank is away” by Ben, which ended .* and paged later\./),
   ).toBeVisible()
   await admin.goto('/settings/audit')
-  await expect(admin.getByRole('list', { name: 'Audit log' })).toContainText('place: 2 → 1')
+  await expect(admin.getByRole('region', { name: 'Audit log' })).toContainText('place: 2 → 1')
 })
 
 test('a silence says what it matches before it is saved, is narrow for an incident, and is extended in the list', async ({

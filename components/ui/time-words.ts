@@ -16,6 +16,17 @@ export function exactTimeWords(at: Date, timeZone: string) {
   return `${weekday(clock)} ${day(clock)} ${clock.getUTCFullYear()}, ${seconds} ${timeZone}`
 }
 
+/** Such as Wed 25 Nov 2026. */
+export function dateWords(at: Date, timeZone: string) {
+  const clock = clockIn(timeZone, at)
+  return `${weekday(clock)} ${day(clock)} ${clock.getUTCFullYear()}`
+}
+
+/** Such as 09:00:31. */
+export function clockWords(at: Date, timeZone: string) {
+  return clockIn(timeZone, at).toISOString().slice(11, 19)
+}
+
 /** Such as 25 Nov. */
 export function dayWords(at: Date, timeZone: string) {
   return day(clockIn(timeZone, at))

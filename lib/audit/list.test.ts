@@ -7,7 +7,7 @@ import { rotateApiKey } from '../api-keys/rotate'
 import { ForbiddenError } from '../errors'
 import { addUser } from '../users/add'
 import { changeRole, disableUser, enableUser, resetPassword } from '../users/manage'
-import { AUDIT_PAGE, listAudit } from './list'
+import { AUDIT_LOOKED_AT, AUDIT_PAGE, type AuditFilter, listAudit } from './list'
 import { audit } from './record'
 
 const database = testDatabase()
@@ -38,6 +38,14 @@ test('every change of keys and users is told: who did what, to whom or what, and
   expect([entries[0]?.at, entries[1]?.at]).toEqual([after({ hours: 1 }), NOW])
 })
 
+test('a new link for somebody who has joined is no invitation', async () => {
+  const { admin, as } = await newWorkspace(database.db)
+  const ben = await as('responder', 'Ben')
+  const made = await resetPassword(admin, { userId: ben.actor.userId })
+  expect(made).toMatchObject({ ok: true, isInvitation: false })
+  expect((await listAudit(admin, {})).entries[0]).toMatchObject({ action: 'reset link created', about: null })
+})
+
 test('what the command line did has no person', async () => {
   const { admin, system } = await newWorkspace(database.db)
   await newApiKey(system)
@@ -66,4 +74,37 @@ test('a responder sees no audit, and nobody sees that of another workspace', asy
   await newApiKey(here.admin)
   await expect(listAudit(await here.as('responder'), {})).rejects.toThrow(ForbiddenError)
   expect((await listAudit(there.admin, {})).entries).toEqual([])
+})
+
+test('the log is filtered by person, kind and time, in the own workspace only', async () => {
+  const [{ admin, system, as }, there] = [await newWorkspace(database.db), await newWorkspace(database.db)]
+  const ben = await as('admin', 'Ben')
+  const late = after({ days: 3 })
+  await database.db.write(async (tx) => {
+    await audit(tx, there.admin, 'team added', 'Elsewhere (#1)')
+    await audit(tx, admin, 'team added', 'Search (#1)')
+    await audit(tx, ben, 'team changed', 'Search (#1)')
+    await audit(tx, ben, 'api key revoked', 'Grafana (#1)')
+    await audit(tx, { ...system, now: late }, 'team removed', 'Search (#1)')
+  })
+  const found = async (filter: AuditFilter) => (await listAudit(admin, filter)).entries.map(({ action }) => action)
+  expect(await found({ kind: 'teams' })).toEqual(['team removed', 'team changed', 'team added'])
+  expect(await found({ userId: ben.actor.userId })).toEqual(['api key revoked', 'team changed'])
+  expect(await found({ userId: ben.actor.userId, kind: 'teams' })).toEqual(['team changed'])
+  expect(await found({ userId: 'none' })).toEqual(['team removed'])
+  expect(await found({ since: late })).toEqual(['team removed'])
+  expect(await found({ since: after({ days: 4 }) })).toEqual([])
+  expect(await found({ userId: there.admin.actor.userId })).toEqual([])
+})
+
+test('a filter looks at so many entries at once, and says where to go on', async () => {
+  const { admin, workspaceId } = await newWorkspace(database.db)
+  const entry = { workspaceId, at: NOW, subject: 's' }
+  const data = Array.from({ length: AUDIT_LOOKED_AT }, () => ({ ...entry, action: 'signed in' }))
+  await database.db.write((tx) => tx.auditEntry.createMany({ data: [{ ...entry, action: 'team added' }, ...data] }))
+  const first = await listAudit(admin, { kind: 'teams' })
+  expect(first.entries).toEqual([])
+  const { entries, older } = await listAudit(admin, { kind: 'teams', before: first.older })
+  expect(entries).toMatchObject([{ action: 'team added' }])
+  expect(older).toBeUndefined()
 })

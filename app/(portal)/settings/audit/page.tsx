@@ -1,42 +1,64 @@
+import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { VisibleText } from '@/components/ui/visible-text'
+import { readZone } from '@/components/ui/time-words'
 import { listAudit } from '@/lib/audit/list'
+import { listUsers } from '@/lib/users/list'
 import { parseRowId } from '@/lib/values/row-id'
-import { Changes } from './changes'
+import { auditAddress, auditFilter, readAuditSearch } from './asked'
+import { AuditDays } from './audit-days'
+import { FilterForm } from './filter-form'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
-export default async function AuditPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
+const PATH = '/settings/audit'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function AuditPage({ searchParams }: Props) {
   const ctx = await requireContext()
-  const before = parseRowId((await searchParams).before)
-  const { entries, older } = await guard(listAudit(ctx, { before }))
+  const asked = await searchParams
+  const search = readAuditSearch(asked)
+  const filter = { ...auditFilter(search, ctx.now), before: parseRowId(asked.before) }
+  const [{ entries, older }, people] = await guard(Promise.all([listAudit(ctx, filter), listUsers(ctx)]))
+  const zone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
   return (
     <>
-      <PageTitle>Audit log</PageTitle>
-      <ul aria-label="Audit log" className="panel divide-y divide-line">
-        {entries.map(({ id, at, user, action, subject, changes }) => (
-          <li key={id} className="px-4 py-2">
-            <div className="flex gap-x-3 max-sm:flex-col">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="font-medium">{user?.name ?? 'server or command line'}</span> · {action} ·{' '}
-                <VisibleText>{subject}</VisibleText>
-              </span>
-              <span className="text-muted text-xs">
-                <RelativeTime at={at} withExact />
-              </span>
-            </div>
-            <Changes changes={changes} />
-          </li>
-        ))}
-      </ul>
+      <PageTitle
+        actions={
+          <a href={auditAddress(`${PATH}/export`, search)} download className={buttonClasses()}>
+            Export as CSV
+          </a>
+        }
+      >
+        Audit log
+      </PageTitle>
+      <FilterForm search={search} people={people} />
+      <section aria-label="Audit log">
+        {entries.length > 0 && <AuditDays entries={entries} zone={zone} />}
+        {entries.length === 0 && (
+          <EmptyState
+            title={older === undefined ? 'No change matches' : 'No change matches among those looked at'}
+            icon={SearchX}
+            actions={
+              <Link href={PATH} prefetch={false} className={buttonClasses()}>
+                Show all changes
+              </Link>
+            }
+          >
+            {older !== undefined && 'Go on to look at older ones.'}
+          </EmptyState>
+        )}
+      </section>
       {older !== undefined && (
-        <Link className={`${buttonClasses()} mt-4`} href={`/settings/audit?before=${older}`}>
+        <Link className={`${buttonClasses()} mt-4`} href={auditAddress(PATH, search, { before: String(older) })}>
           Older
         </Link>
       )}

@@ -1,0 +1,64 @@
+import { PersonMark } from '@/components/person-mark'
+import { clockWords, dateWords, exactTimeWords } from '@/components/ui/time-words'
+import { VisibleText } from '@/components/ui/visible-text'
+import type { AuditPage } from '@/lib/audit/list'
+import { AUDIT_KINDS, auditSentence } from '@/lib/audit/sentence'
+import { Changes } from './changes'
+
+type Entry = AuditPage['entries'][number]
+
+/** Days of the reader's zone, each under a band. */
+export function AuditDays({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+  const days = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const day = dateWords(entry.at, zone)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return (
+    <div className="panel overflow-hidden">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className="day-band">{day}</h2>
+          <ul aria-label={`Changes of ${day}`} className="divide-y divide-line">
+            {ofDay.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} zone={zone} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function EntryRow({ entry: { at, user, action, subject, changes }, zone }: { entry: Entry; zone: string }) {
+  const { kind, ...sentence } = auditSentence(action, subject)
+  return (
+    <li className="audit-row">
+      <time dateTime={at.toISOString()} title={exactTimeWords(at, zone)} className="text-muted">
+        {clockWords(at, zone)}
+      </time>
+      <span className="flex min-w-0 items-start gap-1.5">
+        {user ? <PersonMark userId={user.id} name={user.name} /> : <span aria-hidden className="person-mark is-none" />}
+        <span className="min-w-0 py-0.5 wrap-anywhere">{user?.name ?? 'Server or command line'}</span>
+      </span>
+      <div className="min-w-0 py-0.5 max-sm:col-span-2">
+        <p className="wrap-anywhere">
+          {sentence.words}{' '}
+          <b className="font-medium">
+            <VisibleText>{sentence.subject}</VisibleText>
+          </b>
+          {sentence.rest && <VisibleText>{sentence.rest}</VisibleText>}
+        </p>
+        {changes.length > 0 && (
+          <details>
+            <summary className="w-fit py-0.5 text-muted text-xs max-sm:py-3">
+              {changes.length === 1 ? '1 value' : `${changes.length} values`}
+            </summary>
+            <Changes changes={changes} />
+          </details>
+        )}
+      </div>
+      <span className="py-0.5 text-muted text-xs max-lg:hidden">{kind && AUDIT_KINDS[kind]}</span>
+    </li>
+  )
+}

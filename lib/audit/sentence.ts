@@ -1,0 +1,125 @@
+/** Kinds of objects, as the filter of the audit log names them. */
+export const AUDIT_KINDS = {
+  people: 'People and sign-ins',
+  apiKeys: 'API keys',
+  routing: 'Routing rules',
+  escalation: 'Escalation policies',
+  onCall: 'Schedules and overrides',
+  silences: 'Silences',
+  teams: 'Teams',
+  contacts: 'Contact methods',
+  catalog: 'Entities and runbooks',
+  rejected: 'Rejected alerts',
+  data: 'Data and pages',
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS
+
+type Words = { kind: AuditKind; words: string }
+
+const ACTIONS: Record<string, Words> = {
+  ...of('people', {
+    'user added': 'Invited',
+    'user joined': 'Joined as',
+    'user disabled': 'Disabled user',
+    'user enabled': 'Enabled user',
+    'role changed': 'Changed the role of',
+    'reset link created': 'Created a link to reset the password of',
+    'invitation repeated': 'Invited again',
+    'password changed': 'Changed the password of',
+    'password chosen by link': 'Chose a password by link for',
+    'signed in': 'Signed in',
+    'signed out everywhere': 'Signed out everywhere as',
+    'sign-in refused': 'Sign-in refused:',
+    'action refused': 'Refused for want of rights:',
+  }),
+  ...of('apiKeys', {
+    'api key created': 'Created API key',
+    'api key rotated': 'Rotated the token of API key',
+    'api key limited': 'Changed the rate limit of API key',
+    'api key revoked': 'Revoked API key',
+    'api key rejections changed': 'Changed whether rejected alerts open an incident for API key',
+    'api key reading changed': 'Changed the field mapping of API key',
+    'heartbeat set': 'Set the heartbeat of API key',
+    'heartbeat removed': 'Removed the heartbeat of API key',
+    'ping address renewed': 'Renewed the ping address of API key',
+  }),
+  ...of('routing', {
+    'routing rule added': 'Created routing rule',
+    'routing rule changed': 'Changed routing rule',
+    'routing rule removed': 'Removed routing rule',
+    'routing rule moved': 'Moved routing rule',
+  }),
+  ...of('escalation', {
+    'escalation policy added': 'Created escalation policy',
+    'escalation policy changed': 'Changed escalation policy',
+    'escalation policy removed': 'Removed escalation policy',
+  }),
+  ...of('onCall', {
+    'schedule added': 'Created schedule',
+    'schedule changed': 'Changed schedule',
+    'schedule removed': 'Removed schedule',
+    'override added': 'Added an override in',
+    'override cancelled': 'Cancelled an override in',
+    'calendar feed made': 'Made a calendar link for',
+  }),
+  ...of('silences', {
+    'silence added': 'Created silence',
+    'silence changed': 'Changed silence',
+    'silence ended': 'Ended silence',
+  }),
+  ...of('teams', { 'team added': 'Created team', 'team changed': 'Changed team', 'team removed': 'Removed team' }),
+  ...of('contacts', {
+    'contact method added': 'Added contact method',
+    'contact method code sent': 'Sent a code to contact method',
+    'contact method verified': 'Verified contact method',
+    'contact method removed': 'Removed contact method',
+  }),
+  ...of('catalog', {
+    'entity registered': 'Added details of entity',
+    'entity changed': 'Changed entity',
+    'runbook registered': 'Wrote runbook',
+    'runbook changed': 'Changed runbook',
+  }),
+  ...of('rejected', {
+    'rejected alerts accepted': 'Accepted rejected alerts:',
+    'rejected alerts discarded': 'Discarded rejected alerts:',
+  }),
+  ...of('data', { 'retention changed': 'Changed the retention of', 'page sent again': 'Sent again page' }),
+}
+
+export type AuditSentence = { words: string; subject: string; rest: string; kind: AuditKind | undefined }
+
+/** What was done, to what, and what else is known: `Rotated the token of API key` · `Grafana` · `, overlap: 7d`. */
+export function auditSentence(action: string, subject: string): AuditSentence {
+  const known = ACTIONS[action]
+  const words = known?.words ?? `${action.slice(0, 1).toUpperCase()}${action.slice(1)}:`
+  const [, name = subject, inside = '', after = ''] = /^(.*) \(#\d+(, [^()]*)?\)(.*)$/s.exec(subject) ?? []
+  return { words, subject: name, rest: inside + after, kind: known?.kind }
+}
+
+export function actionsOf(kind: AuditKind) {
+  return Object.keys(ACTIONS).filter((action) => ACTIONS[action]?.kind === kind)
+}
+
+export function readAuditKind(text: unknown): AuditKind | undefined {
+  return AUDIT_KIND_NAMES.find((kind) => kind === text)
+}
+
+const AUDIT_KIND_NAMES = [
+  'people',
+  'apiKeys',
+  'routing',
+  'escalation',
+  'onCall',
+  'silences',
+  'teams',
+  'contacts',
+  'catalog',
+  'rejected',
+  'data',
+] as const satisfies readonly AuditKind[]
+
+function of(kind: AuditKind, words: Record<string, string>): Record<string, Words> {
+  return Object.fromEntries(Object.entries(words).map(([action, text]) => [action, { kind, words: text }]))
+}
