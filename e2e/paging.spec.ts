@@ -171,7 +171,8 @@ test('the link in a page of somebody who was disabled leads to the sign-in form,
   await signIn(admin, ADMIN)
   await admin.goto('/settings/users')
   const row = admin.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: BEN.email })
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await admin.getByRole('menuitem', { name: 'Disable…' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(row).toContainText('disabled')
 

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright/test'
 import { addUser, createKey, postAlert, shownToken, signIn } from './support/portal'
+import { rememberLink } from './support/secrets'
 import { ADMIN, expect, test } from './support/test'
 
 const ADMIN_PAGES = [
@@ -40,7 +42,7 @@ test('a responder handles incidents but reaches no keys, users or audit log, by 
     await expect(responder.getByRole('heading', { name: 'For admins only' })).toBeVisible()
   }
   await responder.goto('/settings/teams/1')
-  await expect(responder.getByText('Teams: only an admin can open this.')).toBeVisible()
+  await expect(responder.getByText('Teams: you need the admin role.')).toBeVisible()
 
   const { id } = await (await postAlert(server.baseUrl, token, { summary: 'For Rita', severity: 'medium' })).json()
   await responder.goto(`/incidents/${id}`)
@@ -90,11 +92,11 @@ test('a disabled person and a changed role hold from the next request', async ({
 
   await page.goto('/settings/users')
   const row = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'temp@example.com' })
-  await row.getByRole('button', { name: 'Make responder' }).click()
-  await expect(row.getByRole('button', { name: 'Make admin' })).toBeVisible()
+  await choose(row, 'Make responder')
+  await expect(row.getByText('responder', { exact: true })).toBeVisible()
   expect((await other.goto('/settings/users'))?.status()).toBe(403)
 
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await choose(row, 'Disable…')
   await expect(page.getByRole('alertdialog')).toContainText('Temp owns 1 unresolved incident')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(row).toContainText('disabled')
@@ -108,7 +110,33 @@ test('the last admin can neither be disabled nor demoted', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/users')
   const row = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: ADMIN.email })
-  await row.getByRole('button', { name: 'Make responder' }).click()
+  await choose(row, 'Make responder')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Become responder' }).click()
   await expect(row).toContainText('This is the last admin')
 })
+
+test('several people are invited at once: each is told what became of it, and what was refused stays to be mended', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/settings/users')
+  const field = page.getByLabel('E-mail addresses')
+  await field.fill(`Ada Moss <ada.moss@example.com>, night-shift@example.com, erp@example, ${ADMIN.email}`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByTestId('one-time-link')).toHaveCount(2)
+  for (const link of await page.getByTestId('one-time-link').all()) rememberLink((await link.textContent()) ?? '')
+  await expect(page.getByText('erp@example: This is not a complete e-mail address.')).toBeVisible()
+  await expect(page.getByText('This workspace has a user with this address already.')).toBeVisible()
+  await expect(field).toHaveValue(`erp@example\n${ADMIN.email}`)
+  const row = page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('listitem')
+    .filter({ hasText: 'ada.moss@example.com' })
+  await expect(row).toContainText('Ada Moss')
+  await expect(row).toContainText('invited')
+})
+
+async function choose(row: Locator, action: string) {
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await row.page().getByRole('menuitem', { name: action }).click()
+}

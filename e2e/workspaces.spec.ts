@@ -78,14 +78,14 @@ test('one person joins a second workspace, switches between the two, and one of 
   const token = await createKey(page, 'first')
   await postAlert(server.baseUrl, token, { summary: 'Only by day', severity: 'low' })
   await page.goto('/settings/users')
-  await page.getByLabel('Name').fill('Ida')
-  await page.getByLabel('E-mail address').fill(ida.email)
-  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByLabel('E-mail addresses').fill(`Ida <${ida.email}>`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = (await page.getByTestId('one-time-link').textContent()) ?? ''
   rememberLink(link)
 
   await idas.goto(link)
   await expect(idas.getByRole('heading', { name: 'Join Default' })).toBeVisible()
+  await expect(idas.getByText(`${ADMIN.name} invited you to Default on Tocsin.`)).toBeVisible()
   await idas.getByLabel('Password').fill('not her password')
   await idas.getByRole('button', { name: 'Join the workspace' }).click()
   await expect(idas.getByText('This is not the password of your account.')).toBeVisible()

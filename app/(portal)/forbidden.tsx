@@ -1,13 +1,14 @@
+import { requireContext } from '@/app/auth/session'
 import { PageTitle } from '@/components/ui/page'
+import { listAdmins } from '@/lib/users/list'
 import { ForAdmins } from './settings/for-admins'
 
-export default function Forbidden() {
+export default async function Forbidden() {
+  const admins = await listAdmins(await requireContext())
   return (
     <>
       <PageTitle>For admins only</PageTitle>
-      <p className="mb-3 text-muted">
-        <ForAdmins />
-      </p>
+      <ForAdmins admins={admins} />
       <a href="/incidents">Go to the incidents</a>
     </>
   )

@@ -1,14 +1,17 @@
 'use client'
 
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button, type ButtonLook, buttonClasses } from './button'
 import { CheckboxField } from './checkbox-field'
 import { SubmitButton } from './submit-button'
 
 type ConfirmDialogProps = {
-  trigger: string
+  trigger?: string
   look?: ButtonLook
+  /** Where something else opens it, such as a menu, instead of `trigger`; the focus then returns to `returnTo`. */
+  isOpen?: boolean
+  returnTo?: RefObject<HTMLElement | null>
   title: string
   children: ReactNode
   confirm: string
@@ -21,6 +24,8 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   trigger,
   look = 'danger',
+  isOpen: given,
+  returnTo,
   title,
   children,
   confirm,
@@ -33,17 +38,25 @@ export function ConfirmDialog({
   async function confirmed(form: FormData) {
     await action(form)
     setOpen(false)
+    if (given) onOpenChange?.(false)
   }
   function change(isOpen: boolean) {
     setOpen(isOpen)
     onOpenChange?.(isOpen)
   }
   return (
-    <AlertDialog.Root open={open} onOpenChange={change}>
-      <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>
+    <AlertDialog.Root open={given ?? open} onOpenChange={change}>
+      {trigger !== undefined && <AlertDialog.Trigger className={buttonClasses(look)}>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 bg-black/50" />
-        <AlertDialog.Content className="panel fixed top-1/3 left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 p-5 shadow-xl">
+        <AlertDialog.Content
+          onCloseAutoFocus={(event) => {
+            if (!returnTo) return
+            event.preventDefault()
+            returnTo.current?.focus()
+          }}
+          className="panel fixed top-1/3 left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 p-5 shadow-xl"
+        >
           <AlertDialog.Title className="mb-2 font-semibold text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mb-4 text-muted">{children}</div>

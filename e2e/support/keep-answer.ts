@@ -28,6 +28,6 @@ function withoutShownOnce(pathname: string, body: string) {
     const others = body.replace(/"pingUrl":"[^"]+"/, '')
     return token ? others.replaceAll(token, '') : others
   }
-  if (pathname === '/settings/users' || pathname === '/on-call') return body.replace(/"url":"[^"]+"/, '')
+  if (pathname === '/settings/users' || pathname === '/on-call') return body.replaceAll(/"url":"[^"]+"/g, '')
   return body
 }

@@ -80,10 +80,9 @@ export async function choose(field: Locator, text: string) {
 /** Adds somebody by the portal; resolves with the one-time link that it showed. */
 export async function inviteUser(admin: Page, person: { name: string; email: string; role?: string }) {
   await admin.goto('/settings/users')
-  await admin.getByLabel('Name').fill(person.name)
-  await admin.getByLabel('E-mail address').fill(person.email)
+  await admin.getByLabel('E-mail addresses').fill(`${person.name} <${person.email}>`)
   await admin.getByLabel('Role').selectOption(person.role ?? 'responder')
-  await admin.getByRole('button', { name: 'Add user' }).click()
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = (await admin.getByTestId('one-time-link').textContent()) ?? ''
   rememberLink(link)
   return link

@@ -41,7 +41,23 @@ export async function readOneTimeLink(db: Database, secret: string, now: Date) {
   const row = await db.read.oneTimeLink.findUnique({ where: { secretHash: sha256(secret) }, include: WHOSE })
   if (!row || row.expiresAt <= now || row.user?.disabledAt) return undefined
   const { user } = row
-  return { purpose: purposeOf(row), email: user?.account.email, name: user?.name, workspace: user?.workspace.name }
+  const invitedBy = user && user.joinedAt === null ? await inviterOf(db, user) : undefined
+  const { account, name, workspace } = user ?? {}
+  return { purpose: purposeOf(row), email: account?.email, name, workspace: workspace?.name, invitedBy }
+}
+
+/** What the audit log calls an invitation of a user; the newest says who invited. */
+export function aboutInvitation(userId: number) {
+  return `invitation ${userId}`
+}
+
+async function inviterOf({ read }: Pick<Database, 'read'>, { id, workspaceId }: { id: number; workspaceId: number }) {
+  const newest = await read.auditEntry.findFirst({
+    where: { workspaceId, about: aboutInvitation(id) },
+    orderBy: { id: 'desc' },
+    select: { user: { select: { name: true } } },
+  })
+  return newest?.user?.name
 }
 
 /** If two requests use a link at once, the first gets its user, the other undefined. */

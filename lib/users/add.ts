@@ -1,5 +1,5 @@
 import { audit } from '../audit/record'
-import { createPasswordSecret } from '../auth/one-time-link'
+import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
 import { addUnverifiedEmail } from '../contact-methods/add-email'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
@@ -53,7 +53,8 @@ export async function insertUser(
     .catch(retryIfTaken)
   await addUnverifiedEmail(tx, { ...user, email })
   if (input.role === 'admin') await putFirstAdminOnCall(tx, { workspaceId: ctx.workspaceId, userId: user.id })
-  await audit(tx, ctx, 'user added', email, { after: { name, role: input.role } })
+  const about = aboutInvitation(user.id)
+  await audit(tx, ctx, 'user added', email, { about, after: { name, role: input.role } })
   return { ok: true, userId: user.id, hasJoined }
 }
 

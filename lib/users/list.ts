@@ -5,15 +5,43 @@ export async function listUsers(ctx: Context) {
   const rows = await ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    include: { account: { select: { email: true } } },
+    include: {
+      account: { select: { email: true } },
+      teams: { where: { team: { removedAt: null } }, select: { team: { select: { id: true, name: true } } } },
+      sessions: { orderBy: { lastSeenAt: { sort: 'desc', nulls: 'last' } }, take: 1, select: { lastSeenAt: true } },
+    },
   })
-  return rows.map(({ account, ...user }) => ({ ...user, email: account.email, invited: user.joinedAt === null }))
+  return rows.map(({ account, teams, sessions, ...user }) => ({
+    ...user,
+    email: account.email,
+    invited: user.joinedAt === null,
+    teams: teams.map(({ team }) => team),
+    /** To the hour. */
+    seenAt: latest([user.lastUsedAt, sessions[0]?.lastSeenAt]),
+  }))
+}
+
+function latest(times: (Date | null | undefined)[]) {
+  const known = times.flatMap((time) => (time ? [time.getTime()] : []))
+  return known.length > 0 ? new Date(Math.max(...known)) : undefined
 }
 
 export function listAssignees(ctx: Context) {
   return ctx.db.read.user.findMany({
     where: { workspaceId: ctx.workspaceId, disabledAt: null },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
+}
+
+const MOST_ADMINS = 10
+
+/** Whom a responder can ask. */
+export function listAdmins({ db, workspaceId }: Context) {
+  return db.read.user.findMany({
+    where: { workspaceId, role: 'admin', disabledAt: null, joinedAt: { not: null } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MOST_ADMINS,
     select: { id: true, name: true },
   })
 }

@@ -1,6 +1,6 @@
 import { audit } from '../audit/record'
 import { ACTIVE } from '../auth/memberships'
-import { createPasswordSecret } from '../auth/one-time-link'
+import { aboutInvitation, createPasswordSecret } from '../auth/one-time-link'
 import { type Context, requireAdmin } from '../context'
 import type { Role, Transaction } from '../db/database'
 import { lockRow } from '../db/lock-row'
@@ -49,14 +49,16 @@ export type Elsewhere = { reason: 'elsewhere' }
 export function resetPassword(
   ctx: Context,
   input: { userId: number },
-): Promise<Result<{ email: string; secret: string }, Elsewhere>> {
+): Promise<Result<{ email: string; secret: string; isInvitation: boolean }, Elsewhere>> {
   return change(ctx, input.userId, async (tx, { id, accountId, email, joinedAt }) => {
     const others = { accountId, id: { not: id }, joinedAt: { not: null } }
     if (joinedAt && ctx.actor.type === 'user' && (await tx.user.findFirst({ where: others })))
       return { ok: false, reason: 'elsewhere' }
-    await audit(tx, ctx, joinedAt ? 'reset link created' : 'invitation repeated', email)
+    if (joinedAt) await audit(tx, ctx, 'reset link created', email)
+    else await audit(tx, ctx, 'invitation repeated', email, { about: aboutInvitation(id) })
     const userId = ctx.actor.type === 'system' ? await resettable(tx, { id, accountId, joinedAt }) : id
-    return { ok: true, email, secret: await createPasswordSecret(tx, { userId, now: ctx.now }) }
+    const secret = await createPasswordSecret(tx, { userId, now: ctx.now })
+    return { ok: true, email, secret, isInvitation: joinedAt === null }
   })
 }
 

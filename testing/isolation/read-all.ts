@@ -8,6 +8,7 @@ import { getCounts, getWhole } from '../../lib/dashboard/dashboard'
 import { rangeTo } from '../../lib/dashboard/range'
 import { listEntities } from '../../lib/entities/list'
 import { seenEntities } from '../../lib/entities/seen'
+import { findEntities, rankEntities } from '../../lib/entities/rank'
 import { listPolicies } from '../../lib/escalation-policies/get'
 import { listDuties } from '../../lib/escalation-policies/list-duties'
 import { listPagingWarnings } from '../../lib/escalation-policies/list-warnings'
@@ -36,13 +37,14 @@ import { listClosedAlerts } from '../../lib/rejected-alerts/list-closed'
 import { listRejectedKinds } from '../../lib/rejected-alerts/list-kinds'
 import { listRules } from '../../lib/routing/list'
 import { listRunbooks } from '../../lib/runbooks/list'
+import { listMissingRunbooks } from '../../lib/runbooks/list-missing'
 import { listVersions } from '../../lib/runbooks/versions'
 import { completeTerm } from '../../lib/search/complete'
 import { readQuery } from '../../lib/search/read-query'
 import { listSilences } from '../../lib/silences/list'
 import { previewSilence } from '../../lib/silences/preview'
 import { listTeams } from '../../lib/teams/list'
-import { listAssignees, listUsers } from '../../lib/users/list'
+import { listAdmins, listAssignees, listUsers } from '../../lib/users/list'
 import { countRows } from '../../lib/workspaces/count-rows'
 import { getRetention } from '../../lib/workspaces/set-retention'
 import { NOW } from '../fixtures'
@@ -73,12 +75,16 @@ export function readAll(ctx: UserContext) {
     seenEntities(ctx, ''),
     previewSilence(ctx, [{ field: 'severity', operator: 'is', values: ['high'] }]),
     listEntities(ctx, {}),
+    rankEntities(ctx),
+    findEntities(ctx, ''),
     listRunbooks(ctx, {}),
+    listMissingRunbooks(ctx),
     listVersions(ctx, { identifier: 'acme' }),
     listVersions(ctx, { identifier: 'globex' }),
     listApiKeys(ctx),
     listUsers(ctx),
     listAssignees(ctx),
+    listAdmins(ctx),
     listAudit(ctx, {}),
     listSessions(ctx),
     listRejectedKinds(ctx),

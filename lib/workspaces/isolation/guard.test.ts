@@ -16,6 +16,8 @@ const ELSEWHERE: Record<string, string> = {
     ...['findIncidentIds', 'findPairIds', 'matchingIds', 'readUnindexed', 'rowFilter', 'shortestWay', 'textConditions'],
     ...['windowReceived'],
   ]),
+  ...names('called by rankEntities and findEntities', ['entityFigures']),
+  ...names('adds and mails what addUser answers', ['inviteUsers', 'mailInvitation']),
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),
   ...names('tried in the test beside it', [

@@ -6,23 +6,21 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import type { UserContext } from '@/lib/context'
 import { cliName } from '@/lib/installation'
-import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
-import { addUser } from '@/lib/users/add'
+import { type Invitation, type InvitationMail, inviteUsers, mailInvitation, passwordUrl } from '@/lib/users/invite'
 import { changeRole, disableUser, enableUser, resetPassword } from '@/lib/users/manage'
 
-type Link = { url: string; email: string }
-export type AddUserState = { errors: FieldErrors; values: FieldErrors; link?: Link }
-export type ManageUserState = { fault?: string; link?: Link }
+export type InviteState = { invitations: Invitation[]; values: { addresses: string; role: string } }
+export type ManageUserState = { fault?: string; link?: { url: string; email: string; mail?: InvitationMail } }
 
-export async function addUserAction(_: AddUserState, form: FormData): Promise<AddUserState> {
+/** What was refused stays in the field, to be mended. */
+export async function inviteUsersAction(_: InviteState, form: FormData): Promise<InviteState> {
   const ctx = await requireContext()
-  const values = { name: formText(form, 'name'), email: formText(form, 'email'), role: formText(form, 'role') }
-  const role = values.role === 'admin' ? 'admin' : 'responder'
-  const added = await guard(addUser(ctx, { ...values, role }))
-  if (!added.ok) return { errors: added.errors, values }
+  const role = formText(form, 'role') === 'admin' ? 'admin' : 'responder'
+  const invitations = await guard(inviteUsers(ctx, { addresses: formText(form, 'addresses'), role }, deps()))
   revalidatePath('/settings/users')
-  return { errors: {}, values: {}, link: { url: passwordUrl(added.secret), email: values.email } }
+  const refused = invitations.flatMap((one) => (one.ok ? [] : [one.typed]))
+  return { invitations, values: { addresses: refused.join('\n'), role } }
 }
 
 export async function manageUserAction(_: ManageUserState, form: FormData): Promise<ManageUserState> {
@@ -33,14 +31,21 @@ export async function manageUserAction(_: ManageUserState, form: FormData): Prom
 }
 
 async function manage(ctx: UserContext, userId: number, change: string): Promise<ManageUserState> {
-  if (change === 'reset-password') {
-    const made = await resetPassword(ctx, { userId })
-    return made.ok ? { link: { url: passwordUrl(made.secret), email: made.email } } : { fault: ELSEWHERE }
-  }
+  if (change === 'link') return makeLink(ctx, userId)
   if (change === 'enable') await enableUser(ctx, { userId })
   if (change === 'disable') return faultOf(await disableUser(ctx, { userId }))
   if (change === 'admin' || change === 'responder') return faultOf(await changeRole(ctx, { userId, role: change }))
   return {}
+}
+
+async function makeLink(ctx: UserContext, userId: number): Promise<ManageUserState> {
+  const made = await resetPassword(ctx, { userId })
+  if (!made.ok) return { fault: ELSEWHERE }
+  const { mailer, baseUrl } = deps()
+  const { email } = made
+  const url = passwordUrl(baseUrl, made.secret)
+  const mail = mailer && made.isInvitation ? await mailInvitation(ctx, { to: email, url, mailer }) : undefined
+  return { link: { url, email, ...(mail && { mail }) } }
 }
 
 const ELSEWHERE = `This person is in other workspaces too, so only the operator can reset their password, on the server: ${cliName} users reset-password.`
@@ -49,6 +54,7 @@ function faultOf(outcome: { ok: boolean }): ManageUserState {
   return outcome.ok ? {} : { fault: 'This is the last admin: make someone else an admin first.' }
 }
 
-function passwordUrl(secret: string) {
-  return `${getRuntime().env.BASE_URL}/password?token=${secret}`
+function deps() {
+  const { env, channels } = getRuntime()
+  return { mailer: channels.mailer, baseUrl: env.BASE_URL }
 }

@@ -1,147 +1,112 @@
 'use client'
 
 import { useActionState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { groupDigits } from '@/components/ui/group-digits'
+import { PersonMark } from '@/components/person-mark'
+import { Age } from '@/components/ui/age'
 import { Notice } from '@/components/ui/notice'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { MethodState } from '@/lib/contact-methods/list-by-user'
-import type { Role } from '@/lib/db/database'
 import { manageUserAction } from './actions'
 import { OneTimeLink } from './one-time-link'
-
-type User = { id: number; name: string; email: string; role: Role; invited: boolean; disabled: boolean }
+import type { Owned, User } from './user'
+import { UserActions } from './user-actions'
 
 type UserRowProps = {
   user: User
   isSelf: boolean
+  teams: string[]
+  /** The schedules that the person is on call in now. */
+  onCall: string[]
+  seenAt: string | undefined
   methods: MethodState[]
   duties: string[]
   owned: Owned
 }
 
-/** Unresolved incidents; there may be more if the count was cut off. */
-type Owned = { count: number; isCutOff: boolean }
-
-export function UserRow({ user, isSelf, methods, duties, owned }: UserRowProps) {
+export function UserRow({ user, isSelf, teams, onCall, seenAt, methods, duties, owned }: UserRowProps) {
   const [{ fault, link }, manage] = useActionState(manageUserAction, {})
-  const { name, email, role, invited, disabled } = user
+  const { id, name, email, role, invited, disabled } = user
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-52 flex-1">
-          <div className="font-medium wrap-anywhere">
-            {name} {isSelf && <span className="font-normal text-muted">(you)</span>}
+    <li>
+      <div className="user-row">
+        <div className="user-name">
+          <PersonMark userId={id} name={name} />
+          <div className="min-w-0">
+            <div className="font-medium wrap-anywhere">
+              {name} {isSelf && <span className="font-normal text-muted">(you)</span>}
+            </div>
+            <div className="text-muted text-xs wrap-anywhere">
+              {email}
+              {disabled && <span className="text-high"> · disabled</span>}
+              {invited && !disabled && ' · invited'}
+            </div>
           </div>
-          <div className="text-muted text-xs wrap-anywhere">
-            {email} · {role}
-            {disabled && <span className="text-danger"> · disabled</span>}
-            {invited && !disabled && ' · invited, has not joined yet'}
-          </div>
-          {!disabled && <ReachedBy methods={methods} />}
         </div>
-        <ChangeForm user={user} isSelf={isSelf} manage={manage} />
-        {isSelf && <ChangeOwnRole user={user} manage={manage} />}
-        {!disabled && <Disable user={user} duties={duties} owned={owned} manage={manage} />}
+        <span>{role}</span>
+        <Words name="Teams" words={teams} />
+        <Words name="On call" words={onCall} />
+        <span className="min-w-0">{!disabled && <ReachedBy methods={methods} isOnCall={onCall.length > 0} />}</span>
+        <span className="text-muted max-lg:hidden">{seenAt ? <Age at={seenAt} /> : <None />}</span>
+        <UserActions user={user} isSelf={isSelf} duties={duties} owned={owned} manage={manage} />
       </div>
-      {fault && <Notice kind="error">{fault}</Notice>}
-      {link && <OneTimeLink key={link.url} {...link} />}
+      {(fault || link) && (
+        <div className="px-3 pb-3">
+          {fault && <Notice kind="error">{fault}</Notice>}
+          {link && <OneTimeLink key={link.url} {...link} />}
+        </div>
+      )}
     </li>
   )
 }
 
-type ManageProps = { user: User; manage: (form: FormData) => void }
-
-function ChangeForm({ user, isSelf, manage }: ManageProps & { isSelf: boolean }) {
-  const { id, role, invited, disabled } = user
+/** Where there are no heads, the words say what they are. */
+function Words({ name, words }: { name: string; words: string[] }) {
+  if (words.length === 0)
+    return (
+      <span className="max-lg:hidden">
+        <None />
+      </span>
+    )
   return (
-    <form action={manage} className="flex flex-wrap gap-2">
-      <input type="hidden" name="userId" value={id} />
-      {!disabled && !isSelf && (
-        <SubmitButton name="change" value={otherThan(role)}>
-          Make {otherThan(role)}
-        </SubmitButton>
-      )}
-      {!disabled && (
-        <SubmitButton name="change" value="reset-password">
-          {invited ? 'Create invitation link' : 'Create reset link'}
-        </SubmitButton>
-      )}
-      {disabled && (
-        <SubmitButton name="change" value="enable">
-          Enable
-        </SubmitButton>
-      )}
-    </form>
+    <span className="min-w-0 wrap-anywhere">
+      <span className="text-muted lg:sr-only">{name}: </span>
+      {words.join(', ')}
+    </span>
   )
 }
 
-function ChangeOwnRole({ user: { id, role }, manage }: ManageProps) {
-  const otherRole = otherThan(role)
+function None() {
   return (
-    <ConfirmDialog
-      trigger={`Make ${otherRole}`}
-      look="plain"
-      title={`Make yourself ${otherRole}?`}
-      confirm={`Become ${otherRole}`}
-      action={manage}
-      fields={{ userId: id, change: otherRole }}
-    >
-      You lose access to API keys, users and the audit log. Another admin can give it back.
-    </ConfirmDialog>
+    <span aria-hidden className="text-faint">
+      –
+    </span>
   )
 }
 
-function otherThan(role: Role) {
-  return role === 'admin' ? 'responder' : 'admin'
-}
+const MARKS = { verified: '✓', unverified: '', failing: '!' }
+const STATES = { verified: 'verified', unverified: 'not verified', failing: 'failing' }
 
-type DisableProps = ManageProps & Pick<UserRowProps, 'duties' | 'owned'>
-
-function Disable({ user: { id, name }, duties, owned, manage }: DisableProps) {
-  return (
-    <ConfirmDialog
-      trigger="Disable"
-      title={`Disable ${name}?`}
-      confirm="Disable"
-      action={manage}
-      fields={{ userId: id, change: 'disable' }}
-    >
-      {duties.length > 0 && <LostDuties name={name} duties={duties} />}
-      {owned.count > 0 && <p className="mb-2 font-medium text-danger wrap-anywhere">{ownedWords(name, owned)}</p>}
-      They are signed out at once and can't sign in again until they are enabled. What they did stays on every timeline.
-    </ConfirmDialog>
-  )
-}
-
-function ownedWords(name: string, { count, isCutOff }: Owned) {
-  const incidents = count === 1 ? '1 unresolved incident' : `${groupDigits(count)} unresolved incidents`
-  return `${name} owns ${isCutOff ? 'at least ' : ''}${incidents}, and stays the owner: assign ${count === 1 ? 'it' : 'them'} to someone else.`
-}
-
-function ReachedBy({ methods }: { methods: MethodState[] }) {
+function ReachedBy({ methods, isOnCall }: { methods: MethodState[]; isOnCall: boolean }) {
   if (methods.every(({ state }) => state === 'unverified'))
-    return <div className="text-high text-xs">No verified contact method: can't be paged</div>
-  const words = { verified: '', unverified: ' (not verified)', failing: ' (failing)' }
+    return <span className={`text-xs ${isOnCall ? 'text-danger' : 'text-high'}`}>No verified contact method</span>
   return (
-    <div className="text-muted text-xs">
-      Paged by{' '}
+    <span className="flex flex-wrap gap-1">
       {methods.map(({ title, state }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
-        <span key={index} className={state === 'failing' ? 'text-danger' : ''}>
-          {index > 0 && ', '}
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of a channel apart, and the row is not edited
+          key={index}
+          className={`token ${state === 'failing' ? 'bg-high-soft! text-high' : ''} ${state === 'unverified' ? 'text-muted' : ''}`}
+        >
           {title}
-          {words[state]}
+          {MARKS[state] ? (
+            <span aria-hidden className={state === 'verified' ? 'text-good' : ''}>
+              {MARKS[state]}
+            </span>
+          ) : (
+            <span aria-hidden>(not verified)</span>
+          )}
+          <span className="sr-only">{STATES[state]}</span>
         </span>
       ))}
-    </div>
-  )
-}
-
-function LostDuties({ name, duties }: { name: string; duties: string[] }) {
-  return (
-    <p className="mb-2 font-medium text-danger wrap-anywhere">
-      {name} {new Intl.ListFormat('en').format(duties)}. Once disabled, pages for that reach nobody: change it first.
-    </p>
+    </span>
   )
 }

@@ -1,0 +1,114 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { startTransition, useRef, useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { groupDigits } from '@/components/ui/group-digits'
+import type { Role } from '@/lib/db/database'
+import type { Owned, User } from './user'
+
+type UserActionsProps = {
+  user: User
+  isSelf: boolean
+  duties: string[]
+  owned: Owned
+  manage: (form: FormData) => void
+}
+
+/** The same actions in the same order in each row. */
+export function UserActions({ user, isSelf, duties, owned, manage }: UserActionsProps) {
+  const [asked, setAsked] = useState<'role' | 'disable'>()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { id, name, invited, disabled } = user
+  const otherRole = otherThan(user.role)
+  const change = (what: string) => startTransition(() => manage(formOf({ userId: String(id), change: what })))
+  const dialog = {
+    isOpen: asked !== undefined,
+    onOpenChange: (isOpen: boolean) => !isOpen && setAsked(undefined),
+    returnTo: trigger,
+    action: manage,
+  }
+  return (
+    <div className="user-actions">
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          ref={trigger}
+          aria-label={`Actions for ${name}`}
+          className="inline-flex size-8 items-center justify-center rounded text-muted hover:bg-raised hover:text-ink max-sm:size-11"
+        >
+          <Ellipsis aria-hidden className="size-4" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" sideOffset={4} className="panel z-20 min-w-48 p-1 shadow-xl">
+            <DropdownMenu.Item
+              className="menu-item"
+              disabled={disabled}
+              onSelect={() => (isSelf ? setAsked('role') : change(otherRole))}
+            >
+              Make {otherRole}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className="menu-item" disabled={disabled} onSelect={() => change('link')}>
+              {invited ? 'Send the invitation again' : 'Create reset link'}
+            </DropdownMenu.Item>
+            {disabled ? (
+              <DropdownMenu.Item className="menu-item" onSelect={() => change('enable')}>
+                Enable
+              </DropdownMenu.Item>
+            ) : (
+              <DropdownMenu.Item className="menu-item text-danger" onSelect={() => setAsked('disable')}>
+                Disable…
+              </DropdownMenu.Item>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {asked === 'role' && (
+        <ConfirmDialog
+          {...dialog}
+          title={`Make yourself ${otherRole}?`}
+          confirm={`Become ${otherRole}`}
+          fields={{ userId: id, change: otherRole }}
+        >
+          You lose access to API keys, users and the audit log. Another admin can give it back.
+        </ConfirmDialog>
+      )}
+      {asked === 'disable' && (
+        <ConfirmDialog
+          {...dialog}
+          title={`Disable ${name}?`}
+          confirm="Disable"
+          fields={{ userId: id, change: 'disable' }}
+        >
+          {duties.length > 0 && <LostDuties name={name} duties={duties} />}
+          {owned.count > 0 && <p className="mb-2 font-medium text-danger wrap-anywhere">{ownedWords(name, owned)}</p>}
+          They are signed out at once and can't sign in again until they are enabled. What they did stays on every
+          timeline.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function otherThan(role: Role) {
+  return role === 'admin' ? 'responder' : 'admin'
+}
+
+function ownedWords(name: string, { count, isCutOff }: Owned) {
+  const incidents = count === 1 ? '1 unresolved incident' : `${groupDigits(count)} unresolved incidents`
+  return `${name} owns ${isCutOff ? 'at least ' : ''}${incidents}, and stays the owner: assign ${count === 1 ? 'it' : 'them'} to someone else.`
+}
+
+function LostDuties({ name, duties }: { name: string; duties: string[] }) {
+  return (
+    <p className="mb-2 font-medium text-danger wrap-anywhere">
+      {name} {new Intl.ListFormat('en').format(duties)}. Once disabled, pages for that reach nobody: change it first.
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Role } from '@/lib/db/database'
+
+export type User = { id: number; name: string; email: string; role: Role; invited: boolean; disabled: boolean }
+
+/** Unresolved incidents; there may be more if the count was cut off. */
+export type Owned = { count: number; isCutOff: boolean }
