@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
 import { requireContext } from '@/app/auth/session'
+import { Person } from '@/components/person-mark'
 import { ShortcutsSwitch } from '@/components/shortcuts-switch'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { listRefusedSignIns } from '@/lib/audit/refusals'
+import { browserInWords } from '@/lib/auth/browser-in-words'
 import { listSessions } from '@/lib/auth/session'
 import { signOutEverywhereAction } from './actions'
+import { OwnZone } from './own-zone'
 import { PasswordChangeForm } from './password-change-form'
 import { RefusedSignIns } from './refused-sign-ins'
 
@@ -15,12 +18,17 @@ export const metadata: Metadata = { title: 'Your account' }
 export default async function AccountPage() {
   const ctx = await requireContext()
   const [sessions, refused] = await Promise.all([listSessions(ctx), listRefusedSignIns(ctx)])
-  const { name, email, role, sessionId } = ctx.actor
+  const { userId, name, email, role, sessionId } = ctx.actor
   return (
     <>
       <PageTitle>Your account</PageTitle>
-      <p className="mb-4 text-muted wrap-anywhere">
-        {name} · {email} · {role}
+      <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <span className="font-medium">
+          <Person userId={userId} name={name} />
+        </span>
+        <span className="text-muted">
+          {email} · {role} · times in <OwnZone />
+        </span>
       </p>
       <Section title="Password">
         <PasswordChangeForm email={email} />
@@ -33,8 +41,8 @@ export default async function AccountPage() {
         <ul className="mb-4 divide-y divide-line">
           {sessions.map(({ id, createdAt, address, userAgent }) => (
             <li key={id} className="py-2 first:pt-0">
-              <div className="wrap-anywhere">
-                {userAgent || 'unknown browser'} {id === sessionId && <strong>(this one)</strong>}
+              <div className="wrap-anywhere" title={userAgent}>
+                {browserInWords(userAgent)} {id === sessionId && <strong>(this one)</strong>}
               </div>
               <div className="text-muted text-xs">
                 from {address}, since <RelativeTime at={createdAt} />

@@ -5,9 +5,9 @@ import { Figures } from './figures'
 export function DatabaseSize({ size, provider }: { size: Size; provider: Database['provider'] }) {
   const known: [string, number | undefined][] = [
     [provider === 'sqlite' ? 'Database file' : 'Database on the Postgres server', size.database],
-    ['Log, not yet folded into the file', size.log],
-    ['Free pages in the file, filled before it grows', size.reusable],
-    ['Free on its file system', size.diskFree],
+    ['Write-ahead log', size.log],
+    ['Reusable space in the file', size.reusable],
+    ['Free on its disk', size.diskFree],
   ]
   const figures = known.flatMap(([name, bytes]): [string, string][] =>
     bytes === undefined ? [] : [[name, formatBytes(bytes)]],

@@ -18,7 +18,7 @@ export function RetentionForm({ days, mark: opened }: { days: number | null; mar
       <TextField
         name="days"
         label="Days to keep resolved incidents"
-        hint="From 1 to 3650; empty: for ever."
+        hint="1–3650 days. Blank: keep forever."
         error={errors.days}
         inputMode="numeric"
         autoComplete="off"

@@ -1,4 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { RelativeTime } from '@/components/ui/relative-time'
 import type { UserContext } from '@/lib/context'
 import type { Finding } from '@/lib/doctor/check'
 import { examineInstallation, examineMachine } from '@/lib/doctor/examine'
@@ -15,7 +17,12 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
   const count = findings.flatMap(({ faults }) => faults).length
   return (
     <>
-      <p className="mb-3 font-medium">{summary(count)}</p>
+      <p className="mb-3 font-medium">
+        {summary(count)}{' '}
+        <span className="font-normal text-muted">
+          Checked <RelativeTime at={now} />.
+        </span>
+      </p>
       <ul aria-label="Findings" className="flex flex-col gap-2">
         {findings.map((finding) => (
           <FindingRow key={finding.about} finding={finding} />
@@ -26,25 +33,43 @@ export async function Findings({ ctx }: { ctx: UserContext }) {
 }
 
 function summary(count: number) {
-  if (count === 0) return 'Everything is fine.'
-  return count === 1 ? 'There is 1 thing to do.' : `There are ${count} things to do.`
+  if (count === 0) return 'No issues.'
+  return count === 1 ? '1 issue.' : `${count} issues.`
 }
 
 function isFine({ faults }: Finding) {
   return faults.length === 0
 }
 
+/** The pages that mend what a check found; what has none is set on the server. */
+const PAGES: Record<string, { href: string; label: string }> = {
+  'On call': { href: '/on-call', label: 'Open On call' },
+  'Contact methods': { href: '/settings/contact-methods', label: 'Open Contact methods' },
+  People: { href: '/settings/users', label: 'Open Users' },
+  Pages: { href: '/on-call', label: 'Open On call' },
+  Receivers: { href: '/settings/users', label: 'Open Users' },
+  Silences: { href: '/silences', label: 'Open Silences' },
+  Disk: { href: '/settings/data', label: 'Open Data' },
+  Database: { href: '/settings/data', label: 'Open Data' },
+}
+
 function FindingRow({ finding }: { finding: Finding }) {
+  const mending = isFine(finding) ? undefined : PAGES[finding.about]
   const Icon = isFine(finding) ? CircleCheck : TriangleAlert
   return (
     <li className="grid grid-cols-[1rem_8rem_minmax(0,1fr)] items-start gap-2">
-      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine(finding) ? 'text-muted' : 'text-danger'}`} />
+      <Icon aria-hidden className={`mt-0.5 size-4 ${isFine(finding) ? 'text-good' : 'text-high'}`} />
       <span className="font-medium">{finding.about}</span>
       <div className="wrap-anywhere max-sm:col-span-2 max-sm:col-start-2">
-        {isFine(finding) && <p className="text-muted">fine</p>}
+        {isFine(finding) && <p className="text-muted">OK</p>}
         {finding.faults.map((fault) => (
           <p key={fault}>{fault}</p>
         ))}
+        {mending && (
+          <Link href={mending.href} prefetch={false} className="inline-flex items-center max-sm:min-h-11">
+            {mending.label}
+          </Link>
+        )}
         {finding.notes.map((note) => (
           <p key={note} className="text-muted">
             {note}

@@ -19,14 +19,14 @@ export default async function HealthPage() {
       <PageTitle
         actions={
           <Link href="/settings/health" prefetch={false} className={buttonClasses()}>
-            Examine again
+            Run checks again
           </Link>
         }
       >
         Health
       </PageTitle>
       <Section title="This server and this workspace">
-        <Suspense key={ctx.now.getTime()} fallback={<p role="status">Examining… This can take 20 seconds.</p>}>
+        <Suspense key={ctx.now.getTime()} fallback={<p role="status">Checking… This can take 20 seconds.</p>}>
           <Findings ctx={ctx} />
         </Suspense>
       </Section>

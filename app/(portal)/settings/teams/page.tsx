@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { forbidden } from 'next/navigation'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
+import { Person } from '@/components/person-mark'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
@@ -18,8 +19,8 @@ export default async function TeamsPage() {
     <>
       <PageTitle
         actions={
-          <Link href="/settings/teams/new" prefetch={false} className={buttonClasses()}>
-            Add a team
+          <Link href="/settings/teams/new" prefetch={false} className={buttonClasses('primary')}>
+            New team
           </Link>
         }
       >
@@ -50,7 +51,14 @@ function TeamRow({ team: { id, name, members, schedules, policies } }: { team: T
       <Link href={`/settings/teams/${id}`} prefetch={false} className="font-medium text-base wrap-anywhere">
         {name}
       </Link>
-      <p className="wrap-anywhere">{members.length > 0 ? named(members) : 'Nobody yet.'}</p>
+      {members.length === 0 && <p className="text-muted">Nobody yet.</p>}
+      <ul aria-label="People" className="my-1 flex flex-wrap gap-x-4 gap-y-1">
+        {members.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <Person userId={member.id} name={member.name} />
+          </li>
+        ))}
+      </ul>
       {schedules.length > 0 && <p className="text-muted text-xs wrap-anywhere">Schedules: {named(schedules)}</p>}
       {policies.length > 0 && <p className="text-muted text-xs wrap-anywhere">Escalation: {named(policies)}</p>}
     </li>

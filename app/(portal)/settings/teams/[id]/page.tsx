@@ -13,6 +13,7 @@ import { SmallDashboard } from '../../../dashboard/small-dashboard'
 import { peopleToChoose } from '../../../on-call/schedules/choices'
 import { removeTeamAction } from '../actions'
 import { TeamForm } from '../team-form'
+import { TeamFacts } from './team-facts'
 
 export const metadata: Metadata = { title: 'Team' }
 
@@ -35,6 +36,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
       >
         {team.name}
       </PageTitle>
+      <TeamFacts ctx={ctx} team={team} />
       <SmallDashboard ctx={ctx} filter={{ teamId: team.id }} />
       <TeamForm
         teamId={team.id}
