@@ -14,7 +14,7 @@ test('an admin sees what is stored, counts what a retention would delete, and se
   await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible()
   await expect(page.getByLabel('Rows', { exact: true })).toContainText(/Resolved incidents[1-9]/)
   await expect(page.getByLabel('Size', { exact: true })).toContainText(/Database file[\d.,]+ [kM]B/)
-  await expect(page.getByLabel('Size', { exact: true })).toContainText(/Free on its file system[\d.,]+ [GT]B/)
+  await expect(page.getByLabel('Size', { exact: true })).toContainText(/Free on its disk[\d.,]+ [GT]B/)
 
   const days = page.getByLabel('Days to keep resolved incidents')
   await expect(days).toHaveValue('')

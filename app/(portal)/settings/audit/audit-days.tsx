@@ -39,7 +39,7 @@ function EntryRow({ entry: { at, user, action, subject, changes }, zone }: { ent
       </time>
       <span className="flex min-w-0 items-start gap-1.5">
         {user ? <PersonMark userId={user.id} name={user.name} /> : <span aria-hidden className="person-mark is-none" />}
-        <span className="min-w-0 py-0.5 wrap-anywhere">{user?.name ?? 'Server or command line'}</span>
+        <span className="min-w-0 py-0.5 wrap-anywhere">{user?.name ?? 'Server or CLI'}</span>
       </span>
       <div className="min-w-0 py-0.5 max-sm:col-span-2">
         <p className="wrap-anywhere">

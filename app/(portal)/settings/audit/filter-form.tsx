@@ -13,10 +13,7 @@ export function FilterForm({ search, people }: FilterFormProps) {
         name="who"
         label="Who"
         none="Everybody"
-        choices={[
-          ...people.map(({ id, name }) => ({ value: id, name })),
-          { value: 'none', name: 'Server or command line' },
-        ]}
+        choices={[...people.map(({ id, name }) => ({ value: id, name })), { value: 'none', name: 'Server or CLI' }]}
         chosen={search.who}
       />
       <SelectField
