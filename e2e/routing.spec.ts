@@ -208,7 +208,7 @@ test('a silence says what it matches before it is saved, is narrow for an incide
   await expect(row).toContainText('alertname is QueueStuck or DiskFull and service is mail')
   const ends = row.locator('time').first()
   const before = await ends.getAttribute('datetime')
-  await row.getByRole('button', { name: 'Extend Mail moves by 1 hour' }).click()
+  await row.getByRole('button', { name: '+1 h for Mail moves' }).click()
   await expect
     .poll(async () => Date.parse((await ends.getAttribute('datetime')) ?? ''))
     .toBe(Date.parse(before ?? '') + 3_600_000)

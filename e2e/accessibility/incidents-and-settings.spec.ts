@@ -133,6 +133,7 @@ test('labels at work: no page has a serious axe finding, light or dark, on a des
 
 async function describeEntityAndRunbook(page: Page) {
   await page.goto('/entities/checkout-api')
+  await page.getByText('Add details').click()
   await page.getByLabel('Name').fill('Checkout API')
   await page.getByLabel('Description').fill('Takes orders and payments. Owned by the payments team.')
   await page.getByLabel('Link').fill('https://wiki.example.com/checkout')

@@ -9,7 +9,9 @@ export function ExtendSilence({ silenceId, reason }: { silenceId: number; reason
   return (
     <form action={extend} className="contents">
       <input type="hidden" name="silenceId" value={silenceId} />
-      <SubmitButton aria-label={`Extend ${reason} by 1 hour`}>+1 h</SubmitButton>
+      <SubmitButton>
+        +1 h<span className="sr-only"> for {reason}</span>
+      </SubmitButton>
       {fault && (
         <p role="alert" className="basis-full text-danger text-xs">
           {fault}

@@ -52,10 +52,9 @@ function DayCell({ identifier, day: { at, opened, worst } }: { identifier: strin
     <a
       className="day"
       data-worst={worst}
-      data-tip={text}
       href={address.length > LONGEST_ADDRESS ? `?on=${at.toISOString().slice(0, 10)}` : address}
     >
-      <span className="sr-only">{text}</span>
+      <span>{text}</span>
     </a>
   )
 }
