@@ -12,7 +12,7 @@ let smtp: SmtpServer
 let server: TestServer
 
 // The second journey goes on where the first one ends.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 test.beforeAll(async () => {
   smtp = await startSmtpServer()

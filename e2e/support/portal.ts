@@ -35,7 +35,7 @@ export async function trySignIn(page: Page, { email, password }: Person) {
 export async function openUserMenu(page: Page, name: string) {
   const signOut = page.getByRole('menuitem', { name: 'Sign out' })
   await expect(async () => {
-    if (!(await signOut.isVisible())) await page.getByRole('button', { name }).click()
+    if (!(await signOut.isVisible())) await page.getByRole('banner').getByRole('button', { name }).click()
     await expect(signOut).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
 }
