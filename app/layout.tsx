@@ -1,13 +1,12 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { SeverityShapes } from '@/components/severity-shapes'
-import { ZONE_COOKIE } from '@/components/ui/browser-zone'
 import { ReaderZone } from '@/components/ui/reader-zone'
 import { StyleNonce } from '@/components/ui/style-nonce'
-import { readZone } from '@/components/ui/time-words'
 import { UnfinishedPage } from '@/components/unfinished-page'
+import { readerZone } from './reader-zone'
 import '@fontsource-variable/inter'
 import './globals.css'
 
@@ -33,7 +32,7 @@ const INTER = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? ''
-  const zone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const zone = await readerZone()
   preload(INTER.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en">

@@ -7,6 +7,7 @@ import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
 import { pressedButton } from '@/app/forms/list-edit'
 import { staleFault } from '@/app/forms/stale'
+import { readerZone } from '@/app/reader-zone'
 import type { Overtaken } from '@/lib/audit/overtaken'
 import type { FieldErrors } from '@/lib/result'
 import { addSilence } from '@/lib/silences/add'
@@ -16,7 +17,6 @@ import { extendSilence } from '@/lib/silences/extend'
 import { previewSilence, type SilencePreview } from '@/lib/silences/preview'
 import { parseRowId } from '@/lib/values/row-id'
 import { readSilenceDraft, type SilenceDraft, silenceSettings, typedTimeFaults } from './form-silence'
-import { readerZone } from './reader-zone-cookie'
 
 export type SilenceState = {
   draft: SilenceDraft

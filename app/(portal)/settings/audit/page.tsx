@@ -1,14 +1,12 @@
 import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
-import { ZONE_COOKIE } from '@/components/ui/browser-zone'
+import { readerZone } from '@/app/reader-zone'
 import { buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page'
-import { readZone } from '@/components/ui/time-words'
 import { listAudit } from '@/lib/audit/list'
 import { listUsers } from '@/lib/users/list'
 import { parseRowId } from '@/lib/values/row-id'
@@ -28,7 +26,7 @@ export default async function AuditPage({ searchParams }: Props) {
   const search = readAuditSearch(asked)
   const filter = { ...auditFilter(search, ctx.now), before: parseRowId(asked.before) }
   const [{ entries, older }, people] = await guard(Promise.all([listAudit(ctx, filter), listUsers(ctx)]))
-  const zone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const zone = await readerZone()
   return (
     <>
       <PageTitle
