@@ -1,3 +1,4 @@
+import type { Database } from '../db/database'
 import type { Statements } from '../db/sql/statements'
 import { groupBy } from '../values/group-by'
 import type { Subject } from './match'
@@ -32,4 +33,19 @@ export async function readSubjects(
     receivedAt: new Date(row.receivedAt),
     labels: byIncident.get(row.id) ?? [],
   }))
+}
+
+/** Ids of the newest incidents of a workspace, newest first. */
+export async function newestIncidents(
+  { db, workspaceId }: { db: Pick<Database, 'read'>; workspaceId: number },
+  take: number,
+  only: { status?: 'open' } = {},
+) {
+  const rows = await db.read.incident.findMany({
+    where: { workspaceId, ...only },
+    orderBy: { id: 'desc' },
+    take,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { type Indexed, indexSubject } from '../conditions/match'
-import { type IncidentSubject, readSubjects } from '../conditions/read-subjects'
+import { type IncidentSubject, newestIncidents, readSubjects } from '../conditions/read-subjects'
 import { type Context, requireAdmin } from '../context'
 import type { Severity } from '../db/database'
 import { listPolicies } from '../escalation-policies/get'
@@ -45,18 +45,8 @@ export async function dryRun(
   const checked = input.settings ? await checkRule(ctx.db.read, ctx, input.settings, { isDefault }) : null
   if (checked && 'errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
   const proposed = proposeRules(rules, { ...input, settings: checked })
-  const subjects = await readSubjects(ctx, await lastIncidents(ctx))
+  const subjects = await readSubjects(ctx, await newestIncidents(ctx, INCIDENTS))
   return { ok: true, ...compare(subjects, await judge(ctx, rules), await judge(ctx, proposed)) }
-}
-
-async function lastIncidents({ db, workspaceId }: Context) {
-  const rows = await db.read.incident.findMany({
-    where: { workspaceId },
-    orderBy: { id: 'desc' },
-    take: INCIDENTS,
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id)
 }
 
 type Verdict = Destination & { route: RoutingRule; pages: boolean }

@@ -2,7 +2,7 @@ import { addDays, differenceInHours } from 'date-fns'
 import { type ConditionInput, checkConditions } from '../conditions/check'
 import { describeConditions } from '../conditions/describe'
 import { compileConditions, indexSubject } from '../conditions/match'
-import { type IncidentSubject, readSubjects } from '../conditions/read-subjects'
+import { type IncidentSubject, newestIncidents, readSubjects } from '../conditions/read-subjects'
 import type { Context } from '../context'
 import type { Severity } from '../db/database'
 import type { FieldErrors, Result } from '../result'
@@ -41,46 +41,26 @@ export async function previewSilence(
   if ('errors' in checked) return { ok: false, reason: 'invalid', errors: checked.errors }
   if (given.length === 0) return { ok: false, reason: 'invalid', errors: { conditions: 'Give a condition.' } }
   const isMet = compileConditions(checked.conditions)
-  const openIds = await newestOpen(ctx)
-  const recentIds = await newest(ctx)
+  const openIds = await newestIncidents(ctx, MOST_OPEN, { status: 'open' })
+  const recentIds = await newestIncidents(ctx, RECENT)
   const subjects = await readSubjects(ctx, [...new Set([...openIds, ...recentIds])])
-  const isOpen = new Set(openIds)
-  const isRecent = new Set(recentIds)
-  const recent = subjects.filter(({ id, receivedAt }) => isRecent.has(id) && receivedAt >= addDays(now, -RECENT_DAYS))
+  const [isOpen, isNewest] = [new Set(openIds), new Set(recentIds)]
+  const isRecent = ({ id, receivedAt }: IncidentSubject) => isNewest.has(id) && receivedAt >= addDays(now, -RECENT_DAYS)
+  const recent = subjects.filter(isRecent)
   const matching = subjects.filter((subject) => isMet(indexSubject(subject)))
   const open = matching.filter(({ id }) => isOpen.has(id))
-  const recentOnes = new Set(recent)
-  const met = matching.filter((subject) => recentOnes.has(subject)).length
+  const met = matching.filter(isRecent).length
   return {
     ok: true,
     open: open.length,
     critical: open.filter(({ severity }) => severity === 'critical').length,
     hasMore: openIds.length === MOST_OPEN,
     examples: worstFirst(open).slice(0, EXAMPLES).map(example),
-    ...{ met, of: recent.length },
+    met,
+    of: recent.length,
     ...rate(met, windowStart(subjects, { recent, now }), now),
     sentence: describeConditions(checked.conditions),
   }
-}
-
-async function newestOpen({ db, workspaceId }: Context) {
-  const rows = await db.read.incident.findMany({
-    where: { workspaceId, status: 'open' },
-    orderBy: { id: 'desc' },
-    take: MOST_OPEN,
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id)
-}
-
-async function newest({ db, workspaceId }: Context) {
-  const rows = await db.read.incident.findMany({
-    where: { workspaceId },
-    orderBy: { id: 'desc' },
-    take: RECENT,
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id)
 }
 
 /** The whole of the last days if older incidents are known too, otherwise since the oldest. */
