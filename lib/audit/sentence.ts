@@ -103,22 +103,12 @@ export function actionsOf(kind: AuditKind) {
 }
 
 export function readAuditKind(text: unknown): AuditKind | undefined {
-  return AUDIT_KIND_NAMES.find((kind) => kind === text)
+  return isAuditKind(text) ? text : undefined
 }
 
-const AUDIT_KIND_NAMES = [
-  'people',
-  'apiKeys',
-  'routing',
-  'escalation',
-  'onCall',
-  'silences',
-  'teams',
-  'contacts',
-  'catalog',
-  'rejected',
-  'data',
-] as const satisfies readonly AuditKind[]
+function isAuditKind(text: unknown): text is AuditKind {
+  return typeof text === 'string' && Object.hasOwn(AUDIT_KINDS, text)
+}
 
 function of(kind: AuditKind, words: Record<string, string>): Record<string, Words> {
   return Object.fromEntries(Object.entries(words).map(([action, text]) => [action, { kind, words: text }]))

@@ -8,6 +8,11 @@ export function wallClockAt(timeZone: string, instant: number) {
   return instant + offsetAt(timeZone, instant)
 }
 
+/** The zone's wall clock as a form's field of the type datetime-local holds it: `2026-03-01T09:00`. */
+export function wallClockText(timeZone: string, at: Date) {
+  return new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
+}
+
 /**
  * The first instant that shows this time or a later one: the first of a repeated hour, the end of a skipped one. So
  * later times never give earlier instants.

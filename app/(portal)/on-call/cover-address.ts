@@ -1,4 +1,4 @@
-import { wallClockAt } from '@/lib/on-call/wall-clock'
+import { wallClockText } from '@/lib/on-call/wall-clock'
 import { parseRowId } from '@/lib/values/row-id'
 
 type Covered = { scheduleId: number; timeZone: string; startsAt: Date; endsAt: Date; now: Date }
@@ -8,7 +8,7 @@ export const OVERRIDES_ID = 'overrides'
 /** The page with its override form filled in, but for the person; the part before `now` is left out. */
 export function coverAddress({ scheduleId, timeZone, startsAt, endsAt, now }: Covered) {
   const from = startsAt < now ? now : startsAt
-  const fields = { cover: String(scheduleId), from: fieldTime(timeZone, from), to: fieldTime(timeZone, endsAt) }
+  const fields = { cover: String(scheduleId), from: wallClockText(timeZone, from), to: wallClockText(timeZone, endsAt) }
   return `/on-call?${new URLSearchParams(fields)}#${OVERRIDES_ID}`
 }
 
@@ -21,11 +21,6 @@ export function readCover({ cover, from, to }: Asked): Cover | undefined {
   const scheduleId = parseRowId(cover)
   if (scheduleId === undefined || !isFieldTime(from) || !isFieldTime(to)) return undefined
   return { scheduleId, startsAt: from, endsAt: to }
-}
-
-/** What a field of the type datetime-local takes. */
-function fieldTime(timeZone: string, at: Date) {
-  return new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
 }
 
 function isFieldTime(value: unknown): value is string {

@@ -10,7 +10,7 @@ import {
 } from '@/components/conditions/drafts'
 import type { Condition } from '@/lib/conditions/condition'
 import { clockFaults, knownTimeZone, parseWallClock } from '@/lib/on-call/time-zone'
-import { wallClockAt } from '@/lib/on-call/wall-clock'
+import { wallClockText } from '@/lib/on-call/wall-clock'
 import type { FieldErrors } from '@/lib/result'
 import type { SilenceSettings } from '@/lib/silences/check'
 import type { SilenceTimes } from '@/lib/silences/occurrences'
@@ -50,13 +50,12 @@ export function readSilenceDraft(form: FormData): SilenceDraft {
 export function silenceDraft(silence: Opened, zone: string): SilenceDraft {
   const { reason, startsAt, endsAt, repeatDays, pagesAfter } = silence
   const timeZone = silence.timeZone ?? zone
-  const typed = (at: Date) => new Date(wallClockAt(timeZone, at.getTime())).toISOString().slice(0, 16)
   return {
     reason,
     conditions: conditionDrafts(silence.conditions ?? []),
     hours: 'custom',
-    startsAt: typed(startsAt),
-    endsAt: typed(endsAt),
+    startsAt: wallClockText(timeZone, startsAt),
+    endsAt: wallClockText(timeZone, endsAt),
     timeZone,
     repeat: String(repeatDays ?? ''),
     pagesAfter,
