@@ -229,7 +229,7 @@ test('a policy shows whom it would notify now and at another time, to responders
   await expect(responder.getByRole('link', { name: 'New rule' })).toHaveCount(0)
   await responder.getByRole('list', { name: 'Routing rules' }).getByRole('link').first().click()
   await expect(responder.getByRole('region', { name: 'Actions' })).toContainText('Notifies policy Default')
-  await responder.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Default' }).press('Enter')
+  await responder.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Default' }).click()
   await expect(responder.getByRole('region', { name: 'Who would be notified' })).toContainText('on call in On call')
   await expect(responder.getByRole('button', { name: 'Save policy' })).toHaveCount(0)
 })

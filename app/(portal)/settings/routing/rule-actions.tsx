@@ -14,9 +14,8 @@ export function RuleActions({ rule }: { rule: ListedRule }) {
         'Notifies nobody'
       ) : (
         <span>
-          Notifies{' '}
+          Notifies <span className="sr-only">policy </span>
           <Link href={`/settings/escalation/${policyId}`} prefetch={false}>
-            <span className="sr-only">policy </span>
             {policy}
           </Link>
         </span>
