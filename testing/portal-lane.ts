@@ -10,6 +10,7 @@ import { tendConnections } from '../lib/server/connections/connections'
 import { portalBehind } from '../lib/server/lanes/portal-lane'
 import { createRequesters } from '../lib/server/lanes/requester'
 import { listenOnSocket } from '../lib/server/processes/portal-socket'
+import { randomSecret } from '../lib/values/random'
 
 const SITE = { secret: 'x'.repeat(32), baseUrl: 'http://localhost:3000' }
 
@@ -50,9 +51,9 @@ export function portalLanes() {
   return { startFront, startPortal }
 }
 
-/** The headers of one who has signed in; another text for the same session each time, as next-auth writes it. */
-export async function signedIn(session: string) {
-  const value = await encode({ secret: SITE.secret, token: { secret: session } })
+/** The headers of one who has signed in, in a session of their own each time. */
+export async function signedIn(person: number) {
+  const value = await encode({ secret: SITE.secret, token: { secret: randomSecret(), person } })
   return { Cookie: `${sessionCookieName(SITE.baseUrl)}=${value}` }
 }
 

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { encode } from 'next-auth/jwt'
 import { SESSION_DAYS } from '@/lib/auth/session'
+import type { SessionToken } from '@/lib/auth/session-cookie'
 import { signIn } from '@/lib/auth/sign-in'
 import { getRuntime } from '@/lib/server/runtime'
 import { deviceCookie, sessionCookie } from './cookies'
@@ -28,7 +29,7 @@ export async function signInAtOnce(credentials: Credentials, headers: Headers): 
   const outcome = await attemptSignIn(credentials, headers)
   if (!outcome.ok) return false
   const { name, options } = sessionCookie()
-  const token = { secret: outcome.secret }
+  const token: SessionToken = { secret: outcome.secret, person: outcome.person }
   const value = await encode({ token, secret: getRuntime().authSecret, maxAge: SESSION_SECONDS })
   const jar = await cookies()
   jar.set(name, value, { ...options, maxAge: SESSION_SECONDS })

@@ -1,13 +1,14 @@
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { endSessionOf } from '@/lib/auth/end-session'
+import type { SessionToken } from '@/lib/auth/session-cookie'
 import { getRuntime } from '@/lib/server/runtime'
 import { refusalError } from '../login/refusal'
 import { attemptSignIn, SESSION_SECONDS } from './attempt-sign-in'
 import { sessionCookie, usesSecureCookies } from './cookies'
 import { refusalTally } from './refusal-tally'
 
-/** A copied JWT outlives a sign-out, so next-auth's holds only the secret of a session row, read for each request. */
+/** A copied JWT outlives a sign-out, so next-auth's grants nothing: it holds the secret of a session row, read for each request. */
 export function authOptions(): AuthOptions {
   const { db, authSecret, log } = getRuntime()
   const { name, options } = sessionCookie()
@@ -32,7 +33,7 @@ export function authOptions(): AuthOptions {
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { secret: user.secret } : { secret: token.secret }),
+      jwt: ({ token, user }) => tokenOf(user ?? token),
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
@@ -47,9 +48,13 @@ export function authOptions(): AuthOptions {
 async function authorize({ email, password }: { email?: unknown; password?: unknown }, headers: Headers) {
   const credentials = { email: String(email ?? ''), password: String(password ?? '') }
   const outcome = await attemptSignIn(credentials, headers)
-  if (outcome.ok) return { id: String(outcome.userId), secret: outcome.secret }
+  if (outcome.ok) return { id: String(outcome.userId), ...tokenOf(outcome) }
   if (outcome.reason === 'wrong') return null
   throw refusalError(outcome)
+}
+
+function tokenOf({ secret, person }: SessionToken): SessionToken {
+  return { secret, person }
 }
 
 function stringHeaders(headers: Record<string, unknown> | undefined) {
@@ -58,13 +63,9 @@ function stringHeaders(headers: Record<string, unknown> | undefined) {
 }
 
 declare module 'next-auth' {
-  interface User {
-    secret: string
-  }
+  interface User extends SessionToken {}
 }
 
 declare module 'next-auth/jwt' {
-  interface JWT {
-    secret: string
-  }
+  interface JWT extends SessionToken {}
 }

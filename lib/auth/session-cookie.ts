@@ -5,15 +5,18 @@ export function sessionCookieName(baseUrl: string) {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}next-auth.session-token`
 }
 
+/** What the cookie's token holds: `person` is the account, in whichever workspace, so that all their sessions count as one. */
+export type SessionToken = { secret: string; person: number }
+
 /**
- * Reads the session's secret from a Cookie header, as next-auth would, but without its modules. It says whose request
- * this is, not that the session still exists.
+ * Reads the person from a Cookie header, as next-auth would, but without its modules. It says whose request this is, not
+ * that the session still exists.
  */
 export function createSessionCookieReader({ secret, baseUrl }: { secret: string; baseUrl: string }) {
   const prefix = `${sessionCookieName(baseUrl)}=`
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'NextAuth.js Generated Encryption Key', 32))
 
-  return function secretIn(cookies: string) {
+  return function personIn(cookies: string): number | undefined {
     // Of several the last one, as Next reads them.
     const cookie = cookies.split(/; */).findLast((pair) => pair.startsWith(prefix))
     return cookie === undefined ? undefined : decrypt(cookie.slice(prefix.length), key)
@@ -21,13 +24,13 @@ export function createSessionCookieReader({ secret, baseUrl }: { secret: string;
 }
 
 /** A JWE (RFC 7516) by "dir" and "A256GCM". */
-function decrypt(jwe: string, key: Buffer): string | undefined {
+function decrypt(jwe: string, key: Buffer): number | undefined {
   const [header = '', , iv, text, tag] = jwe.split('.')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytesOf(iv), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(header)).setAuthTag(bytesOf(tag))
-    const { secret } = JSON.parse(`${decipher.update(bytesOf(text), undefined, 'utf8')}${decipher.final('utf8')}`)
-    return typeof secret === 'string' && secret !== '' ? secret : undefined
+    const { person } = JSON.parse(`${decipher.update(bytesOf(text), undefined, 'utf8')}${decipher.final('utf8')}`)
+    return typeof person === 'number' ? person : undefined
   } catch {
     return undefined
   }

@@ -8,6 +8,7 @@ import { unlessFull } from './fair-queue'
 import { isActive, LAST_USED, noteUse } from './memberships'
 import { isHashable, isPassword, takesPasswords } from './password'
 import { type Browser, createSession } from './session'
+import type { SessionToken } from './session-cookie'
 import type { SignInAttempt, SignInThrottle } from './sign-in-throttle'
 
 const LONGEST_EMAIL = 254
@@ -26,7 +27,7 @@ type Input = { email: string; password: string; browser: Browser; deviceCookie?:
 export async function signIn(
   deps: SignInDeps,
   input: Input,
-): Promise<Result<{ userId: number; secret: string; deviceCookie: string }, SignInFailure>> {
+): Promise<Result<SessionToken & { userId: number; deviceCookie: string }, SignInFailure>> {
   if (input.email.length > LONGEST_EMAIL || !isHashable(input.password)) return wrong
   const email = normalizeEmail(input.email)
   const account = await deps.db.read.account.findUnique({
@@ -44,7 +45,7 @@ export async function signIn(
     if (secret) {
       deps.log.info({ userId: user.id, workspaceId: user.workspaceId, address }, 'signed in')
       const deviceCookie = withDevice(input.deviceCookie, { secret: deps.secret, accountId: account.id })
-      return { ok: true, userId: user.id, secret, deviceCookie }
+      return { ok: true, userId: user.id, secret, person: account.id, deviceCookie }
     }
   }
   const failure = checked.ok ? wrong : checked

@@ -10,17 +10,28 @@ export type Person = { email: string; password: string }
 const PASSWORD = 'correct horse battery staple'
 
 /** Adds admins with a password. Call it before the server starts. */
-export async function addPeople({ dataDir, databaseUrl }: Place, count: number): Promise<Person[]> {
+export async function addPeople(place: Place, count: number): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, at) => personOf(at))
+  await add(place, people)
+  return people
+}
+
+async function add({ dataDir, databaseUrl }: Place, people: Person[]) {
   const db = await openDatabase(databaseUrl, dataDir)
   const passwordHash = await hashPassword(PASSWORD)
-  const people = Array.from({ length: count }, (_, at) => personOf(at))
   await db.write(async (tx) => {
     const { id: workspaceId } = await tx.workspace.findFirstOrThrow()
     const same = { workspaceId, role: 'admin', passwordHash, createdAt: new Date() } as const
     for (const { email } of people) await insertMember(tx, { ...same, email, name: email })
   })
   await db.close()
-  return people
+}
+
+/** One more, whose address is none of `addPeople`'s. Call it before the server starts. */
+export async function addReader(place: Place): Promise<Person> {
+  const reader = { email: 'reader@example.com', password: PASSWORD }
+  await add(place, [reader])
+  return reader
 }
 
 export function personOf(at: number): Person {

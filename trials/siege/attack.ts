@@ -13,6 +13,8 @@ export type Attack = {
   databases: Provider[]
   /** What the attack may break: nothing, the database, or the process that takes alerts. */
   breaks: 'nothing' | 'database' | 'process'
+  /** Done by people who have signed in: then somebody else reads the portal meanwhile. */
+  isSignedIn?: boolean
   isShort?: boolean
   /** Prepares the attack before the server starts. */
   arm: (lab: Lab) => Promise<Armed | Skipped>

@@ -33,6 +33,15 @@ test('a single 5xx or broken connection fails an attack, but not a fault of the 
   expect(hardFailuresOf(FAULT, refused)).toEqual([])
 })
 
+test('a portal that is slow for somebody else misses the aim, and one that refuses them a page fails', () => {
+  const reader = { looks: 40, p95: 1_000, slowest: 2_000, refused: 0 }
+  expect(missesOf(ATTACK, { ...GOOD, reader })).toEqual(['the portal took over 1 s'])
+  expect(hardFailuresOf(ATTACK, { ...GOOD, reader })).toEqual([])
+  expect(hardFailuresOf(ATTACK, { ...GOOD, reader: { ...reader, p95: 90, refused: 2 } })).toEqual([
+    'the portal refused 2 pages of a reader',
+  ])
+})
+
 test('a fault of the database must be told by a 503 within 5 s, and be over within one', () => {
   expect(missesOf(FAULT, { ...GOOD, firstRefusal: 5_001 })).toEqual(['no 503 within 5 s'])
   expect(missesOf(FAULT, { ...GOOD, during: { ...QUIET, silence: 6_000 } })).toEqual(['no 503 within 5 s'])

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { untilPortal } from '../../testing/until-portal'
 import { root } from '../../tooling/root.mjs'
+import { addReader, type Person } from '../ground/people'
 import { type Server, startServer } from '../ground/start'
 import { until } from '../ground/until'
 import type { Armed, Attack, Field, Lab, Provider } from './attack'
 import { compareSite } from './compare-site'
 import { figuresOf, firstRefusal, recovery } from './figures'
+import { startHonestReader } from './honest-reader'
 import { type HonestSender, startHonestSender } from './honest-sender'
 import type { Outcome } from './judge'
 import { memoryOf } from './memory'
@@ -22,14 +24,17 @@ export type Seconds = { quiet: number; attack: number }
 export async function runAttack(attack: Attack, lab: Lab, seconds: Seconds): Promise<Pick<Row, 'outcome' | 'skipped'>> {
   const armed = await attack.arm(lab)
   if ('skipped' in armed) return armed
+  const reader = attack.isSignedIn ? await addReader(lab.site) : undefined
   try {
-    return { outcome: await runArmed(armed, lab, seconds) }
+    return { outcome: await runArmed({ ...armed, reader }, lab, seconds) }
   } finally {
     await armed.disarm?.()
   }
 }
 
-async function runArmed(armed: Armed, lab: Lab, seconds: Seconds) {
+type Beset = Armed & { reader: Person | undefined }
+
+async function runArmed(armed: Beset, lab: Lab, seconds: Seconds) {
   const server = await startServer({ sources: root, ...lab.site, ...armed.start })
   const baseUrl = `http://127.0.0.1:${server.port}`
   await untilPortal(baseUrl)
@@ -45,15 +50,18 @@ async function runArmed(armed: Armed, lab: Lab, seconds: Seconds) {
 
 type Scene = { lab: Lab; server: Server; sender: HonestSender; seconds: Seconds }
 
-async function observe(armed: Armed, { lab, server, sender, seconds }: Scene): Promise<Outcome> {
+async function observe(armed: Beset, { lab, server, sender, seconds }: Scene): Promise<Outcome> {
   if (!(await until(LONGEST_RECOVERY_SECONDS, () => sender.sent().length > 0))) throw new Error('nothing was answered')
   await pause(WARM_UP_MS)
   const quietFrom = clock()
   await pause(seconds.quiet * 1000)
   const from = clock()
   const marks = { struckAt: from, healedAt: 0 }
-  const note = await armed.run(fieldOf(server, sender, { seconds: seconds.attack, marks }))
+  const field = fieldOf(server, sender, { seconds: seconds.attack, marks })
+  const stopReading = armed.reader && (await startHonestReader(field.baseUrl, armed.reader))
+  const note = await armed.run(field)
   const to = clock()
+  const reader = await stopReading?.()
   marks.healedAt ||= to
   const memory = memoryOf(server)
   const isBack = () => recovery(sender.sent(), marks.healedAt) !== undefined
@@ -69,7 +77,7 @@ async function observe(armed: Armed, { lab, server, sender, seconds }: Scene): P
     firstRefusal: firstRefusal(sent, marks.struckAt),
     recovery: recovery(sent, marks.healedAt),
     acknowledged: acknowledged.length,
-    ...{ lost, memory, note },
+    ...{ lost, memory, note, reader },
   }
 }
 

@@ -17,13 +17,14 @@ function row(attack: Partial<Attack>, outcome: Partial<Row['outcome']> = {}): Ro
   }
 }
 
+const READER = { looks: 30, p95: 312.4, slowest: 500, refused: 0 }
 const FAULT = row({ name: 'fault', breaks: 'database' }, { firstRefusal: 2_000, lost: ['incident 7'] })
 const { outcome: _, ...unseen } = row({ name: 'unseen' })
 const SKIPPED = { ...unseen, skipped: 'needs Linux' }
 const FAILED = { ...unseen, failed: 'no server' }
 
 test('the columns of an attack and of a fault', () => {
-  const cells = formatTable([row({}), FAULT])
+  const cells = formatTable([row({}, { reader: READER }), FAULT])
     .split('\n')
     .map((line) => line.split(/ {2,}/))
   expect(cells[2]).toEqual([
@@ -34,6 +35,7 @@ test('the columns of an attack and of a fault', () => {
     '0 of 400',
     '0',
     '0.1 s',
+    '312 ms',
     '0 of 500',
     '201, peak 251 MiB',
     'met',
@@ -55,6 +57,6 @@ test('the page has a table of as many columns in each row', () => {
   const lines = report([row({ name: 'drippers' }), FAULT, SKIPPED]).split('\n')
   const from = lines.findIndex((line) => line.startsWith('| attack |'))
   const widths = lines.slice(from, from + 5).map((line) => line.split(' | ').length)
-  expect(new Set(widths)).toEqual(new Set([12]))
+  expect(new Set(widths)).toEqual(new Set([13]))
   expect(lines).toContainEqual(expect.stringMatching(/^\| drippers \| .+ \| SQLite: 3 pages \|$/))
 })

@@ -12,6 +12,7 @@ export const HEAD = [
   'silence',
   'first 503',
   'back after',
+  'portal p95',
   'lost',
   'memory',
   'aim',
@@ -47,7 +48,7 @@ export function cellsOf({ attack, database, outcome, skipped, failed }: Row): st
   const name = [attack.name, database === 'sqlite' ? 'SQLite' : 'Postgres']
   if (!outcome)
     return [...name, ...Array(HEAD.length - 3).fill(''), skipped ? `skipped: ${skipped}` : `FAILED: ${failed}`]
-  const { quiet, during, firstRefusal, recovery, acknowledged, lost, memory } = outcome
+  const { quiet, during, firstRefusal, recovery, reader, acknowledged, lost, memory } = outcome
   const misses = missesOf(attack, outcome)
   return [
     ...name,
@@ -58,6 +59,7 @@ export function cellsOf({ attack, database, outcome, skipped, failed }: Row): st
     seconds(during.silence),
     attack.breaks === 'database' ? seconds(firstRefusal) : '',
     attack.breaks === 'nothing' ? '' : seconds(recovery),
+    reader ? `${Math.round(reader.p95)} ms` : '',
     `${lost.length} of ${acknowledged}`,
     memory ? `${Math.round(memory.residentMiB)}, peak ${Math.round(memory.peakMiB)} MiB` : '',
     misses.length === 0 ? 'met' : `missed: ${misses.join('; ')}`,

@@ -9,8 +9,10 @@ const MAX_UNDER_WAY = 2_000
 // A dead portal is back in three seconds, or later on a busy machine. Pages reload; form input would be lost.
 const PATIENCE = { safe: 6_000, others: 30_000 }
 const AGAIN_MS = 200
-// Of one session. A browser that opens all its tabs again waits; a longer line is no person's.
+// Of one person. A browser that opens all its tabs again waits; a longer line is no person's.
 const SHARE = { atOnce: 3, waiting: 64, holdMs: 10_000 }
+// Only tabs that are seen hold one; the pages of the others ask again.
+const STREAMS = { atOnce: 24, waiting: 0 }
 // A redirect may repeat an address of 16 KB, percent-encoded.
 const MAX_ANSWER_HEADERS = 64 * 1024
 // RFC 9110, 7.6.1; and those that this server answers itself.
@@ -33,7 +35,7 @@ type Portal = { socketPath: string; requesterOf: RequesterOf }
  */
 export function portalBehind({ socketPath, requesterOf }: Portal, { patience = PATIENCE, share = SHARE } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY, maxFreeSockets: 64 })
-  const enter = createShares(share)
+  const enter = { page: createShares(share), stream: createShares(STREAMS) }
   let underWay = 0
 
   /** One request of a connection at a time: its answers go back in order anyway. */
@@ -50,7 +52,7 @@ export function portalBehind({ socketPath, requesterOf }: Portal, { patience = P
   function inTurn(incoming: IncomingMessage, outgoing: ServerResponse, start: () => void) {
     const requester = requesterOf(incoming)
     if (requester === undefined) return start()
-    const leave = enter(requester, start)
+    const leave = enter[requester.takes](requester.name, start)
     if (!leave) return send(outgoing, crowdedAnswer(incoming.headers))
     outgoing.once('close', leave)
   }

@@ -9,21 +9,21 @@ function ask(url: string, headers = {}) {
   return requesterOf({ url, headers })
 }
 
-test('one session is one requester, by whichever text of its cookie and from whichever address', async () => {
-  const [once, again, other] = await Promise.all(['a', 'a', 'b'].map(signedIn))
+test('one person is one requester, in whichever session and from whichever address', async () => {
+  const [once, again, other] = await Promise.all([1, 1, 2].map(signedIn))
   const of = (cookies: { Cookie: string } | undefined, address: string) =>
     ask('/incidents', { cookie: cookies?.Cookie, 'x-forwarded-for': address })
-  expect(of(once, '192.0.2.1')).toBe(of(again, '192.0.2.2'))
-  expect(of(once, '192.0.2.1')).not.toBe(of(other, '192.0.2.1'))
+  expect(of(once, '192.0.2.1')).toEqual(of(again, '192.0.2.2'))
+  expect(of(once, '192.0.2.1')).not.toEqual(of(other, '192.0.2.1'))
 })
 
 test('without a session it is the network: an IPv4 address, or the /64 of an IPv6 address', () => {
   const from = (address: string) => ask('/login', { 'x-forwarded-for': address })
-  expect(from('192.0.2.1')).not.toBe(from('192.0.2.2'))
-  expect(from('192.0.2.1')).toBe(from('::ffff:192.0.2.1'))
-  expect(from('2001:db8::1')).toBe(from('2001:db8::2'))
-  expect(from('2001:db8::1')).not.toBe(from('2001:db8:0:1::1'))
-  expect(ask('/login')).toBe(from(''))
+  expect(from('192.0.2.1')).not.toEqual(from('192.0.2.2'))
+  expect(from('192.0.2.1')).toEqual(from('::ffff:192.0.2.1'))
+  expect(from('2001:db8::1')).toEqual(from('2001:db8::2'))
+  expect(from('2001:db8::1')).not.toEqual(from('2001:db8:0:1::1'))
+  expect(ask('/login')).toEqual(from(''))
 })
 
 test('every public file is free', () => {
@@ -48,5 +48,9 @@ test('what leads to a page is counted, however it is spelled', () => {
     '*',
     '',
   ]
-  for (const path of paths) expect([path, ask(path)]).toEqual([path, expect.any(String)])
+  for (const path of paths) expect([path, ask(path)]).toEqual([path, { name: expect.any(String), takes: 'page' }])
+})
+
+test('a stream of events is counted as one', () => {
+  for (const path of ['/api/events', '/api/events?incident=7']) expect(ask(path)?.takes).toBe('stream')
 })

@@ -3,21 +3,27 @@ import { networkOf } from '../../auth/network'
 import { createSessionCookieReader } from '../../auth/session-cookie'
 import { pathOf } from './path'
 
-/** Streams last as long as their page is open; sign-ins wait in a fair queue of the portal's. */
+const STREAM = '/api/events'
+/** Files are the same for all; sign-ins wait in a fair queue of the portal's. */
 const UNCOUNTED =
-  /^\/(_next\/static\/.+|api\/events|api\/auth\/.+|favicon\.svg|sw\.js|apple-touch-icon\.png|icon-(192|512|maskable-512)\.png|manifest\.webmanifest)$/
+  /^\/(_next\/static\/.+|api\/auth\/.+|favicon\.svg|sw\.js|apple-touch-icon\.png|icon-(192|512|maskable-512)\.png|manifest\.webmanifest)$/
 
 type Request = Pick<IncomingMessage, 'url' | 'headers'>
 
-export type RequesterOf = (request: Request) => string | undefined
+/** A stream lasts as long as its page is open. */
+export type Requester = { name: string; takes: 'page' | 'stream' }
 
-/** Whose share of the portal a request takes: the session's, else the network's. Undefined for what takes none. */
+export type RequesterOf = (request: Request) => Requester | undefined
+
+/** Whose share of the portal a request takes: the person's, else the network's. Undefined for what takes none. */
 export function createRequesters(site: { secret: string; baseUrl: string }): RequesterOf {
-  const secretIn = createSessionCookieReader(site)
+  const personIn = createSessionCookieReader(site)
   return (request) => {
-    if (isUncounted(pathOf(request))) return undefined
-    const session = secretIn(request.headers.cookie ?? '')
-    return session === undefined ? `network ${networkOf(addressOf(request))}` : `session ${session}`
+    const path = pathOf(request)
+    if (isUncounted(path)) return undefined
+    const person = personIn(request.headers.cookie ?? '')
+    const name = person === undefined ? `network ${networkOf(addressOf(request))}` : `person ${person}`
+    return { name, takes: path === STREAM ? 'stream' : 'page' }
   }
 }
 

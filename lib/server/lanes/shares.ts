@@ -8,11 +8,11 @@ type Turn = { start: () => void; leave: () => void; held?: NodeJS.Timeout }
 
 type Share = { underWay: Set<Turn>; line: Set<Turn> }
 
-type Limits = { atOnce: number; waiting: number; holdMs: number }
+type Limits = { atOnce: number; waiting: number; holdMs?: number }
 
 /**
  * Of each name a few turns are under way at once, and others wait in a line of their own. A turn that takes longer than
- * `holdMs` goes on beside the next: what drips or hangs stops nobody.
+ * `holdMs`, if that is given, goes on beside the next: what drips or hangs stops nobody.
  */
 export function createShares({ atOnce, waiting, holdMs }: Limits): Shares {
   const shares = new Map<string, Share>()
@@ -22,7 +22,7 @@ export function createShares({ atOnce, waiting, holdMs }: Limits): Shares {
       if (underWay.size >= atOnce) return
       line.delete(turn)
       underWay.add(turn)
-      turn.held = setTimeout(turn.leave, holdMs).unref()
+      if (holdMs !== undefined) turn.held = setTimeout(turn.leave, holdMs).unref()
       turn.start()
     }
   }

@@ -3,26 +3,30 @@ import { signInAll } from '../../ground/sign-in'
 import type { Attack } from '../attack'
 import { repeat } from '../repeat'
 
-const STREAMS = 100
+const PEOPLE = 5
+const EACH = 20
 
 export const eventStreams: Attack = {
   name: 'event-streams',
-  title: `${STREAMS} pages open that are told of every change`,
+  title: `${PEOPLE * EACH} pages of ${PEOPLE} people open that are told of every change`,
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
+  isSignedIn: true,
   arm: async ({ site }) => {
-    const people = await addPeople(site, 1)
+    const people = await addPeople(site, PEOPLE)
     let cookies: string[] = []
     return {
       ready: async ({ baseUrl }) => {
         cookies = await signInAll(baseUrl, people)
       },
       run: async (field) => {
-        const [cookie = ''] = cookies
         let events = 0
-        await repeat(field, STREAMS, async () => {
+        await repeat(field, PEOPLE * EACH, async (n) => {
           const signal = AbortSignal.timeout(field.seconds * 1000)
-          const answer = await fetch(`${field.baseUrl}/api/events`, { headers: { Cookie: cookie }, signal })
+          const answer = await fetch(`${field.baseUrl}/api/events`, {
+            headers: { Cookie: cookies[n % PEOPLE] ?? '' },
+            signal,
+          })
           for await (const _ of answer.body ?? []) events++
         })
         return `${events} events`

@@ -20,6 +20,7 @@ export const hostilePages: Attack = {
   title: 'three people open pages of hostile alerts again and again',
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
+  isSignedIn: true,
   isShort: true,
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)

@@ -17,6 +17,7 @@ export const hostileRunbook: Attack = {
   title: 'three people open runbooks that take minutes to render',
   databases: ['sqlite'],
   breaks: 'nothing',
+  isSignedIn: true,
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)
     const ids = await addRunbooks(site)

@@ -13,6 +13,7 @@ export const portalWrites: Attack = {
   title: `${PEOPLE} people acknowledge, resolve and reopen incidents without a pause`,
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
+  isSignedIn: true,
   arm: async ({ site }) => {
     const people = await addPeople(site, PEOPLE)
     const token = await addKey(site)

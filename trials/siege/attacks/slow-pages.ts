@@ -21,6 +21,7 @@ export const slowPages: Attack = {
   title: `pages and metrics in a loop, with ${INCIDENTS.toLocaleString('en')} unresolved incidents`,
   databases: ['sqlite', 'postgresql'],
   breaks: 'nothing',
+  isSignedIn: true,
   arm: async ({ site }) => {
     const people = await addPeople(site, 3)
     await fill(site, INCIDENTS)
