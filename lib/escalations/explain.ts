@@ -96,10 +96,14 @@ async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Da
       },
     },
   })
+  const ends = await readEnds(ctx, incidentId)
   return entries.map(({ reason, notification, ...entry }) => ({
     ...entry,
     reason: readReason(reason),
-    outcome: pagingOutcome(notification),
+    outcome: pagingOutcome(
+      notification,
+      ends.find((at) => at > entry.at),
+    ),
     notification: notification && {
       ...notification,
       releaseAt: onWall(notification.releaseAt),
@@ -109,4 +113,13 @@ async function readEntries(ctx: Context, incidentId: number, onWall: (steady: Da
       })),
     },
   }))
+}
+
+async function readEnds({ db, workspaceId }: Context, incidentId: number) {
+  const ends = await db.read.timelineEntry.findMany({
+    where: { workspaceId, incidentId, kind: { in: ['acknowledged', 'resolved'] } },
+    orderBy: { id: 'asc' },
+    select: { at: true },
+  })
+  return ends.map(({ at }) => at)
 }

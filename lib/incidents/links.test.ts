@@ -24,6 +24,20 @@ test('the links of a tool, wherever they stand, each once', () => {
   ])
 })
 
+// https://learn.microsoft.com/azure/azure-monitor/alerts/alerts-common-schema#sample-log-alert-when-the-monitoringservice--log-alerts-v2
+test('those of Azure, but not the one for programs', () => {
+  const condition = {
+    linkToSearchResultsUI: 'https://portal.example/q1',
+    linkToFilteredSearchResultsUI: 'https://portal.example/q2',
+    linkToSearchResultsAPI: 'https://api.example/q1',
+    linkToFilteredSearchResultsAPI: 'https://api.example/q2',
+  }
+  expect(linksIn(JSON.stringify({ data: { alertContext: { condition: { allOf: [condition] } } } }))).toEqual([
+    { text: 'Search results', address: 'https://portal.example/q1' },
+    { text: 'Filtered search results', address: 'https://portal.example/q2' },
+  ])
+})
+
 test.each([
   ['{"url": "javascript:alert(1)"}'],
   ['{"url": "https://"}'],

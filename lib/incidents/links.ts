@@ -9,7 +9,7 @@ const LONGEST = 2_000
 /** Characters of the payload that are looked through. */
 const LOOKED_AT = 200_000
 /** A member whose name ends as addresses of the tool do; its own quotes are escaped inside a string, so that none is found there. */
-const MEMBER = /"([^"\\]{0,60}(?:url|uri|link|href|links?_?to))"\s*:\s*"(https?:(?:[^"\\]|\\.){1,2000})"/gi
+const MEMBER = /"([^"\\]{0,60}(?:url|uri|link|href|links?_?to[^"\\]{0,30}))"\s*:\s*"(https?:(?:[^"\\]|\\.){1,2000})"/gi
 /** Pictures and addresses for programs are no place to look. */
 const NO_PLACE = /image|icon|avatar|logo|api|callback|unsubscribe|subscribe|media|thumb|external/i
 
@@ -27,6 +27,9 @@ const NAMES: Record<string, string> = {
   permalink: 'Open there',
   issueurl: 'Issue',
   portallink: 'Azure portal',
+  linktosearchresults: 'Search results',
+  linktosearchresultsui: 'Search results',
+  linktofilteredsearchresultsui: 'Filtered search results',
 }
 
 /** The addresses that a tool sends with its alert, in their order, each once. */

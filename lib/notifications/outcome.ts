@@ -33,16 +33,23 @@ export type PagingOutcome =
   | { kind: 'grouped'; releaseAt: Date }
   | { kind: 'dropped' }
 
-export function pagingOutcome(notification: NotificationFacts | null): PagingOutcome {
+/** `endedAt`: when its incident was first acknowledged or resolved after it had been added; a page sent later leaves it out. */
+export function pagingOutcome(notification: NotificationFacts | null, endedAt?: Date): PagingOutcome {
   if (!notification || notification.state === 'cancelled') return { kind: 'dropped' }
-  if (notification.state === 'gathering') return { kind: 'grouped', releaseAt: notification.releaseAt }
-  const { pages } = notification
+  if (notification.state === 'gathering')
+    return endedAt ? { kind: 'dropped' } : { kind: 'grouped', releaseAt: notification.releaseAt }
+  const pages = endedAt ? notification.pages.filter((page) => isOlder(page, endedAt)) : notification.pages
   const has = (state: PageState) => pages.some((page) => page.state === state)
   const told = pages.flatMap((page) => pageOutcome(page) ?? [])
   const outcomes = told.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   if (has('sent')) return { kind: 'paged', pages: outcomes }
   if (has('pending')) return { kind: 'trying', pages: outcomes }
   return outcomes.length > 0 ? { kind: 'failed', pages: outcomes } : { kind: 'dropped' }
+}
+
+function isOlder({ state, log }: PageFacts, endedAt: Date) {
+  const [first] = log
+  return first ? first.at <= endedAt : state === 'failed'
 }
 
 const ORDER: PageOutcome['kind'][] = ['delivered', 'unconfirmed', 'failing', 'unsent', 'stopped', 'failed']

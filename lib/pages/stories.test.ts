@@ -99,6 +99,31 @@ test('resolving stops it, and reopening begins it again from the first step', as
   expect(story.arrived()).toEqual(['ben: CRITICAL: critical alert'])
 })
 
+test('an incident that is resolved before the page of its group goes out was not paged, and the others were', async () => {
+  const ana = await story.person('Ana')
+  await story.onCall(ana)
+  const labels = { service: 'shop' }
+  const [first, over, open] = [
+    await story.alert('high', { labels }),
+    await story.alert('high', { labels, summary: 'soon over' }),
+    await story.alert('high', { labels, summary: 'still open' }),
+  ]
+  const outcomes = async () => {
+    const explanations = [first, over, open].map((id) => explainPaging(story.admin, id))
+    return (await Promise.all(explanations)).map((explanation) => explanation?.entries[0]?.outcome.kind)
+  }
+  expect(await outcomes()).toEqual(['paged', 'grouped', 'grouped'])
+  await story.pass(0.1)
+  await resolveIncident(story.at(ana), { incidentId: over })
+  expect(await outcomes()).toEqual(['paged', 'dropped', 'grouped'])
+  await story.pass(4)
+  expect(story.arrived()).toEqual(['ana: HIGH: high alert', 'ana: HIGH: still open'])
+  expect(await outcomes()).toEqual(['paged', 'dropped', 'paged'])
+  await resolveIncident(story.at(ana), { incidentId: open })
+  await story.pass(1)
+  expect(await outcomes()).toEqual(['paged', 'dropped', 'paged'])
+})
+
 test('an override beats the rotation while it lasts', async () => {
   const [ana, ben] = [await story.person('Ana'), await story.person('Ben')]
   const scheduleId = await story.onCall(ana)
