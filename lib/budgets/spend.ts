@@ -6,6 +6,7 @@ export const BUDGETS = {
   notes: { most: 5_000_000, of: 'characters of notes' },
   runbooks: { most: 5_000_000, of: 'characters of runbooks' },
   entities: { most: 20_000, of: 'imported entities' },
+  overrides: { most: 60, of: 'added overrides' },
   handling: { most: 30_000, of: 'incidents handled together' },
 } as const
 

@@ -1,7 +1,7 @@
 import { CHANNELS, deliver, describeMethod } from '../channels/channels'
 import type { ContactDeps } from './deps'
 import { getOwn } from './get-own'
-import { noticeMessage } from './messages'
+import { noticeMessage, portalLink } from './messages'
 
 /** Warns a person through their other methods: an intruder could get their pages, even after a new password. */
 export async function announceContactMethod(
@@ -20,7 +20,7 @@ export async function announceContactMethod(
       `From now on ${ctx.actor.name} is also paged by ${name}.`,
       'If you did not add it, remove it, change your password and tell an admin.',
     ],
-    baseUrl,
+    link: portalLink(baseUrl),
     now: ctx.now,
   })
   return Promise.all(others.map((other) => deliver(channels, other, message)))

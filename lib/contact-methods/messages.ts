@@ -33,13 +33,13 @@ export function testMessage({ ctx, baseUrl }: ContactDeps): Message {
   }
 }
 
-type Notice = { title: string; lines: string[]; baseUrl: string; now: Date }
+type Notice = { title: string; lines: string[]; link: { text: string; url: string }; now: Date }
 
-export function noticeMessage({ title, lines, baseUrl, now }: Notice): Message {
+export function noticeMessage({ title, lines, link, now }: Notice): Message {
   const uid = `notice_${randomBase62(22)}`
-  return { uid, kind: 'notice', title, lines, links: [portalLink(baseUrl)], data: {}, at: now }
+  return { uid, kind: 'notice', title, lines, links: [link], data: {}, at: now }
 }
 
-function portalLink(baseUrl: string) {
+export function portalLink(baseUrl: string) {
   return { text: 'Your contact methods', url: `${baseUrl}/settings/contact-methods` }
 }

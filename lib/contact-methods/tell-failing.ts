@@ -1,7 +1,7 @@
 import type { ChannelDeps } from '../channels/channel'
 import { CHANNELS, deliver, describeMethod } from '../channels/channels'
 import type { Database } from '../db/database'
-import { noticeMessage } from './messages'
+import { noticeMessage, portalLink } from './messages'
 
 const AGAIN_AFTER_MS = 600_000
 
@@ -16,7 +16,7 @@ export function createFailureTeller({ db, channels, baseUrl }: TellDeps) {
     if (others.length === 0) return
     triedAt.set(method.id, now.getTime())
     if (!(await claim(db, method.id, now))) return
-    const message = noticeMessage({ ...failureWords(method), baseUrl, now })
+    const message = noticeMessage({ ...failureWords(method), link: portalLink(baseUrl), now })
     const deliveries = await Promise.all(others.map((other) => deliver(channels, other, message)))
     if (!deliveries.some(({ isDelivered }) => isDelivered)) await giveBack(db, method.id)
   }

@@ -1,9 +1,11 @@
 import { audit } from '../audit/record'
+import { spend } from '../budgets/spend'
 import { actorUserId, type Context } from '../context'
 import type { Transaction } from '../db/database'
 import { NotFoundError } from '../errors'
 import type { FieldErrors, Result } from '../result'
 import { overrideInWords } from './override-in-words'
+import type { ChangedOverride } from './tell-override'
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 90
@@ -17,7 +19,7 @@ type NewOverride = { scheduleId: number; userId: number; startsAt: Date; endsAt:
 export async function addOverride(
   ctx: Context,
   { scheduleId, userId, startsAt, endsAt }: NewOverride,
-): Promise<Result<{ overrideId: number; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
+): Promise<Result<{ override: ChangedOverride; inWords: string }, { reason: 'invalid'; errors: FieldErrors }>> {
   const { workspaceId, now } = ctx
   return ctx.db.write(async (tx) => {
     const schedule = await tx.schedule.findFirst({ where: { id: scheduleId, workspaceId } })
@@ -31,13 +33,15 @@ export async function addOverride(
     if (Object.keys(errors).length === 0 && (await isBeyondOwn(tx, ctx, { startsAt: from, endsAt })))
       errors.endsAt = `Your overrides may cover ${DAYS_OF_RESPONDER} days in all. Choose an earlier end, cancel one, or ask an admin.`
     if (!user || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+    const refused = await spend(tx, ctx, { budget: 'overrides', amount: 1 })
+    if (refused) return { ok: false, reason: 'invalid', errors: { endsAt: refused } }
     const { id } = await tx.scheduleOverride.create({
       data: { workspaceId, scheduleId, userId, startsAt: from, endsAt, createdAt: now, createdById: actorUserId(ctx) },
     })
     const { name, timeZone } = schedule
     const inWords = overrideInWords({ userName: user.name, timeZone, startsAt: from, endsAt }, now)
     await audit(tx, ctx, 'override added', `${name} (#${scheduleId}): ${inWords}`)
-    return { ok: true, overrideId: id, inWords }
+    return { ok: true, override: { id, kind: 'added', scheduleId, userId, startsAt: from, endsAt }, inWords }
   })
 }
 

@@ -3,12 +3,13 @@ import type { Context } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
 import type { Result } from '../result'
 import { overrideInWords } from './override-in-words'
+import type { ChangedOverride } from './tell-override'
 
 /** Cancels an override. One that has begun ends now, so the past stays known. */
 export async function cancelOverride(
   ctx: Context,
   { overrideId }: { overrideId: number },
-): Promise<Result<object, { reason: 'over' }>> {
+): Promise<Result<{ override: ChangedOverride }, { reason: 'over' }>> {
   return ctx.db.write(async (tx) => {
     const override = await tx.scheduleOverride.findFirst({
       where: { id: overrideId, schedule: { workspaceId: ctx.workspaceId } },
@@ -27,7 +28,8 @@ export async function cancelOverride(
     const covered = { userName: user.name, timeZone: schedule.timeZone, startsAt, endsAt }
     const inWords = overrideInWords(covered, ctx.now)
     await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
-    return { ok: true }
+    const from = startsAt < ctx.now ? ctx.now : startsAt
+    return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, userId, startsAt: from, endsAt } }
   })
 }
 

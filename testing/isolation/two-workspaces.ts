@@ -100,7 +100,7 @@ async function furnishOnCall(admin: UserContext, word: string) {
   await changePolicy(admin, { policyId, ...policy })
   if (!override.ok) throw new Error('the override was refused')
   const routing = await furnishRouting(admin, word, policyId)
-  return { workspaceId: admin.workspaceId, userId, scheduleId, policyId, overrideId: override.overrideId, ...routing }
+  return { workspaceId: admin.workspaceId, userId, scheduleId, policyId, overrideId: override.override.id, ...routing }
 }
 
 async function furnishRouting(admin: UserContext, word: string, policyId: number) {

@@ -1,13 +1,16 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
+import { after } from 'next/server'
 import { guard } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import { formId, formText } from '@/app/forms/form-text'
+import type { UserContext } from '@/lib/context'
 import { addOverride } from '@/lib/on-call/add-override'
 import { renewCalendarFeed } from '@/lib/on-call/calendar-feed'
 import { cancelOverride } from '@/lib/on-call/cancel-override'
 import { getSchedule } from '@/lib/on-call/get-schedule'
+import { type ChangedOverride, tellOverride } from '@/lib/on-call/tell-override'
 import { clockFaults, parseWallClock } from '@/lib/on-call/time-zone'
 import type { FieldErrors } from '@/lib/result'
 import { getRuntime } from '@/lib/server/runtime'
@@ -29,14 +32,22 @@ export async function addOverrideAction(_: AddOverrideState, form: FormData): Pr
   const times = { startsAt: parseWallClock(timeZone, startsAt), endsAt: parseWallClock(timeZone, endsAt) }
   const added = await guard(addOverride(ctx, { scheduleId: id, userId: formId(form, 'userId'), ...times }))
   if (!added.ok) return { errors: added.errors, typed }
+  tell(ctx, added.override)
   revalidatePath('/on-call')
   return { errors: {}, done: `Added to ${name}: ${added.inWords}.` }
 }
 
 export async function cancelOverrideAction(form: FormData) {
   const ctx = await requireContext()
-  await guard(cancelOverride(ctx, { overrideId: formId(form, 'overrideId') }))
+  const cancelled = await guard(cancelOverride(ctx, { overrideId: formId(form, 'overrideId') }))
+  if (cancelled.ok) tell(ctx, cancelled.override)
   revalidatePath('/on-call')
+}
+
+function tell(ctx: UserContext, override: ChangedOverride) {
+  const { channels, env, log } = getRuntime()
+  const telling = () => tellOverride({ ctx, channels, baseUrl: env.BASE_URL }, override)
+  after(() => telling().catch((error: unknown) => log.warn({ err: error }, 'who is on call was not told')))
 }
 
 export type CalendarFeedState = { url?: string }

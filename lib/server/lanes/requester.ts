@@ -11,7 +11,7 @@ const UNCOUNTED =
 type Request = Pick<IncomingMessage, 'url' | 'headers'>
 
 /** A stream lasts as long as its page is open. */
-export type Requester = { name: string; takes: 'page' | 'stream' }
+type Requester = { name: string; takes: 'page' | 'stream' }
 
 export type RequesterOf = (request: Request) => Requester | undefined
 

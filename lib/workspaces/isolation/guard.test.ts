@@ -17,6 +17,7 @@ const ELSEWHERE: Record<string, string> = {
     ...['windowReceived'],
   ]),
   ...names('called by rankEntities and findEntities', ['entityFigures']),
+  ...names('tried in tell-override.test.ts', ['tellOverride']),
   ...names('adds and mails what addUser answers', ['inviteUsers', 'mailInvitation']),
   ...names('called by groupIncidents', ['findMembers', 'readSlices']),
   ...names('tried in views.test.ts', ['chooseDefaultView', 'listViews', 'removeView', 'saveView']),

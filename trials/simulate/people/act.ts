@@ -35,9 +35,11 @@ export async function act(
     : undefined
 }
 
-/** Such as `silenceId`. */
-export function idIn({ result }: Done, name: string): number {
-  return Number(typeof result === 'object' && result !== null ? Reflect.get(result, name) : Number.NaN)
+/** Such as `silenceId`, or `override` and then `id`. */
+export function idIn({ result }: Done, ...path: string[]): number {
+  const at = (value: unknown, name: string) =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return Number(path.reduce(at, result))
 }
 
 export function idsIn({ result }: Done): number[] {

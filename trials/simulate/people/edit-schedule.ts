@@ -26,7 +26,12 @@ export async function overridePerson({ world, workspaces, luck }: Stage) {
     action: 'override added',
     verb: (ctx) => addOverride(ctx, { scheduleId, userId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }),
     learn: (done) => {
-      const added = { overrideId: idIn(done, 'overrideId'), userId, startsAt: Math.max(startsAt, done.wall), endsAt }
+      const added = {
+        overrideId: idIn(done, 'override', 'id'),
+        userId,
+        startsAt: Math.max(startsAt, done.wall),
+        endsAt,
+      }
       learnVersion(overrides, [...newest(overrides), added], done)
     },
   })
