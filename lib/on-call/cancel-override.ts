@@ -1,3 +1,4 @@
+import { max } from 'date-fns'
 import { audit } from '../audit/record'
 import type { Context } from '../context'
 import { ForbiddenError, NotFoundError } from '../errors'
@@ -28,8 +29,8 @@ export async function cancelOverride(
     const covered = { userName: user.name, timeZone: schedule.timeZone, startsAt, endsAt }
     const inWords = overrideInWords(covered, ctx.now)
     await audit(tx, ctx, 'override cancelled', `${schedule.name} (#${scheduleId}): ${inWords}`)
-    const from = startsAt < ctx.now ? ctx.now : startsAt
-    return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, userId, startsAt: from, endsAt } }
+    const left = { userId, startsAt: max([startsAt, ctx.now]), endsAt }
+    return { ok: true, override: { id: overrideId, kind: 'cancelled', scheduleId, ...left } }
   })
 }
 

@@ -25,13 +25,22 @@ export function buildAlert(item: Item): Alert | undefined {
   const text = textOf(summary) ?? ''
   if (!summary || !isVisible(text)) return undefined
   return parsed(item, [
-    ['summary', textJson(summary)],
+    ['summary', withSubject(item, text) ?? textJson(summary)],
     ['severity', JSON.stringify(severityOf(item) ?? reading.severity.otherwise)],
     ['labels', labelsJson(item)],
     ['details', detailsJson(item, text)],
     ['entityId', optionalText(item, reading.entityId, MAX_IDENTIFIER)],
     ['runbookId', optionalText(item, reading.runbookId, MAX_IDENTIFIER)],
   ])
+}
+
+/** Undefined when the summary names all that it is about. */
+function withSubject({ roots, reading }: Item, summary: string): string | undefined {
+  const said = summary.toLowerCase()
+  const texts = reading.about.flatMap((path) => textOf(nodeAt(roots, path))?.trim() ?? [])
+  const missing = texts.filter((text) => isSomething(text) && !said.includes(text.toLowerCase()))
+  if (missing.length === 0) return undefined
+  return JSON.stringify(shortened(`${[...new Set(missing)].join(' ')}: ${summary}`, LONGEST_TEXT))
 }
 
 /**

@@ -4,12 +4,23 @@ import { parseReading, type Reading, type SignalReading } from './reading'
 
 export type CompiledReading = Omit<
   Reading,
-  'unpack' | 'each' | 'leftOut' | 'noAlert' | 'summary' | 'severity' | 'labels' | Text | 'signal' | 'ownSignal'
+  | 'unpack'
+  | 'each'
+  | 'leftOut'
+  | 'noAlert'
+  | 'about'
+  | 'summary'
+  | 'severity'
+  | 'labels'
+  | Text
+  | 'signal'
+  | 'ownSignal'
 > & {
   unpack: Path[]
   each: Path[]
   leftOut: Path | undefined
   noAlert: Path[]
+  about: Path[]
   summary: Path[]
   severity: Omit<Reading['severity'], 'from'> & { from: Path[] }
   labels: { from: Path; as: string | undefined }[]
@@ -55,6 +66,7 @@ export function compileReading(reading: Reading): CompiledReading {
     each: [reading.each ?? []].flat().map(pathOf),
     leftOut: reading.leftOut === undefined ? undefined : pathOf(reading.leftOut),
     noAlert: (reading.noAlert ?? []).map(pathOf),
+    about: (reading.about ?? []).map(pathOf),
     summary: reading.summary.from.map(pathOf),
     severity: compileSeverity(reading.severity),
     labels: reading.labels.map(({ from, as }) => ({ from: pathOf(from), as })),

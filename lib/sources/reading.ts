@@ -79,6 +79,8 @@ export const readingSchema = z.strictObject({
   leftOut: path.optional(),
   /** A body in which one of these is there is no alert, such as a comment. */
   noAlert: paths.optional(),
+  /** What the alert is about, such as a host and a check: it is put before a summary that does not name it. */
+  about: paths.optional(),
   summary: z.strictObject({ from: paths.min(1, { error: 'Name at least one path.' }) }),
   severity: z.strictObject({
     from: paths,

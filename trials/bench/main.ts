@@ -68,12 +68,14 @@ async function run({ rounds, seconds, only, growth, behind, write }: Options) {
 
 async function measureArm(arm: Arm, folder: string, seconds: number) {
   mkdirSync(folder)
-  const { target, trees, stop } = await arm.start(folder)
+  const { target, trees, output, stop } = await arm.start(folder)
   try {
     await load(target, WARM_UP_SECONDS)
     const before = cpuOf(trees)
     const measured = await load(target, seconds)
     return { ...measured, cpu: cpuBetween(before, cpuOf(trees), measured.answered * (target.alerts ?? 1)) }
+  } catch (error) {
+    throw new Error(`${arm.name} broke off. Its server printed:\n${output?.() ?? ''}`, { cause: error })
   } finally {
     await stop()
     rmSync(folder, { recursive: true, force: true })

@@ -30,6 +30,8 @@ export type Running = {
   first?: number | undefined
   pid?: number | undefined
   trees: Trees
+  /** The end of what the server has printed. */
+  output?: () => string
   stop: () => Promise<void>
 }
 export type Arm = { name: string; title: string; start: (folder: string) => Promise<Running> }
@@ -159,7 +161,7 @@ async function startOnPostgres(folder: string, servers: number): Promise<Running
     await postgres.stop()
   }
   const trees = { servers: [...running.trees.servers, ...more.map(({ pid }) => pid)], database: postgres.pid() }
-  return { target: { ...running.target, others: more.map(ingestUrl) }, trees, stop }
+  return { target: { ...running.target, others: more.map(ingestUrl) }, trees, output: running.output, stop }
 }
 
 const TO_LOOPBACK = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' }
@@ -189,7 +191,8 @@ async function startTocsin(
   // Its start takes seconds of a processor, which would count for the alerts.
   if (!env?.TLS_CERT_FILE) await untilPortal(`http://127.0.0.1:${server.port}`)
   const target = { url: ingestUrl(server), token }
-  return { target, first: server.pid, pid: childOf(server, 'alerts'), trees: { servers: [server.pid] }, stop }
+  const { pid: first, output } = server
+  return { target, first, pid: childOf(server, 'alerts'), trees: { servers: [first] }, output, stop }
 }
 
 function ingestUrl({ port }: { port: number }) {

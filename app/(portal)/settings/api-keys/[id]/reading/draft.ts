@@ -111,8 +111,13 @@ export function readingOf(draft: ReadingDraft, stored: Reading) {
   })
 }
 
-function kept({ unpack, leftOut, noAlert }: Reading) {
-  return { ...(unpack && { unpack }), ...(leftOut && { leftOut }), ...(noAlert && { noAlert }) }
+function kept({ unpack, leftOut, noAlert, about }: Reading) {
+  return {
+    ...(unpack && { unpack }),
+    ...(leftOut && { leftOut }),
+    ...(noAlert && { noAlert }),
+    ...(about && { about }),
+  }
 }
 
 function words(text: string) {
