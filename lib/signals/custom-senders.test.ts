@@ -240,7 +240,7 @@ test('custom: of the phases of a job of Jenkins only its failure pages', async (
   expect([await told('QUEUED'), await told('STARTED')]).toEqual(['ignored', 'ignored'])
   expect([await told('COMPLETED', 'SUCCESS'), await told('FINALIZED', 'SUCCESS')]).toEqual(['unmatched', 'unmatched'])
   expect(await told('COMPLETED', 'FAILURE')).toBe('opened')
-  expect(await incidents()).toEqual(['job, high, open'])
+  expect(await incidents()).toEqual(['job: FAILURE, high, open'])
 })
 
 // https://docs.librenms.org/Alerting/Templates/
@@ -298,6 +298,69 @@ test.each(['back to normal', 'ended', 'end', 'cancelled', 'Canceled', 'EXPIRED',
 test("unreadable: Kibana's recovery pages nobody", async () => {
   const { send } = await sourceOf(world, 'custom')
   expect(await send({ alertId: 'a1', alertName: 'CPU', reason: '', actionGroup: 'recovered' })).toBe('unmatched')
+})
+
+test.each([
+  { title: 'Application shop', status: 'Synced', health: 'Degraded' },
+  { status: 'success', data: { alert: { title: 'DB down', state: 'firing' } } },
+  { title: 'Backup finished', status: 'success', errors: ['replica 2 failed'] },
+  { title: 'Door', type: 'open' },
+  { title: 'nginx', active: false },
+  { title: 'job', success: false },
+  { title: 'job', resolved: false },
+])('custom: %o pages, whatever else in it succeeded', async (body) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  expect(['opened', 'unreadable']).toContain(await send(body))
+  expect(await incidents()).toEqual([expect.stringMatching(/, (?:high|critical), open$/)])
+})
+
+test.each([
+  ...[{ resolved: true }, { firing: false }, { success: true }, { result: 'success' }, { status: '✅ Up' }],
+  ...[
+    { type: 'resolved' },
+    { alert_type: 'ALERT_RECOVERY' },
+    { severity: 'Recovery' },
+    { notification_type: 'RECOVERY' },
+  ],
+  ...[{ status: 'success', errors: [] }, { event: 'com.example.alert.resolved' }],
+])('custom: %o is a recovery, of which of its incidents its identifier says', async (said) => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const alert = { title: 'Disk of db-1', dedup_key: 'a' }
+  expect([await send({ ...alert, ...said }), await send(alert)]).toEqual(['unmatched', 'opened'])
+  expect(await send({ ...alert, ...said })).toBe('resolved')
+  expect(await incidents()).toEqual(['Disk of db-1, high, resolved'])
+})
+
+test('custom: where nothing else names a problem, its title does beside its state', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const said = (title: string) => send({ title, id: `${title} once` })
+  expect([await said('[Triggered] Queue is long'), await said('[Triggered] Disk is full')]).toEqual([
+    'opened',
+    'opened',
+  ])
+  expect([await said('[Re-Triggered] Queue is long'), await said('[Recovered] Queue is long')]).toEqual([
+    'counted',
+    'resolved',
+  ])
+  expect([await said('[Warn] CPU of a'), await said('[web-1] CPU of a')]).toEqual(['opened', 'opened'])
+  expect(await incidents()).toEqual([
+    '[Triggered] Queue is long, high, resolved',
+    '[Triggered] Disk is full, high, open',
+    '[Warn] CPU of a, medium, open',
+    '[web-1] CPU of a, high, open',
+  ])
+})
+
+test('a path leads into a list of pairs by their names', async () => {
+  const { send, incidents } = await sourceOf(world, 'custom')
+  const told = (host: string, alert_action: string) =>
+    send({ name: 'Errors', uuid: host, alert_id: 'a', alert_action, fields: [{ key: 'dedupKey', value: host }] })
+  expect([await told('h1', 'trigger'), await told('h2', 'trigger'), await told('h1', 'resolve')]).toEqual([
+    'opened',
+    'opened',
+    'resolved',
+  ])
+  expect(await incidents()).toEqual(['Errors, high, resolved', 'Errors, high, open'])
 })
 
 test.each(['monitor.recovered', 'incident.resolved', 'AlertResolved', 'service_recovered'])(

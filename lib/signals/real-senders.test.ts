@@ -133,9 +133,9 @@ test.each<[string, unknown, unknown, string[]]>([
     ['A shell in pod-1', 'A shell in pod-2'],
   ],
   [
-    "a group of Grafana OnCall's, under one person's id",
-    { user: { id: 'U1' }, event: { type: 'escalation' }, alert_group: { id: 'G10', title: 'Disk' } },
-    { user: { id: 'U1' }, event: { type: 'escalation' }, alert_group: { id: 'G11', title: 'Memory' } },
+    "a case under one person's id",
+    { user: { id: 'U1' }, issue: { id: 'G10', title: 'Disk' } },
+    { user: { id: 'U1' }, issue: { id: 'G11', title: 'Memory' } },
     ['Disk', 'Memory'],
   ],
   [

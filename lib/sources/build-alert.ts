@@ -26,7 +26,7 @@ export function buildAlert(item: Item): Alert | undefined {
   if (!summary || !isVisible(text)) return undefined
   return parsed(item, [
     ['summary', withSubject(item, text) ?? textJson(summary)],
-    ['severity', JSON.stringify(severityOf(item) ?? reading.severity.otherwise)],
+    ['severity', JSON.stringify(severityOf(item) ?? (isWarning(item, text) ? 'medium' : reading.severity.otherwise))],
     ['labels', labelsJson(item)],
     ['details', detailsJson(item, text)],
     ['entityId', optionalText(item, reading.entityId, MAX_IDENTIFIER)],
@@ -107,6 +107,11 @@ function severityOf({ roots, reading: { severity } }: Item): Severity | undefine
     if (value) return value
   }
   return undefined
+}
+
+/** A title that begins as `[Warn on {host:web-1}]` of Datadog, where nothing else says how severe it is. */
+function isWarning({ reading: { signal } }: Item, summary: string) {
+  return signal?.status?.says !== undefined && /^\W*\[(?:re-?)?warn(?:ing)?\b/i.test(summary)
 }
 
 /** The first 64 keys; of equal keys the first place counts. The others stay in the item. */

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { wordKey } from '../values/severity-scale'
 import { type Found, nodeAt, type Path, parsePath, type Roots, textOf } from './path'
+import { PRESET_NAMES, PRESETS, type PresetName } from './presets/presets'
 import { parseReading, type Reading, type SignalReading } from './reading'
 
-export type CompiledReading = Omit<
+/** `preset`: which one it is, as long as nobody has changed it. */
+export type CompiledReading = { preset: PresetName | undefined } & Omit<
   Reading,
   | 'unpack'
   | 'each'
@@ -16,17 +19,17 @@ export type CompiledReading = Omit<
   | 'signal'
   | 'ownSignal'
 > & {
-  unpack: Path[]
-  each: Path[]
-  leftOut: Path | undefined
-  noAlert: Path[]
-  about: Path[]
-  summary: Path[]
-  severity: Omit<Reading['severity'], 'from'> & { from: Path[] }
-  labels: { from: Path; as: string | undefined }[]
-  signal: CompiledSignal | undefined
-  ownSignal: CompiledSignal | undefined
-} & Record<Text, Path[]>
+    unpack: Path[]
+    each: Path[]
+    leftOut: Path | undefined
+    noAlert: Path[]
+    about: Path[]
+    summary: Path[]
+    severity: Omit<Reading['severity'], 'from'> & { from: Path[] }
+    labels: { from: Path; as: string | undefined }[]
+    signal: CompiledSignal | undefined
+    ownSignal: CompiledSignal | undefined
+  } & Record<Text, Path[]>
 
 type Text = 'details' | 'entityId' | 'runbookId'
 
@@ -62,6 +65,7 @@ export function compiledReading(stored: string): CompiledReading | undefined {
 export function compileReading(reading: Reading): CompiledReading {
   return {
     ...reading,
+    preset: PRESET_NAMES.find((name) => isDeepStrictEqual(PRESETS[name], reading)),
     unpack: (reading.unpack ?? []).map(pathOf),
     each: [reading.each ?? []].flat().map(pathOf),
     leftOut: reading.leftOut === undefined ? undefined : pathOf(reading.leftOut),

@@ -44,10 +44,22 @@ export type Found = { node: Node; source: string }
 /** Where paths start: the member that is read, and the body around it. */
 export type Roots = { item: Found; whole: Found }
 
+/** A name leads into a list of pairs, too: `fields.team` into `[{"key": "team", "value": "db"}]`. */
 export function nodeAt({ item, whole }: Roots, { ofWhole, keys }: Path): Found | undefined {
   const { node, source } = ofWhole ? whole : item
-  const found = valueAt(node, keys)
+  const found = valueAt(node, keys) ?? valueInPairs(node, source, keys)
   return found && { node: found, source }
+}
+
+const NAMES_OF_PAIRS = ['key', 'name', 'title']
+
+function valueInPairs(node: Node, source: string, keys: string[]): Node | undefined {
+  const [last = '', list] = [keys.at(-1), valueAt(node, keys.slice(0, -1))]
+  if (list?.type !== 'array' || keys.length < 2) return undefined
+  const pair = list.children?.find((one) =>
+    NAMES_OF_PAIRS.some((name) => plainText(valueAt(one, [name]), source) === last),
+  )
+  return pair && valueAt(pair, ['value'])
 }
 
 export function textOf(found: Found | undefined) {

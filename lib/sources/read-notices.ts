@@ -21,6 +21,8 @@ import { libreNmsOf } from './libre-nms'
 import { isNoAlert } from './no-alert'
 import type { Notice, NoticeSignal } from './notice'
 import { type Found, jsonOf, nodeAt, type Path, type Roots, textOf } from './path'
+import { titleParts } from './says-over'
+import { recognise } from './shapes/recognise'
 import { type Split, splitBody } from './split-body'
 import { type Status, statusOf } from './status-of'
 import { timeIn } from './times'
@@ -226,13 +228,28 @@ function membersOf({ node, source }: Found): Found[] {
   return (node.children ?? []).map((member: Node) => ({ node: member, source }))
 }
 
-function readItem(roots: Roots, { reading, keyName, receivedAt }: Source): Notice {
+/** Of tools that have no preset of their own, those are known whose bodies tell them apart. */
+function readItem(roots: Roots, source: Source): Notice {
+  const { preset } = source.reading
+  const own = preset === 'custom' ? recognised(roots, source) : undefined
+  if (own) return readAs(roots, own)
+  const notice = readAs(roots, source)
+  const other = notice.kind === 'unreadable' && preset ? recognised(roots, source) : undefined
+  return other ? readAs(roots, other) : notice
+}
+
+function recognised(roots: Roots, source: Source): Source | undefined {
+  const reading = recognise(roots)
+  return reading && { ...source, reading: { ...reading, name: source.reading.name } }
+}
+
+function readAs(roots: Roots, { reading, keyName, receivedAt }: Source): Notice {
   const item = { roots, reading }
   const text = jsonOf(roots.item)
   const status = reading.signal && statusOf({ roots, reading, signal: reading.signal, receivedAt })
   if (status !== 'acknowledged' && isNoAlert(roots, reading.noAlert))
     return { kind: 'ignored', item: text, signal: undefined }
-  const signal = reading.signal && signalOf(roots, reading.signal, status)
+  const signal = reading.signal && signalOf({ roots, reading }, reading.signal, status)
   // Also without an identifier: a recovery that nobody can match must page nobody.
   if (status && status !== 'changed') return { kind: status, item: text, signal }
   const alert = buildAlert(item)
@@ -263,24 +280,32 @@ function ownNotice(alert: Alert, reading: CompiledReading): Notice {
   const root = { node, source }
   const roots = { item: root, whole: root }
   const status = statusOf({ roots, reading, signal: own })
-  const signal = signalOf(roots, own, status)
+  const signal = signalOf({ roots, reading }, own, status)
   if (status && status !== 'changed') return { kind: status, item: source, signal }
   return { kind: 'firing', item: source, signal, alert, isChange: status === 'changed' }
 }
 
 /** Undefined when a part of the key is missing: the rest would join unrelated alerts. */
 function signalOf(
-  roots: Roots,
+  { roots, reading }: Item,
   { key, status: read, times, onResolved, reopenMinutes }: CompiledSignal,
   status: Status,
 ): NoticeSignal | undefined {
   const own = key.map((paths) => firstIdentifier(roots, paths) ?? fingerprintAt(roots, paths))
-  const { id } = (own.includes(undefined) && read?.says && libreNmsOf(roots.item)) || {}
-  const parts = isIdentifier(id) ? ['LibreNMS', id] : own
+  const parts = read?.says ? partsBySaying(own, { roots, reading }) : own
   if (parts.includes(undefined)) return undefined
   const at = times && timeIn(firstText(roots, status === 'resolved' ? times.ended : times.started))
   // Where several parts may lead to one value, that is the whole identifier.
   return { key: JSON.stringify([...new Set(parts)]), at, onResolved, reopenMinutes }
+}
+
+/** Where no member names the problem, its title may; and one that names what the problem is on tells it from others. */
+function partsBySaying(own: (string | undefined)[], { roots, reading }: Item) {
+  const title = titleParts(firstText(roots, reading.summary) ?? '')
+  if (!own.includes(undefined)) return title?.scope ? [...own, title.scope] : own
+  const { id } = libreNmsOf(roots.item) ?? {}
+  if (isIdentifier(id)) return ['LibreNMS', id]
+  return title ? ['title', title.scope, title.rest] : own
 }
 
 /** A path to an object, such as `labels`: its members are the identity. */

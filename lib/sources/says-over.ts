@@ -1,10 +1,13 @@
 // Words of a text, where no field holds a status: the name of an event, such as ALERT_RECOVERY, or the beginning of a title.
 
+import { plainText } from '../values/json-tree'
 import { wordKey } from '../values/severity-scale'
+import { namedMembers } from './content'
+import type { Found } from './path'
 
 const OVER = ['recovery', 'recovered', 'resolved', 'resolve']
 const WHAT = new Set(
-  'alert incident problem event monitor check issue alarm service host status state trigger degraded is was auto fully'.split(
+  'alert incident problem event monitor check issue alarm service host status state trigger notification degraded is was auto fully'.split(
     ' ',
   ),
 )
@@ -14,9 +17,13 @@ export function isEventOver(text: string): boolean {
   const words = text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
+    .replace(REVERSED_DOMAIN, '')
     .split(/[\s_.:/-]+/)
   return OVER.includes(words.at(-1) ?? '') && words.slice(0, -1).every((word) => WHAT.has(word))
 }
+
+/** As the types of CloudEvents begin. */
+const REVERSED_DOMAIN = /^(?:com|org|net|io|dev|app|de|eu|uk)\.[\w-]+\.(?=\w)/
 
 const AT_THE_BEGINNING = new Set([
   'resolved',
@@ -36,8 +43,68 @@ export function isTitleOver(text: string): boolean {
   const beginning = text.slice(0, LONGEST_BEGINNING)
   const [, bracketed, word] =
     /^[^\p{L}\p{N}[]*(?:\[\s*([^\]]+)\]|([\p{L}][\p{L} -]{0,20}?)(?: in \d[\w ]*)?:)/u.exec(beginning) ?? []
+  if (isSecondOver(beginning)) return true
   if (bracketed !== undefined) return AT_THE_BEGINNING.has(wordKey(bracketed.replace(/(?: on | by |:).*$/is, '')))
   if (/^\W*RECOVERY (?:Service|Host) Alert:/.test(beginning)) return true
   // `Recovery: the tape robot has failed` is about a recovery.
   return word !== undefined && word !== 'Recovery' && word !== 'recovery' && AT_THE_BEGINNING.has(wordKey(word))
+}
+
+/** `[shop] [✅ Up] 200 - OK`, as Uptime Kuma writes. */
+function isSecondOver(beginning: string) {
+  const [, second = ''] = /^\[[^\]]+\]\s*\[([^\]]+)\]/.exec(beginning) ?? []
+  return AT_THE_BEGINNING.has(wordKey(second.replace(/^[^\p{L}]+/u, '')))
+}
+
+/** What a title calls the state, in brackets at its beginning. */
+const STATE =
+  /^(?:re-?)?(?:triggered|alert|alerting|warn|warning|critical|no data|firing|problem|down|up|ok|okay|open|opened|error|failed|resolved|recovered|recovery|restored|cleared)$/i
+
+/**
+ * What a title says beside the state: `CPU is high` and `host:web-1` of `[Re-Triggered on {host:web-1}] CPU is high`, or
+ * the name before the state, as in `[shop] [🔴 Down] timeout`.
+ */
+export function titleParts(title: string): { rest: string; scope: string } | undefined {
+  const [, first = '', scope = '', rest = ''] =
+    /^[^\p{L}\p{N}[]*\[([^\]{]*?)(?:\s+on\s+\{([^}]*)\})?\]\s*(.+)$/su.exec(title.slice(0, LONGEST_TITLE)) ?? []
+  if (rest === '') return undefined
+  if (STATE.test(bare(first).replace(/:\d+$/, ''))) return { rest, scope }
+  const [, second = ''] = /^\[([^\]]+)\]/.exec(rest) ?? []
+  return STATE.test(bare(second)) ? { rest: first, scope: '' } : undefined
+}
+
+const LONGEST_TITLE = 500
+
+function bare(text: string) {
+  return text.replace(/^[^\p{L}]+/u, '').trim()
+}
+
+const TRUE_WHEN_OVER = new Set([
+  'resolved',
+  'isresolved',
+  'recovered',
+  'isrecovered',
+  'cleared',
+  'iscleared',
+  'success',
+  'succeeded',
+  'ok',
+  'passed',
+  'healthy',
+  'ishealthy',
+])
+const FALSE_WHEN_OVER = new Set(['firing', 'isfiring', 'alerting', 'isalerting', 'triggered', 'istriggered'])
+const RESULTS = new Set(['result', 'outcome'])
+const GOOD = new Set(['success', 'succeeded', 'successful', 'passed', 'ok'])
+const SEVERITIES = new Set(['severity', 'level', 'priority'])
+const NO_SEVERITY = new Set(['recovery', 'recovered', 'resolved', 'cleared', 'clear'])
+
+/** `"resolved": true`, `"firing": false`, `"result": "success"`, or a recovery in the place of a severity. */
+export function isSaidInAnotherWay({ node, source }: Found): boolean {
+  if (node.type !== 'object') return false
+  return namedMembers(node).some(({ name, value }) => {
+    const [key, word] = [wordKey(name), wordKey(plainText(value, source) ?? '')]
+    if (value.type === 'boolean') return word === 'true' ? TRUE_WHEN_OVER.has(key) : FALSE_WHEN_OVER.has(key)
+    return (RESULTS.has(key) && GOOD.has(word)) || (SEVERITIES.has(key) && NO_SEVERITY.has(word))
+  })
 }

@@ -1,8 +1,9 @@
 import { wordKey } from '../values/severity-scale'
 import { type CompiledReading, type CompiledSignal, firstText } from './compiled'
+import { isOfSomethingElse } from './contradiction'
 import { libreNmsOf } from './libre-nms'
 import { nodeAt, type Roots, textOf } from './path'
-import { isEventOver, isTitleOver } from './says-over'
+import { isEventOver, isSaidInAnotherWay, isTitleOver } from './says-over'
 import { timeIn } from './times'
 
 export type Status = 'acknowledged' | 'resolved' | 'ignored' | 'changed' | undefined
@@ -16,15 +17,20 @@ type Said = { roots: Roots; reading: CompiledReading; signal: CompiledSignal; re
 export function statusOf(said: Said): Status {
   const { status } = said.signal
   if (!status) return undefined
-  const word = wordKey(firstText(said.roots, status.from) ?? '')
+  const word = wordOf(firstText(said.roots, status.from) ?? '')
   if (!word) return saysOver(said) ? 'resolved' : statusAround(said)
   const libreNms = status.says && libreNmsOf(said.roots.item)
   return libreNms ? libreNms.status : statusOfWord(word, status, said)
 }
 
+/** Without what decorates it, such as the sign in `✅ Up`. */
+function wordOf(text: string) {
+  return wordKey(text).replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')
+}
+
 function statusOfWord(word: string, status: NonNullable<CompiledSignal['status']>, said: Said): Status {
   if (word === 'expired' && EXPIRES.test(titleOf(said))) return undefined
-  if (status.resolved.has(word)) return 'resolved'
+  if (status.resolved.has(word)) return status.says && isOfSomethingElse(word, said.roots.item) ? undefined : 'resolved'
   if (status.acknowledges.has(word)) return 'acknowledged'
   if (status.changes.has(word)) return 'changed'
   return status.ignored.has(word) || (status.fires && !status.fires.has(word)) ? 'ignored' : undefined
@@ -37,7 +43,7 @@ const EXPIRES =
 function saysOver({ roots, reading, signal: { status } }: Said) {
   if (!status?.says) return false
   const events = status.says.map((path) => textOf(nodeAt(roots, path)) ?? '')
-  return events.some(isEventOver) || isTitleOver(titleOf({ roots, reading }))
+  return events.some(isEventOver) || isTitleOver(titleOf({ roots, reading })) || isSaidInAnotherWay(roots.item)
 }
 
 function titleOf({ roots, reading }: Pick<Said, 'roots' | 'reading'>) {

@@ -21,6 +21,8 @@ const HELD_BACK = [
   ...['snoozed', 'pending'],
 ]
 
+const FLAPPING = ['flappingstart', 'flappingstop', 'flappingend', 'flappingdisabled']
+
 const signal = {
   ...OWN_SIGNAL,
   key: [
@@ -42,15 +44,34 @@ const signal = {
   status: {
     from: [
       // Datadog's `alert_status` is a sentence.
-      ...['alert_transition', 'status', 'state', 'current_state', 'alert_status', 'alertStatus', 'alert_state'],
+      ...[
+        'notification_type',
+        'notificationtype',
+        'NOTIFICATIONTYPE',
+        'alert_transition',
+        'status',
+        'state',
+        'current_state',
+        'alert_status',
+        'alertStatus',
+        'alert_state',
+      ],
       ...['alertState', 'event_action', 'State', 'alertTypeFriendlyName', 'conclusion', 'action'],
       // The last is that of Jenkins.
       ...['data.attributes.status', 'alert_event', 'build.status'],
     ],
-    says: ['event', 'event_type', 'eventType', 'event_name'],
-    resolved: [...OWN_SIGNAL.status.resolved, 'alert_state_event_end'],
+    says: ['event', 'event_type', 'eventType', 'event_name', 'type', 'alert_type', 'message_type', 'alert_action'],
+    resolved: [...OWN_SIGNAL.status.resolved, 'alert_state_event_end', 'no data recovered', 'warn recovered'],
     // Icinga's and Checkmk's kinds of notifications.
-    ignored: [...HELD_BACK, 'paused', 'downtimestart', 'downtimeend', 'downtimeremoved', 'downtimecancelled'],
+    ignored: [
+      ...HELD_BACK,
+      'paused',
+      'downtimestart',
+      'downtimeend',
+      'downtimeremoved',
+      'downtimecancelled',
+      ...FLAPPING,
+    ],
   },
 } satisfies SignalReading
 
@@ -66,7 +87,7 @@ export const custom: Reading = {
       ...['summary', 'title', 'message', 'msg', 'subject', 'text', 'name', 'annotations.summary', 'labels.alertname'],
       ...['check_name', 'condition_name', 'alert_title', 'ProblemTitle', 'monitorFriendlyName', 'description'],
       // Falco's last.
-      ...['data.attributes.name', 'output'],
+      ...['data.attributes.name', 'output', 'reason', 'content'],
     ],
   },
   severity: {

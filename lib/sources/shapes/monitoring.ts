@@ -1,0 +1,384 @@
+import { type Shape, severity, signal, text } from './shape'
+
+const NAGIOS_KINDS = {
+  acknowledges: ['acknowledgement'],
+  resolved: ['recovery', 'ok', 'up'],
+  ignored: [
+    'custom',
+    'downtimestart',
+    'downtimeend',
+    'downtimecancelled',
+    'downtimeremoved',
+    'flappingstart',
+    'flappingstop',
+    'flappingend',
+    'flappingdisabled',
+    'acknowledgementcleared',
+  ],
+}
+const NAGIOS_STATES = {
+  critical: 'critical',
+  down: 'critical',
+  unreachable: 'high',
+  warning: 'medium',
+  unknown: 'high',
+} as const
+
+/** Bodies that scripts make of Nagios' and Icinga's macros, by the names that these have there. */
+function nagios(
+  kind: string,
+  [host, service]: [string, string],
+  names: Record<'serviceState' | 'serviceText' | 'hostState' | 'hostText', string>,
+): Shape[] {
+  const { serviceState, serviceText, hostState, hostText } = names
+  const of = (state: string, said: string, key: string[]): Shape => ({
+    marks: [kind, ...key, state],
+    about: key,
+    summary: text(said, state),
+    severity: severity([state], NAGIOS_STATES),
+    entityId: text(host),
+    signal: signal(
+      key.map((path) => [path]),
+      [kind, state],
+      NAGIOS_KINDS,
+    ),
+  })
+  return [of(serviceState, serviceText, [host, service]), of(hostState, hostText, [host])]
+}
+
+/** Tools that measure, and those that read logs. */
+export const MONITORING: Shape[] = [
+  ...nagios('notification_type', ['host_name', 'service_description'], {
+    serviceState: 'service_state',
+    serviceText: 'service_output',
+    hostState: 'host_state',
+    hostText: 'host_output',
+  }),
+  ...nagios('notificationtype', ['hostname', 'servicedesc'], {
+    serviceState: 'servicestate',
+    serviceText: 'serviceoutput',
+    hostState: 'hoststate',
+    hostText: 'hostoutput',
+  }),
+  ...nagios('NOTIFICATIONTYPE', ['HOSTNAME', 'SERVICEDESC'], {
+    serviceState: 'SERVICESTATE',
+    serviceText: 'SERVICEOUTPUT',
+    hostState: 'HOSTSTATE',
+    hostText: 'HOSTOUTPUT',
+  }),
+  // https://help.victorops.com/knowledge-base/rest-endpoint-integration-guide/
+  {
+    marks: ['message_type', 'entity_id'],
+    summary: text('entity_display_name', 'state_message', 'entity_id'),
+    severity: severity(['message_type'], { critical: 'critical', warning: 'medium', info: 'low' }),
+    details: text('state_message'),
+    entityId: text('host_name', 'entity_id'),
+    signal: signal([['entity_id']], ['message_type'], { acknowledges: ['acknowledgement'] }),
+  },
+  // https://www.paessler.com/manuals/prtg/list_of_placeholders_for_notifications
+  {
+    marks: ['sensorid', 'status'],
+    about: ['device', 'sensor'],
+    summary: text('message', 'lastmessage', 'status'),
+    severity: severity(['status'], { down: 'high', 'down(partial)': 'high', warning: 'medium', unusual: 'low' }),
+    labels: [{ from: 'group', as: 'group' }],
+    entityId: text('device'),
+    signal: signal([['sensorid']], ['status'], {
+      acknowledges: ['down(acknowledged)'],
+      resolved: ['up', 'downended(now:up)', 'warningended(now:up)', 'unusualended(now:up)', 'upended'],
+      ignored: ['paused', 'pausedended', 'unknown'],
+    }),
+  },
+  // https://docs.influxdata.com/kapacitor/v1/event_handlers/post/
+  {
+    marks: ['id', 'level', 'previousLevel'],
+    summary: text('message', 'id'),
+    severity: severity(['level'], { critical: 'critical', warning: 'medium', info: 'low' }),
+    labels: [{ from: 'data.series.0.tags' }],
+    entityId: text('data.series.0.tags.host'),
+    signal: signal([['id']], ['level'], { resolved: ['ok'] }),
+  },
+  // https://docs.honeycomb.io/notify/alert/integrations/webhooks/
+  {
+    marks: ['id', 'trigger_url', 'status'],
+    summary: text('name', 'summary'),
+    details: text('description', 'trigger_description'),
+    signal: signal([['id']], ['status']),
+  },
+  // https://www.ibm.com/docs/en/instana-observability: webhooks
+  {
+    marks: ['issue.id', 'issue.state'],
+    summary: text('issue.text'),
+    severity: severity(['issue.severity'], { '10': 'critical', '5': 'medium', '-1': 'low' }),
+    details: text('issue.suggestion'),
+    labels: [{ from: 'issue.tags' }, { from: 'issue.zone', as: 'zone' }, { from: 'issue.container', as: 'container' }],
+    entityId: text('issue.entityLabel', 'issue.fqdn'),
+    signal: signal([['issue.id']], ['issue.state']),
+  },
+  // https://docs.sensu.io/sensu-go/latest/observability-pipeline/observe-events/events/
+  {
+    marks: ['entity.metadata.name', 'check.metadata.name', 'check.status'],
+    about: ['entity.metadata.name', 'check.metadata.name'],
+    summary: text('check.output', 'check.state'),
+    severity: severity(['check.status'], { '1': 'medium', '2': 'critical', '3': 'high' }),
+    labels: [
+      { from: 'entity.metadata.labels' },
+      { from: 'check.metadata.labels' },
+      { from: 'entity.metadata.namespace', as: 'namespace' },
+    ],
+    entityId: text('entity.metadata.name'),
+    signal: signal(
+      [['entity.metadata.namespace', 'entity.metadata.name'], ['entity.metadata.name'], ['check.metadata.name']],
+      ['check.status'],
+      { resolved: ['0'] },
+    ),
+  },
+  // https://documentation.wazuh.com/current/user-manual/ruleset/rules/rules-classification.html
+  {
+    marks: ['rule.level', 'rule.id', 'rule.description', 'agent.id'],
+    about: ['agent.name'],
+    summary: text('rule.description'),
+    severity: severity(['rule.level'], {
+      ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((level) => [level, 'low' as const])),
+      ...Object.fromEntries([7, 8, 9, 10, 11].map((level) => [level, 'medium' as const])),
+      ...{ '12': 'high', '13': 'high', '14': 'high', '15': 'critical', '16': 'critical' },
+    }),
+    details: text('full_log'),
+    entityId: text('agent.name'),
+    signal: signal(
+      [['rule.id'], ['agent.id'], ['data.srcip', 'syscheck.path', 'data.vulnerability.cve', 'location', 'rule.id']],
+      ['none'],
+    ),
+  },
+  // https://learn.netdata.cloud/docs/alerts-&-notifications/notifications/centralized-cloud-notifications/webhook
+  {
+    marks: ['alarm', 'chart', 'severity', 'space'],
+    summary: text('message', 'info'),
+    details: text('info'),
+    labels: [
+      { from: 'space', as: 'space' },
+      { from: 'context', as: 'context' },
+      { from: 'class', as: 'class' },
+    ],
+    entityId: text('Rooms.nodes', 'host'),
+    signal: signal([['alarm'], ['chart'], ['context', 'chart'], ['Rooms.nodes', 'host', 'chart']], ['severity'], {
+      resolved: ['clear'],
+    }),
+  },
+  {
+    marks: ['host', 'message', 'status.reachable'],
+    summary: text('message'),
+    entityId: text('host'),
+    signal: signal([['host']], ['status.reachable'], { resolved: ['true'] }),
+  },
+  // https://go2docs.graylog.org/current/interacting_with_your_log_data/http_notifications.html
+  {
+    marks: ['event_definition_id', 'event.message'],
+    summary: text('event.message', 'event_definition_title'),
+    severity: severity(['event.priority'], { '1': 'low', '2': 'medium', '3': 'high', '4': 'critical' }),
+    details: text('event_definition_description'),
+    labels: [{ from: 'event.group_by_fields' }],
+    entityId: text('event.fields.host', 'event.fields.source', 'event.key'),
+    signal: signal([['event_definition_id'], ['event.key', 'event_definition_id']], ['none']),
+  },
+  {
+    marks: ['check_result.result_description', 'stream.id'],
+    about: ['stream.title'],
+    summary: text('check_result.result_description'),
+    signal: signal([['stream.id'], ['check_result.triggered_condition.id', 'stream.id']], ['none']),
+  },
+  // https://docs.splunk.com/Documentation/Splunk/latest/Alert/Webhooks
+  {
+    marks: ['search_name', 'sid', 'results_link'],
+    summary: text('search_name'),
+    severity: severity(['result.severity', 'result.urgency'], {}),
+    details: text('result._raw', 'results_link'),
+    entityId: text('result.host', 'result.dest'),
+    signal: signal([['search_name'], ['result.host', 'result.dest', 'search_name']], ['none']),
+  },
+  // https://help.splunk.com/en/splunk-observability-cloud: webhooks (SignalFx)
+  {
+    marks: ['incidentId', 'detector', 'rule'],
+    summary: text('messageTitle', 'description'),
+    details: text('messageBody', 'description'),
+    labels: [{ from: 'dimensions' }, { from: 'detector', as: 'detector' }],
+    entityId: text('inputs.A.key.host', 'dimensions.host'),
+    runbookId: text('runbookUrl'),
+    signal: signal([['incidentId']], ['statusExtended', 'status'], {
+      resolved: ['ok', 'stopped', 'manuallyresolved', 'autoresolved'],
+    }),
+  },
+  // https://docs.thousandeyes.com/product-documentation/alerts/integrating-alerts/webhooks
+  {
+    marks: ['eventType=webhooktest', 'eventId'],
+    signal: signal([['eventId']], ['eventType'], { ignored: ['webhooktest'] }),
+  },
+  {
+    marks: ['eventType', 'alert.alertId'],
+    about: ['alert.testName'],
+    summary: text('alert.ruleName', 'alert.ruleExpression'),
+    severity: severity(['alert.severity'], {}),
+    details: text('alert.ruleExpression'),
+    entityId: text('alert.testName'),
+    signal: signal([['alert.alertId']], ['eventType'], { resolved: ['alertnotificationclear'] }),
+  },
+  // https://coralogix.com/docs/user-guides/alerting/outbound-integrations/: `fields` may hold the group
+  {
+    marks: ['alert_id', 'alert_action', 'uuid'],
+    summary: text('name'),
+    severity: severity(['fields.severity', 'fields.priority'], {}),
+    labels: [{ from: 'fields' }],
+    signal: signal([['alert_id'], ['fields.dedupKey', 'alert_id']], ['alert_action']),
+  },
+  // https://docs.dynatrace.com/docs/analyze-explore-automate/notifications-and-alerting/problem-notifications/webhook-integration
+  {
+    marks: ['ProblemID', 'State', 'ProblemTitle'],
+    summary: text('ProblemTitle'),
+    severity: severity(['ProblemSeverity'], {
+      availability: 'critical',
+      error: 'high',
+      performance: 'high',
+      resourcecontention: 'high',
+      customalert: 'high',
+      monitoringunavailable: 'high',
+    }),
+    details: text('ProblemDetailsText'),
+    labels: [{ from: 'Tags' }, { from: 'ProblemImpact', as: 'impact' }],
+    entityId: text('ImpactedEntity', 'ImpactedEntities.0.name'),
+    signal: signal([['ProblemID']], ['State'], { resolved: ['resolved', 'merged'] }),
+  },
+  // https://docs.dash0.com: webhooks
+  {
+    marks: ['type', 'data.issue.id', 'data.issue.status'],
+    summary: text('data.issue.summary'),
+    severity: severity(['data.issue.status'], { degraded: 'medium' }),
+    details: text('data.issue.description'),
+    signal: signal([['data.issue.id']], ['data.issue.status']),
+  },
+  // https://www.ibm.com, https://docs.vmware.com: REST notifications of vRealize Operations
+  {
+    marks: ['alertId', 'criticality', 'resourceName'],
+    about: ['resourceName'],
+    summary: text('info', 'alertName', 'subType'),
+    severity: severity(['criticality'], {
+      alertcriticalitylevelcritical: 'critical',
+      alertcriticalitylevelimmediate: 'high',
+      alertcriticalitylevelwarning: 'medium',
+      alertcriticalitylevelinfo: 'low',
+    }),
+    entityId: text('resourceName'),
+    signal: signal([['alertId']], ['status']),
+  },
+  // https://www.librato.com/docs/kb/alert/: a violation, and its end
+  ...[['clear'], ['violations']].map(
+    (marks): Shape => ({
+      marks: ['alert.id', 'alert.name', ...marks],
+      summary: text('alert.name'),
+      details: text('alert.description'),
+      runbookId: text('alert.runbook_url'),
+      signal: signal([['alert.id']], ['clear'], { resolved: ['normal', 'manual', 'auto'] }),
+    }),
+  ),
+  // https://riemann.io/api/riemann.config.html: an event
+  {
+    marks: ['host', 'service', 'state'],
+    about: ['host', 'service'],
+    summary: text('description', 'message', 'output', 'state'),
+    severity: severity(['severity', 'state'], NAGIOS_STATES),
+    entityId: text('host'),
+    signal: signal([['host'], ['service']], ['state']),
+  },
+  // https://www.elastic.co/guide/en/kibana/current/rule-action-variables.html, flat and nested
+  {
+    marks: ['alertId', 'actionGroup'],
+    summary: text('reason', 'alertName', 'ruleName'),
+    entityId: text('host'),
+    signal: signal([['ruleId', 'alertName'], ['alertId']], ['actionGroup'], { resolved: ['recovered'] }),
+  },
+  {
+    marks: ['rule.id', 'alert.id', 'alert.actionGroup'],
+    summary: text('context.reason', 'context.message', 'rule.name'),
+    details: text('rule.name'),
+    signal: signal([['rule.id'], ['alert.id']], ['alert.actionGroup'], { resolved: ['recovered'] }),
+  },
+  // https://axiom.co/docs/monitor-data/custom-webhook-notifier
+  {
+    marks: ['action', 'event.monitorID', 'event.title'],
+    summary: text('event.title'),
+    details: text('event.body', 'event.description'),
+    signal: signal([['event.monitorID'], ['event.groupKeys.0', 'event.monitorID']], ['action']),
+  },
+  // https://falco.org/docs/concepts/outputs/formatting/: an output of its own for each event
+  {
+    marks: ['rule', 'priority', 'output', 'output_fields'],
+    summary: text('output'),
+    labels: [{ from: 'tags' }, { from: 'source', as: 'source' }],
+    entityId: text('hostname'),
+    signal: signal(
+      [
+        ['rule'],
+        ['hostname', 'rule'],
+        ['output_fields["container.id"]', 'rule'],
+        ['output_fields["k8s.pod.name"]', 'rule'],
+      ],
+      ['none'],
+    ),
+  },
+  // Zabbix, by the parameters of its media types: https://www.zabbix.com/integrations/webhook
+  {
+    marks: ['event_id', 'event_value', 'event_name'],
+    about: ['host_name'],
+    summary: text('event_name'),
+    severity: severity(['event_severity', 'event_nseverity'], {
+      disaster: 'critical',
+      high: 'high',
+      average: 'medium',
+      '5': 'critical',
+      '4': 'high',
+      '3': 'medium',
+      '2': 'medium',
+      '1': 'low',
+      '0': 'low',
+    }),
+    details: text('event_opdata'),
+    entityId: text('host_name'),
+    signal: signal([['event_id']], ['event_value'], { resolved: ['0'] }),
+  },
+  {
+    marks: ['hostname', 'item', 'trigger', 'status'],
+    about: ['hostname'],
+    summary: text('trigger'),
+    severity: severity(['severity'], {}),
+    details: text('item'),
+    entityId: text('hostname'),
+    signal: signal([['hostname'], ['item']], ['status']),
+  },
+  // https://www.home-assistant.io/docs/configuration/state_object/
+  {
+    marks: ['entity_id', 'state', 'attributes'],
+    about: ['attributes.friendly_name'],
+    summary: text('attributes.message', 'state'),
+    entityId: text('entity_id'),
+    signal: signal([['entity_id']], ['state'], {
+      resolved: ['off', 'ok', 'closed', 'normal', 'clear', 'dry', 'locked', 'home', 'idle'],
+      ignored: ['unknown', 'unavailable'],
+    }),
+  },
+  // https://grafana.com/docs/oncall/latest/configure/outgoing-webhooks/
+  {
+    marks: ['alert_group.id', 'event.type'],
+    summary: text('alert_group.title', 'alert_payload.title', 'alert_payload.labels.alertname'),
+    severity: severity(
+      ['alert_payload.labels.severity', 'alert_group.labels.severity', 'alert_payload.commonLabels.severity'],
+      {},
+    ),
+    details: text(
+      'alert_payload.annotations.description',
+      'alert_payload.message',
+      'alert_payload.annotations.summary',
+    ),
+    labels: [{ from: 'alert_payload.labels' }, { from: 'alert_payload.commonLabels' }, { from: 'alert_group.labels' }],
+    entityId: text('alert_payload.labels.instance'),
+    signal: signal([['alert_group.id']], ['alert_group.state'], { acknowledges: ['acknowledged'] }),
+  },
+]

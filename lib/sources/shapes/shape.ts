@@ -1,0 +1,62 @@
+import { wordKey } from '../../values/severity-scale'
+import { type CompiledReading, compileReading } from '../compiled'
+import { nodeAt, type Path, parsePath, type Roots, textOf } from '../path'
+import { custom } from '../presets/custom'
+import type { Reading, SignalReading } from '../reading'
+
+type Parts = 'about' | 'summary' | 'severity' | 'labels' | 'details' | 'entityId' | 'runbookId' | 'signal'
+
+/**
+ * How one tool's bodies are told from all others, and read. `marks`: paths of members that are all there; `path=word|word`
+ * asks for one of these words, too.
+ */
+export type Shape = { marks: string[] } & Partial<Pick<Reading, Parts>>
+
+export type CompiledShape = { marks: { path: Path; words: string[] }[]; reading: CompiledReading }
+
+/** What it does not say is read as by the preset `custom`. */
+export function compileShape({ marks, ...parts }: Shape): CompiledShape {
+  return { marks: marks.map(compileMark), reading: compileReading({ ...custom, ...parts }) }
+}
+
+function compileMark(text: string) {
+  const [at = '', words] = text.split('=')
+  const path = parsePath(at)
+  if (!path) throw new Error(`${at} is no path.`)
+  return { path, words: words?.split('|') ?? [] }
+}
+
+export function fits({ marks }: CompiledShape, roots: Roots): boolean {
+  return marks.every(({ path, words }) => {
+    const found = nodeAt(roots, path)
+    if (!found || found.node.type === 'null') return false
+    return words.length === 0 || words.includes(wordKey(textOf(found) ?? ''))
+  })
+}
+
+/** The first of the paths that leads to text. */
+export function text(...from: string[]) {
+  return { from }
+}
+
+export function severity(
+  from: string[],
+  values: Reading['severity']['values'],
+  otherwise: Reading['severity']['otherwise'] = 'high',
+) {
+  return { from, values: { ...custom.severity.values, ...values }, otherwise }
+}
+
+type Words = Partial<Omit<NonNullable<SignalReading['status']>, 'from'>>
+
+/** `key`: parts of the identifier, each the first of its paths; words that are left out are the usual ones of an end. */
+export function signal(key: string[][], from: string[], words: Words = {}): SignalReading {
+  const usual = custom.signal?.status
+  const status = { from, resolved: usual?.resolved ?? [], ignored: usual?.ignored ?? [], ...words }
+  return { key, status, onResolved: 'resolve', reopenMinutes: 5 }
+}
+
+/** The summary says whether it is over, and without a key also what it is about. */
+export function byTitle(key: string[][]): SignalReading {
+  return signal(key, ['status'], { says: [] })
+}

@@ -1,0 +1,165 @@
+import { byTitle, type Shape, severity, signal, text } from './shape'
+
+/** Services that look at sites from outside, and those that wait for a sign of life. */
+export const UPTIME: Shape[] = [
+  // https://www.checklyhq.com/docs/alerting-and-retries/webhooks/, with its variables' names
+  {
+    marks: [
+      'check_id',
+      'alert_type=alertfailure|alertfailureremain|alertdegraded|alertdegradedremain|alertrecovery|alertdegradedrecovery',
+    ],
+    about: ['check_name'],
+    summary: text('event', 'alert_title', 'check_name'),
+    severity: severity(['alert_type'], {
+      alertfailure: 'high',
+      alertfailureremain: 'high',
+      alertdegraded: 'medium',
+      alertdegradedremain: 'medium',
+    }),
+    entityId: text('check_name'),
+    signal: signal([['check_id']], ['alert_type'], { resolved: ['alertrecovery', 'alertdegradedrecovery'] }),
+  },
+  // https://cronitor.io/docs/integrations/webhooks
+  {
+    marks: ['id', 'monitor', 'rule', 'type'],
+    about: ['monitor'],
+    summary: text('description', 'rule', 'monitor'),
+    entityId: text('monitor'),
+    signal: signal([['id'], ['environment', 'id']], ['type']),
+  },
+  // https://deadmanssnitch.com/docs/integrations/webhooks
+  {
+    marks: ['type', 'data.snitch.token'],
+    about: ['data.snitch.name'],
+    summary: text('data.snitch.status', 'type'),
+    details: text('data.snitch.notes'),
+    entityId: text('data.snitch.name'),
+    labels: [{ from: 'data.snitch.tags' }],
+    signal: signal([['data.snitch.token']], ['type'], {
+      resolved: ['snitch.reporting'],
+      ignored: ['snitch.paused', 'snitch.unpaused', 'snitch.created', 'snitch.deleted'],
+    }),
+  },
+  // https://healthchecks.io/docs/configuring_notifications/ with the placeholders' names
+  {
+    marks: ['code', 'name', 'status=up|down|late|grace|new|paused|started'],
+    about: ['name'],
+    summary: text('status'),
+    entityId: text('name'),
+    signal: signal([['code']], ['status']),
+  },
+  // https://updown.io/api#webhooks; a certificate's end is apart from that of its check
+  {
+    marks: ['event=check.down|check.up', 'check.token'],
+    about: ['check.alias', 'check.url'],
+    summary: text('description', 'downtime.error', 'check.error', 'event'),
+    entityId: text('check.alias', 'check.url'),
+    signal: signal([['check.token']], ['event'], { resolved: ['check.up'] }),
+  },
+  {
+    marks: ['event', 'check.token'],
+    about: ['check.alias', 'check.url'],
+    summary: text('description', 'event'),
+    severity: severity(['event'], {
+      'check.sslrenewed': 'low',
+      'check.performancedrop': 'medium',
+      'check.sslexpiration': 'medium',
+    }),
+    entityId: text('check.alias', 'check.url'),
+    signal: signal([['check.token'], ['event']], ['event'], { resolved: [], ignored: ['check.stilldown'] }),
+  },
+  // https://uptimerobot.com/integrations/webhooks-integration/ in the names of its variables; a certificate's end (3) is apart
+  {
+    marks: ['monitor_friendly_name', 'alert_type_friendly_name', 'alert_type=1|2'],
+    about: ['monitor_friendly_name'],
+    summary: text('alert_details', 'alert_type_friendly_name'),
+    entityId: text('monitor_friendly_name'),
+    signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name']], ['alert_type_friendly_name']),
+  },
+  {
+    marks: ['monitor_friendly_name', 'alert_type_friendly_name'],
+    about: ['monitor_friendly_name'],
+    summary: text('alert_details', 'alert_type_friendly_name'),
+    severity: severity([], {}, 'medium'),
+    entityId: text('monitor_friendly_name'),
+    signal: signal([['monitor_id', 'monitor_url', 'monitor_friendly_name'], ['alert_type_friendly_name']], ['none']),
+  },
+  // https://www.site24x7.com/help/alerts/webhooks.html
+  {
+    marks: ['MONITOR_ID', 'STATUS'],
+    about: ['MONITORNAME'],
+    summary: text('INCIDENT_REASON', 'STATUS'),
+    severity: severity(['STATUS'], { down: 'high', critical: 'critical', trouble: 'medium' }),
+    entityId: text('MONITORNAME'),
+    signal: signal([['MONITOR_ID']], ['STATUS'], { ignored: ['suspended', 'maintenance'] }),
+  },
+  // https://support.freshping.io: webhooks
+  {
+    marks: ['webhook_event_data.check_id', 'webhook_event_data.check_state_name'],
+    about: ['webhook_event_data.check_name'],
+    summary: text('text', 'webhook_event_data.response_summary', 'webhook_event_data.check_state_name'),
+    entityId: text('webhook_event_data.check_name'),
+    signal: signal([['webhook_event_data.check_id']], ['webhook_event_data.check_state_name']),
+  },
+  // https://docs.openstatus.dev/alerting/providers/webhook/
+  {
+    marks: ['monitor.id', 'monitor.name', 'cronTimestamp'],
+    about: ['monitor.name'],
+    summary: text('errorMessage', 'status'),
+    severity: severity(['status'], { degraded: 'medium' }),
+    entityId: text('monitor.name'),
+    signal: signal([['monitor.id']], ['status']),
+  },
+  // https://docs.honeybadger.io/api/webhooks/: sites and check-ins
+  {
+    marks: ['event=up|down', 'site.id'],
+    about: ['site.name'],
+    summary: text('message', 'outage.reason'),
+    entityId: text('site.name'),
+    signal: signal([['site.id']], ['event']),
+  },
+  {
+    marks: ['event=checkinmissing|checkinreporting', 'check_in.id'],
+    about: ['check_in.name'],
+    summary: text('message', 'event'),
+    entityId: text('check_in.name'),
+    signal: signal([['check_in.id']], ['event'], { resolved: ['checkinreporting'] }),
+  },
+  // Uptime Kuma's placeholder of a body, and bodies with its variables: https://github.com/louislam/uptime-kuma/wiki
+  { marks: ['Title', 'Body'], summary: text('Body'), entityId: text(), signal: byTitle([['none']]) },
+  {
+    marks: ['name', 'msg', 'hostnameOrURL'],
+    summary: text('msg'),
+    entityId: text('name'),
+    signal: byTitle([['name'], ['hostnameOrURL', 'name']]),
+  },
+  // https://support.atlassian.com/statuspage/docs/enable-webhook-notifications/
+  {
+    marks: ['page.id', 'incident.id', 'incident.impact'],
+    summary: text('incident.name'),
+    severity: severity(['incident.impact'], {
+      critical: 'critical',
+      major: 'high',
+      minor: 'medium',
+      none: 'low',
+      maintenance: 'low',
+    }),
+    details: text('incident.incident_updates.0.body', 'incident.shortlink'),
+    signal: signal([['page.id'], ['incident.id']], ['incident.status'], {
+      resolved: ['resolved', 'postmortem', 'completed'],
+    }),
+  },
+  {
+    marks: ['page.id', 'component.id', 'component.status'],
+    about: ['component.name'],
+    summary: text('component.status'),
+    severity: severity(['component.status'], {
+      majoroutage: 'critical',
+      partialoutage: 'high',
+      degradedperformance: 'medium',
+      undermaintenance: 'low',
+    }),
+    entityId: text('component.name'),
+    signal: signal([['page.id'], ['component.id']], ['component.status'], { resolved: ['operational'] }),
+  },
+]
