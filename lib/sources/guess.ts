@@ -8,6 +8,7 @@ import { USUAL_WORDS, wordKey } from '../values/severity-scale'
 import { isVisible, oneLine } from '../values/text'
 import { isIdentifier } from './compiled'
 import { contentOf, namedMembers } from './content'
+import { isOfSomethingElse } from './contradiction'
 import type { Found } from './path'
 import { OWN_SIGNAL } from './presets/own-signal'
 
@@ -83,11 +84,12 @@ export function guess({ node, source }: Found): Guess {
   const place = id && SHARED_ID_NAMES.includes(id.name) ? byName(members, PLACE_NAMES, isIdentifier) : undefined
   const severity = byName(members, SEVERITY_NAMES, (text) => Object.hasOwn(USUAL_WORDS, wordKey(text)))
   const text = textOfProblem(members)
+  const over = byName(members, STATUS_NAMES, isOverWord)
   return {
     text: oneLine(text?.text ?? (node.type === 'string' ? node.value : '')) || undefined,
     id: id && [id, ...(place ? [place] : [])].map(({ path, text }) => `${path}=${text}`).join(' '),
     severity: severity && USUAL_WORDS[wordKey(severity.text)],
-    isOver: byName(members, STATUS_NAMES, isOverWord) !== undefined,
+    isOver: over !== undefined && !isOfSomethingElse(wordKey(over.text), { node, source }),
     content: contentOf(node, source),
   }
 }
