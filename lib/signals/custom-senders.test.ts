@@ -59,7 +59,7 @@ test("custom: New Relic's issue is one incident, from created to closed", async 
   expect([await told('CREATED'), await told('ACTIVATED'), await told('ACKNOWLEDGED')]).toEqual([
     'opened',
     'counted',
-    'ignored',
+    'acknowledged',
   ])
   expect(await told('CLOSED')).toBe('resolved')
   expect(await incidents()).toEqual([`${NEW_RELIC.title}, critical, resolved`])
@@ -119,7 +119,7 @@ test('custom: an incident of Better Stack is one here, until it is resolved', as
   }
   expect([await told('Started'), await told('Acknowledged'), await told('Resolved')]).toEqual([
     'opened',
-    'ignored',
+    'acknowledged',
     'resolved',
   ])
   expect(await incidents()).toEqual(['Production API, high, resolved'])
@@ -263,6 +263,9 @@ test.each([
   { title: '[RESOLVED] web-1', status: 'firing' },
   { title: 'Recovery: the tape robot has failed' },
   { title: 'Resolved hosts: none' },
+  { title: 'OK: 0 CRITICAL: 5 hosts' },
+  { title: '[OK] not ok' },
+  { title: 'Resolved: no, still failing' },
   { title: 'The ticket was not resolved' },
   { title: 'web-1', event: 'RECOVERY_FAILED' },
   { title: 'web-1', event: 'alert.unresolved' },

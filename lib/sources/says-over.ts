@@ -43,12 +43,16 @@ export function isTitleOver(text: string): boolean {
   const beginning = text.slice(0, LONGEST_BEGINNING)
   const [, bracketed, word] =
     /^[^\p{L}\p{N}[]*(?:\[\s*([^\]]+)\]|([\p{L}][\p{L} -]{0,20}?)(?: in \d[\w ]*)?:)/u.exec(beginning) ?? []
+  if (STILL.test(beginning)) return false
   if (isSecondOver(beginning)) return true
   if (bracketed !== undefined) return AT_THE_BEGINNING.has(wordKey(bracketed.replace(/(?: on | by |:).*$/is, '')))
   if (/^\W*RECOVERY (?:Service|Host) Alert:/.test(beginning)) return true
   // `Recovery: the tape robot has failed` is about a recovery.
   return word !== undefined && word !== 'Recovery' && word !== 'recovery' && AT_THE_BEGINNING.has(wordKey(word))
 }
+
+/** `OK: 0 CRITICAL: 5 hosts`, `[OK] not ok`, `Resolved: no, still failing` */
+const STILL = /\b(?:not ok|still \p{L}+ing|still down|critical: ?[1-9])/iu
 
 /** `[shop] [✅ Up] 200 - OK`, as Uptime Kuma writes. */
 function isSecondOver(beginning: string) {

@@ -15,11 +15,10 @@ const IDS = [
 
 const FIRST_IDS = [...SURE_IDS, ...IDS, 'alert_correlation_id', 'check_id', 'id', 'data.id']
 
-/** The problem goes on, and somebody knows, or it is no problem yet. */
-const HELD_BACK = [
-  ...['acknowledged', 'acknowledge', 'acknowledgement', 'ack', 'maintenance', 'suppressed', 'silenced', 'muted'],
-  ...['snoozed', 'pending'],
-]
+const ACKNOWLEDGES = ['acknowledged', 'acknowledge', 'acknowledgement', 'ack']
+
+/** The problem goes on and is held back, or it is no problem yet. */
+const HELD_BACK = ['maintenance', 'suppressed', 'silenced', 'muted', 'snoozed', 'pending']
 
 const FLAPPING = ['flappingstart', 'flappingstop', 'flappingend', 'flappingdisabled']
 
@@ -62,6 +61,7 @@ const signal = {
     ],
     says: ['event', 'event_type', 'eventType', 'event_name', 'type', 'alert_type', 'message_type', 'alert_action'],
     resolved: [...OWN_SIGNAL.status.resolved, 'alert_state_event_end', 'no data recovered', 'warn recovered'],
+    acknowledges: ACKNOWLEDGES,
     // Icinga's and Checkmk's kinds of notifications.
     ignored: [
       ...HELD_BACK,
