@@ -426,8 +426,9 @@ test('an incident is read and handled on a phone with one thumb', async ({ page,
   await expect(timelineOf(page)).toContainText('resolved')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Silence…' })).toHaveAttribute('href', /\/silences\/new\?incident=\d+$/)
   await page.getByRole('link', { name: 'Silence…' }).click()
-  await expect(page).toHaveURL(/\/silences\/new\?incident=\d+$/)
+  await expect(page.getByRole('dialog', { name: 'Silence' })).toBeVisible()
 })
 
 test('an incident is copied as Markdown, and its labels one by one', async ({ page, server, context }) => {

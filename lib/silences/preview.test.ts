@@ -8,7 +8,7 @@ import { countCovered } from './count-covered'
 import { extendSilence } from './extend'
 import { getSilence } from './list'
 import { previewSilence } from './preview'
-import { proposeSilence } from './propose'
+import { proposeSilence, proposeTogether } from './propose'
 
 const database = testDatabase()
 
@@ -108,6 +108,41 @@ test('what is proposed for an incident matches it', async () => {
     const { conditions } = await proposeSilence(now(), incidentId)
     expect((await preview(conditions)).examples.map(({ id }) => id)).toContain(incidentId)
   }
+})
+
+test('for several incidents, a silence is proposed by what they have in common', async () => {
+  const together = async (...alerts: object[]) => {
+    const ids: number[] = []
+    for (const more of alerts) ids.push(await story.alert('low', more))
+    return proposeTogether(now(), ids)
+  }
+  const on = (host: string, alertname: string) => ({ labels: { alertname, host, env: 'prod', severity: 'page' } })
+  const is = (key: string, ...values: string[]) => ({ field: 'label', key, operator: 'is', values })
+  expect(await together(on('a', 'DiskFull'), on('b', 'DiskFull'), on('b', 'Slow'))).toEqual({
+    conditions: [is('alertname', 'DiskFull', 'Slow'), is('host', 'a', 'b')],
+    narrower: [{ key: 'env', value: 'prod' }],
+  })
+  expect(await together({ summary: 'Disk 1 is nearly full' }, { summary: 'Cache is cold now' })).toEqual({
+    conditions: [{ field: 'summary', operator: 'contains', values: ['Cache is cold now', 'is nearly full'] }],
+    narrower: [],
+  })
+  const letters = [...'abcdefghijk']
+  const many = (more: object) => letters.map((letter) => ({ summary: `${letter.repeat(9)} fails`, ...more }))
+  expect(await together(...many({ labels: { env: 'prod', zone: 'eu' } }))).toEqual({
+    conditions: [is('env', 'prod'), is('zone', 'eu')],
+    narrower: [],
+  })
+  expect(await together(...many({}))).toBeUndefined()
+})
+
+test('what is proposed for several incidents matches each of them', async () => {
+  const ids = [
+    await story.alert('high', { summary: '42', labels: { service: 'db' } }),
+    await story.alert('high', { summary: '  7 of 9: 12ms  ', labels: { service: 'web', job: ' ' } }),
+  ]
+  const proposal = await proposeTogether(now(), ids)
+  const { examples } = await preview(proposal?.conditions ?? [])
+  expect(examples.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
 test('a silence tells how many incidents it has covered, and how many are open now', async () => {

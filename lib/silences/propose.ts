@@ -10,6 +10,8 @@ const WHAT = ['alertname', 'check', 'check_name', 'rule', 'monitor', 'alert']
 const WHERE = ['service', 'job', 'app', 'host', 'instance']
 
 const MOST_NARROWER = 6
+/** More would say no longer what they have in common. */
+const MOST_VALUES = 10
 
 export type Proposal = { conditions: Condition[]; narrower: LabelText[] }
 
@@ -35,6 +37,60 @@ export async function proposeSilence(ctx: Context, incidentId: number): Promise<
       .slice(0, MOST_NARROWER)
       .map(({ key, value }) => ({ key, value })),
   }
+}
+
+/**
+ * Conditions that all of these incidents meet: what is wrong and where, and else the labels that they share. Undefined
+ * when there are none.
+ * @throws NotFoundError when the workspace has none of the incidents
+ */
+export async function proposeTogether(ctx: Context, incidentIds: readonly number[]): Promise<Proposal | undefined> {
+  const subjects = await readSubjects(ctx, incidentIds)
+  if (subjects.length === 0) throw new NotFoundError('No such incidents.')
+  const what = ofSeveral(subjects, WHAT) ?? summaryOfSeveral(subjects)
+  const where = ofSeveral(subjects, WHERE) ?? entityOfSeveral(subjects)
+  const found = [what, where].flatMap((condition) => condition ?? [])
+  const shared = sharedLabels(subjects).filter(
+    ({ key }) => key !== 'severity' && found.every((condition) => condition.key !== key),
+  )
+  if (what) return { conditions: found, narrower: shared.slice(0, MOST_NARROWER) }
+  const conditions = [...found, ...shared.map(labelIs)].slice(0, MOST_VALUES)
+  return conditions.length === 0 ? undefined : { conditions, narrower: [] }
+}
+
+/** By the first of these labels that each of them has. */
+function ofSeveral(subjects: readonly IncidentSubject[], keys: readonly string[]): Condition | undefined {
+  const conditions = keys.flatMap((key) => {
+    const labels = subjects.map((subject) => subject.labels.find((label) => label.key === key && isUsable(label)))
+    const values = distinct(labels.flatMap((label) => label?.value ?? []))
+    const isWhole = labels.every((label) => label !== undefined) && values.length <= MOST_VALUES
+    return isWhole ? [{ field: 'label' as const, key, operator: 'is' as const, values }] : []
+  })
+  return conditions[0]
+}
+
+function summaryOfSeveral(subjects: readonly IncidentSubject[]): Condition | undefined {
+  const values = distinct(subjects.flatMap((subject) => summaryOf(subject).values))
+  return values.length <= MOST_VALUES ? { field: 'summary', operator: 'contains', values } : undefined
+}
+
+function entityOfSeveral(subjects: readonly IncidentSubject[]): Condition | undefined {
+  const values = distinct(subjects.flatMap(({ entityId }) => entityId ?? []))
+  const isWhole = subjects.every(({ entityId }) => entityId !== null) && values.length <= MOST_VALUES
+  return isWhole ? { field: 'entity', operator: 'is', values } : undefined
+}
+
+function sharedLabels([first, ...others]: readonly IncidentSubject[]): LabelText[] {
+  const isShared = ({ key, value }: LabelText) =>
+    others.every(({ labels }) => labels.some((label) => label.key === key && label.value === value))
+  return (first?.labels ?? [])
+    .filter((label) => isUsable(label) && isShared(label))
+    .map(({ key, value }) => ({ key, value }))
+    .toSorted((a, b) => a.key.localeCompare(b.key))
+}
+
+function distinct(values: readonly string[]) {
+  return [...new Set(values)].toSorted()
 }
 
 function firstOf(labels: readonly LabelText[], keys: readonly string[]) {

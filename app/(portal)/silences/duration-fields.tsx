@@ -2,24 +2,11 @@
 
 import { useState } from 'react'
 import { TimeZoneField } from '@/components/time-zone-field'
-import { ChipChoice } from '@/components/ui/chip-choice'
-import { useReaderZone } from '@/components/ui/reader-zone'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { timeWords } from '@/components/ui/time-words'
-import { useNow } from '@/components/ui/use-now'
 import type { FieldErrors } from '@/lib/result'
+import { CUSTOM, DurationChips, LASTS, Until } from './duration-chips'
 import type { SilenceDraft } from './form-silence'
-
-const LASTS = [
-  { value: '1', name: '1 h' },
-  { value: '4', name: '4 h' },
-  { value: '8', name: '8 h' },
-  { value: '24', name: '24 h' },
-  { value: 'tomorrow', name: 'Until tomorrow 09:00' },
-  { value: 'monday', name: 'Until Monday 09:00' },
-  { value: 'custom', name: 'Custom…' },
-]
 
 const REPEATS = [
   { value: '1', name: 'Every day' },
@@ -37,20 +24,7 @@ export function DurationFields({ draft, errors, timeZones, endsAt }: DurationFie
     <>
       <fieldset>
         <legend className="mb-1 font-medium">Duration</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {LASTS.map(({ value, name }) => (
-            <ChipChoice
-              key={value}
-              type="radio"
-              name="hours"
-              value={value}
-              defaultChecked={value === draft.hours}
-              onChange={() => setHours(value)}
-            >
-              {name}
-            </ChipChoice>
-          ))}
-        </div>
+        <DurationChips lasts={[...LASTS, CUSTOM]} hours={hours} onHours={setHours} />
         {!isCustom && errors.endsAt && <p className="mt-1 text-high text-xs">{errors.endsAt}</p>}
         {!isCustom && endsAt && (
           <p className="mt-1 text-muted text-xs">
@@ -61,10 +35,6 @@ export function DurationFields({ draft, errors, timeZones, endsAt }: DurationFie
       {isCustom && <CustomFields draft={draft} errors={errors} timeZones={timeZones} />}
     </>
   )
-}
-
-function Until({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{timeWords(at, useReaderZone(), useNow())}</time>
 }
 
 function CustomFields({ draft, errors, timeZones }: Omit<DurationFieldsProps, 'endsAt'>) {

@@ -21,7 +21,7 @@ export function WhatItMatches({ preview: { matches, fault } }: { preview: Silenc
 }
 
 function Matches({ matches }: { matches: SilencePreview }) {
-  const { open, critical, hasMore, examples, sentence } = matches
+  const { open, critical, hasMore, sentence } = matches
   return (
     <div className="flex flex-col gap-3">
       <p className="wrap-anywhere">
@@ -40,40 +40,45 @@ function Matches({ matches }: { matches: SilencePreview }) {
           </span>
         )}
       </p>
-      <p className={isAll(matches) ? 'font-medium text-high' : 'text-muted'}>
+      <p className={meetsAll(matches) ? 'font-medium text-high' : 'text-muted'}>
         <Rate matches={matches} />
       </p>
-      {examples.length > 0 && (
-        <ul aria-label="Worst of them" className="divide-y divide-line border-line border-t">
-          {examples.map(({ id, severity, summary, receivedAt }) => (
-            <li key={id} className="flex items-center gap-2 py-1.5">
-              <SeverityMark severity={severity} />
-              <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 truncate text-ink">
-                <VisibleText limit={200}>{summary}</VisibleText>
-              </Link>
-              <span className="shrink-0 text-muted text-xs">
-                <Age at={receivedAt.toISOString()} />
-              </span>
-            </li>
-          ))}
-          {open > examples.length && <li className="py-1.5 text-muted text-xs">and {open - examples.length} more</li>}
-        </ul>
-      )}
+      <WorstMatches matches={matches} />
     </div>
+  )
+}
+
+export function WorstMatches({ matches: { open, examples } }: { matches: SilencePreview }) {
+  if (examples.length === 0) return null
+  return (
+    <ul aria-label="Worst of them" className="divide-y divide-line border-line border-t">
+      {examples.map(({ id, severity, summary, receivedAt }) => (
+        <li key={id} className="flex items-center gap-2 py-1.5">
+          <SeverityMark severity={severity} />
+          <Link href={`/incidents/${id}`} prefetch={false} className="min-w-0 flex-1 truncate text-ink">
+            <VisibleText limit={200}>{summary}</VisibleText>
+          </Link>
+          <span className="shrink-0 text-muted text-xs">
+            <Age at={receivedAt.toISOString()} />
+          </span>
+        </li>
+      ))}
+      {open > examples.length && <li className="py-1.5 text-muted text-xs">and {open - examples.length} more</li>}
+    </ul>
   )
 }
 
 const FEW = 5
 
 /** Then hardly anything notifies anybody. */
-function isAll({ met, of }: SilencePreview) {
+export function meetsAll({ met, of }: SilencePreview) {
   return of >= FEW && met === of
 }
 
 function Rate({ matches }: { matches: SilencePreview }) {
   const { met, of, since, perDay } = matches
   if (!since) return 'No incident was opened in the last 7 days.'
-  const all = isAll(matches) ? 'It would have met every one of the last' : `It would have met ${met} of the last`
+  const all = meetsAll(matches) ? 'It would have met every one of the last' : `It would have met ${met} of the last`
   return (
     <>
       {all} {of.toLocaleString('en')} incidents, the oldest of <RelativeTime at={since} />

@@ -61,7 +61,7 @@ import { changeSilence } from '../../silences/change'
 import { endSilence } from '../../silences/end'
 import { extendSilence } from '../../silences/extend'
 import { getSilence } from '../../silences/list'
-import { proposeSilence } from '../../silences/propose'
+import { proposeSilence, proposeTogether } from '../../silences/propose'
 import { PRESETS } from '../../sources/presets/presets'
 import { changeTeam } from '../../teams/change'
 import { removeTeam } from '../../teams/remove'
@@ -133,6 +133,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['silences/get', (ctx, { silenceId }) => getSilence(ctx, silenceId)],
   ['silences/extend', (ctx, { silenceId }) => extendSilence(ctx, { silenceId, hours: 1 })],
   ['silences/propose', (ctx, { incidentId }) => proposeSilence(ctx, incidentId)],
+  ['silences/propose, of several', (ctx, { incidentId }) => proposeTogether(ctx, [incidentId])],
   ['silences/end', (ctx, { silenceId }) => endSilence(ctx, { silenceId, pages: true })],
   ['paging/retry', (ctx, { pageId }) => retryFailedPage(ctx, { pageId })],
   ['users/role', (ctx, { userId }) => changeRole(ctx, { userId, role: 'responder' })],

@@ -52,7 +52,12 @@ export default async function IncidentPage({ params, searchParams }: Params) {
       <Headline incident={incident} story={story} />
       <KeepOnFailure>
         <Handle
-          incident={{ id, status: incident.status, assignee: incident.assignee }}
+          incident={{
+            id,
+            summary: plainLine(incident.summary, TITLE_SHOWN),
+            status: incident.status,
+            assignee: incident.assignee,
+          }}
           assignees={assignees}
           userId={userId}
           silenceUrl={`/silences/new?incident=${id}`}

@@ -9,7 +9,7 @@ type Progress = { done: number; all: number }
 type HandleBarProps = { list: ListState; progress: Progress | undefined }
 
 export function HandleBar({ list, progress }: HandleBarProps) {
-  const { page, focus, selection, act } = list
+  const { page, focus, selection, act, silence } = list
   const { keys, asking } = selection
   const onLeave = () => {
     const place = selection.leave()
@@ -35,6 +35,7 @@ export function HandleBar({ list, progress }: HandleBarProps) {
         onAssigning={(isOpen) => (isOpen ? selection.ask('assign') : onLeave())}
         onStep={act}
       />
+      <Button onClick={() => silence()}>Silence…</Button>
       {asking?.part === 'note' ? (
         <BulkNote onAdd={(note) => act({ kind: 'note', note })} onLeave={onLeave} />
       ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notDoneText, outcomeText } from './handling-words'
-import type { Target } from './many-actions'
 import { countOf, incidentTargets } from './target'
+import type { Target } from './target-schema'
 
 const group: Target = { kind: 'group', q: '', keys: ['service'], values: ['db'], upToId: 7 }
 const handled = (ids: number[], left = 0, others: string[] = []) => ({ ids, at: 1, left, others })

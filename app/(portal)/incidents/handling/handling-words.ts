@@ -1,8 +1,9 @@
 import type { IncidentRowData } from '@/components/incident-rows'
 import { groupDigits } from '@/components/ui/group-digits'
 import type { Person } from '../list/list-state'
-import type { Handled, Step, Target } from './many-actions'
+import type { Handled, Step } from './many-actions'
 import { countOf } from './target'
+import type { Target } from './target-schema'
 
 const DID = { acknowledge: 'Acknowledged', resolve: 'Resolved', assign: 'Assigned', note: 'Added the note to' }
 const NOT_DONE = { acknowledge: 'acknowledged', resolve: 'resolved', assign: 'assigned', note: 'noted' }

@@ -4,31 +4,13 @@ import { z } from 'zod'
 import { guard, guardBudget } from '@/app/auth/guard'
 import { requireContext } from '@/app/auth/session'
 import type { UserContext } from '@/lib/context'
-import { MOST_KEYS } from '@/lib/incidents/group'
 import { handleGroup } from '@/lib/incidents/handle-group'
-import { AT_ONCE, findMatching, handleMany } from '@/lib/incidents/handle-many'
+import { findMatching, handleMany } from '@/lib/incidents/handle-many'
 import { undoHandling } from '@/lib/incidents/undo'
 import { undoAssignment } from '@/lib/incidents/undo-assignment'
 import { whoHandled } from '@/lib/incidents/who-handled'
 import { readQuery } from '@/lib/search/read-query'
-
-const ids = z.array(z.int().positive()).max(AT_ONCE)
-const rowId = z.int().nonnegative()
-const query = z.string().max(10_000)
-const targetSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('incident'), ids }),
-  z
-    .object({
-      kind: z.literal('group'),
-      q: query,
-      keys: z.array(z.string()).min(1).max(MOST_KEYS).readonly(),
-      values: z.array(z.string().nullable()).readonly(),
-      upToId: rowId,
-    })
-    .refine(({ keys, values }) => keys.length === values.length),
-])
-/** What one call handles: incidents, or a group as its reader saw it. */
-export type Target = z.infer<typeof targetSchema>
+import { ids, query, rowId, type Target, targetSchema } from './target-schema'
 
 const stepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledge') }),

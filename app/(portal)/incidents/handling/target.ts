@@ -1,4 +1,4 @@
-import type { Target } from './many-actions'
+import type { Target } from './target-schema'
 
 const AT_ONCE = 500
 

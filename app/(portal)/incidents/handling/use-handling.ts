@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
 import type { Person } from '../list/list-state'
 import { applicable, looksLike, notDoneText, outcomeText } from './handling-words'
-import { type Handled, handleManyAction, type Step, type Target } from './many-actions'
+import { type Handled, handleManyAction, type Step } from './many-actions'
 import { countOf } from './target'
+import type { Target } from './target-schema'
 import { type Said, undo, undoOf } from './undo'
 
 type Deps = {
@@ -57,7 +58,7 @@ export function useHandling({ rows, change, me, people, onHandled }: Deps) {
     return { text, undo: () => void undo(kind, done, { say: setSaid, onUndone: onHandled }) }
   }
 
-  return { said, progress, handle, undoLast: undoOf(said, setSaid), hush: () => setSaid(undefined) }
+  return { said, say: setSaid, progress, handle, undoLast: undoOf(said, setSaid), hush: () => setSaid(undefined) }
 }
 
 function rowsOf(rows: IncidentRowData[], targets: Target[]) {

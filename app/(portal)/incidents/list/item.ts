@@ -1,8 +1,9 @@
 import type { IncidentRowData } from '@/components/incident-rows'
+import { groupDigits } from '@/components/ui/group-digits'
 import type { PersonOnCall } from '@/lib/escalations/on-call-for'
 import type { IncidentGroup } from '@/lib/incidents/group'
-import type { Target } from '../handling/many-actions'
 import { incidentTargets } from '../handling/target'
+import type { Target } from '../handling/target-schema'
 
 /** Its key is its id. */
 export type IncidentItem = { kind: 'incident'; key: string; isGone: boolean; row: IncidentRowData }
@@ -60,4 +61,20 @@ export function targetsOf(given: readonly string[], items: Item[], { q, keys = [
     return { kind: 'group', q, keys, values: group.values, upToId: group.newestId }
   })
   return [...incidentTargets(ids), ...seen]
+}
+
+/** What these keys stand for. */
+export function inWords(given: readonly string[], items: Item[]) {
+  const [only] = given
+  const found = given.length === 1 ? inOrder(items).find(({ key }) => key === only) : undefined
+  if (found?.kind === 'incident') return `#${found.row.id} ${found.row.summary}`
+  if (found) return `The group ${found.group.values.map((value) => value ?? 'none').join(', ')}`
+  const groups = items.filter(({ kind, key }) => kind === 'group' && given.includes(key)).length
+  const incidents = given.length - groups
+  const counted = [groups > 0 && count(groups, 'group'), incidents > 0 && count(incidents, 'incident')]
+  return `${counted.filter(Boolean).join(' and ')} selected`
+}
+
+function count(many: number, noun: string) {
+  return many === 1 ? `1 ${noun}` : `${groupDigits(many)} ${noun}s`
 }

@@ -1,7 +1,7 @@
 import type { Shortcuts } from '@/components/shortcuts'
 import type { ListState } from './list-state'
 
-const ON_ITEMS = ['a', 'r', 'i', 'm', 'n']
+const ON_ITEMS = ['a', 'r', 'i', 'm', 'n', 's']
 
 type ListKeys = ListState & {
   isEmpty: boolean
@@ -12,7 +12,7 @@ type ListKeys = ListState & {
   unfold: (isOpen: boolean) => void
 }
 
-export function listKeys({ page, focus, selection, me, act, isEmpty, ...keys }: ListKeys) {
+export function listKeys({ page, focus, selection, me, act, silence, isEmpty, ...keys }: ListKeys) {
   const hasSome = () => selection.keys.length > 0 || focus.current() !== undefined
   const shortcuts: Shortcuts = {
     j: () => focus.move(1),
@@ -29,6 +29,7 @@ export function listKeys({ page, focus, selection, me, act, isEmpty, ...keys }: 
     i: () => act({ kind: 'assign', assigneeId: me.id }),
     m: () => hasSome() && selection.ask('assign', focus.current()?.key),
     n: () => hasSome() && selection.ask('note', focus.current()?.key),
+    s: () => silence(),
     z: keys.undoLast,
     '.': keys.takeIn,
     ' ': isEmpty || page.keys ? undefined : keys.togglePreview,

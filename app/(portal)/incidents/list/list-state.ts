@@ -16,4 +16,6 @@ export type ListState = {
   act: (step: Step) => void
   /** With these alone, whatever is selected. */
   actOn: (keys: string[], step: Step) => void
+  /** Asks about a silence for these, otherwise for what `act` would take. */
+  silence: (keys?: string[]) => void
 }

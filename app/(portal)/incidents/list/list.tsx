@@ -11,7 +11,8 @@ import { useHandling } from '../handling/use-handling'
 import { PreviewActions } from '../preview/preview-actions'
 import { PreviewPane } from '../preview/preview-pane'
 import { useRecount } from '../search/counts'
-import { groupAround, inOrder, type Page, targetsOf } from './item'
+import { SilenceDialog, type Silencing } from '../silencing/silence-dialog'
+import { groupAround, inOrder, inWords, type Page, targetsOf } from './item'
 import { ListHead } from './list-head'
 import { listKeys } from './list-keys'
 import { ListRows } from './list-rows'
@@ -35,8 +36,9 @@ export function List({ page, me, people }: ListProps) {
     reload()
     void recount()
   }
-  const { said, progress, handle, undoLast, hush } = useHandling({ rows, change, me, people, onHandled })
+  const { said, say, progress, handle, undoLast, hush } = useHandling({ rows, change, me, people, onHandled })
   const [isPreviewing, setPreviewing] = useState(false)
+  const [silencing, setSilencing] = useState<Silencing>()
   const previewed = focus.last?.kind === 'incident' ? focus.last.row : rows[0]
 
   function actOn(keys: string[], step: Step) {
@@ -44,10 +46,19 @@ export function List({ page, me, people }: ListProps) {
     void handle(targetsOf(keys, items, page), step)
   }
 
+  function meant() {
+    const item = focus.current()
+    return selection.keys.length > 0 ? selection.keys : item ? [item.key] : []
+  }
+
+  function silence(keys = meant()) {
+    if (keys.length > 0) setSilencing({ targets: targetsOf(keys, items, page), what: inWords(keys, items) })
+  }
+
   function act(step: Step) {
     const item = focus.current()
     const isAlone = selection.keys.length === 0
-    const keys = isAlone ? (item ? [item.key] : []) : selection.keys
+    const keys = meant()
     if (keys.length === 0) return
     const isDone = step.kind === 'acknowledge' || step.kind === 'resolve'
     if (isAlone && isDone && item?.kind === 'incident') focus.move(1)
@@ -73,7 +84,7 @@ export function List({ page, me, people }: ListProps) {
   const takeIn = list.newer || !list.isInOrder ? list.takeIn : undefined
   const togglePreview = () => setPreviewing(!isPreviewing)
   const isEmpty = items.length === 0
-  const state: ListState = { page, focus, selection, me, people, act, actOn }
+  const state: ListState = { page, focus, selection, me, people, act, actOn, silence }
   const keys = listKeys({ ...state, isEmpty, undoLast, hush, takeIn, togglePreview, unfold })
   useShortcuts(keys.shortcuts, keys.isOffered)
 
@@ -99,6 +110,14 @@ export function List({ page, me, people }: ListProps) {
           onClose={togglePreview}
         />
       )}
+      <SilenceDialog
+        silencing={silencing}
+        onClose={() => setSilencing(undefined)}
+        onSaid={(done) => {
+          if (!done.isFailure) selection.clear()
+          say(done)
+        }}
+      />
       <div className="float-stack">
         <SaidToast said={said} onHush={hush} />
         <HandleBar list={state} progress={progress} />

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { IncidentRowData } from '@/components/incident-rows'
+import { Button } from '@/components/ui/button'
 import type { Step } from '../handling/many-actions'
 import { StepButtons } from '../handling/step-buttons'
 import type { ListState } from '../list/list-state'
@@ -10,10 +11,12 @@ type PreviewActionsProps = { row: IncidentRowData; list: ListState; onStep: (ste
 
 /** Acts on the previewed incident, even if others are selected. */
 export function PreviewActions(props: PreviewActionsProps) {
+  const { row, list } = props
   const [isAssigning, setAssigning] = useState(false)
   return (
     <div className="mb-3 flex flex-wrap gap-2 [&_kbd]:hidden">
       <StepButtons {...props} isAssigning={isAssigning} onAssigning={setAssigning} />
+      <Button onClick={() => list.silence([String(row.id)])}>Silence…</Button>
     </div>
   )
 }

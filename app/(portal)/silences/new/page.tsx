@@ -10,11 +10,13 @@ import { timeZones } from '@/lib/on-call/time-zone'
 import { type Proposal, proposeSilence } from '@/lib/silences/propose'
 import { parseRowId } from '@/lib/values/row-id'
 import { apiKeyChoices } from '../api-key-choices'
+import { LASTS } from '../duration-chips'
+import { readSilenceDraft } from '../form-silence'
 import { SilenceForm } from '../silence-form'
 
 export const metadata: Metadata = { title: 'New silence' }
 
-type Search = { label?: string | string[]; entity?: string | string[]; incident?: string | string[] }
+type Search = { [name: string]: string | string[] | undefined }
 
 export default async function NewSilencePage({ searchParams }: { searchParams: Promise<Search> }) {
   const ctx = await requireContext()
@@ -23,11 +25,12 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
   const given: Proposal = incidentId
     ? await guard(proposeSilence(ctx, incidentId))
     : { conditions: givenConditions(search), narrower: [] }
-  const drafts = conditionDrafts(given.conditions)
+  const typed = readSilenceDraft(formOf(search))
+  const drafts = [...typed.conditions, ...conditionDrafts(given.conditions)]
   const draft = {
-    reason: '',
+    reason: typed.reason,
     conditions: drafts.length > 0 ? drafts : [NEW_CONDITION],
-    hours: '1',
+    hours: LASTS.some(({ value }) => value === typed.hours) ? typed.hours : '1',
     startsAt: '',
     endsAt: '',
     timeZone: '',
@@ -50,6 +53,14 @@ export default async function NewSilencePage({ searchParams }: { searchParams: P
       <SilenceForm draft={draft} narrower={given.narrower} apiKeys={await apiKeyChoices(ctx)} timeZones={timeZones()} />
     </>
   )
+}
+
+/** What was typed in the short form. */
+function formOf(search: Search) {
+  const form = new FormData()
+  for (const [name, values = []] of Object.entries(search))
+    for (const value of [values].flat()) form.append(name, value)
+  return form
 }
 
 const MOST_GIVEN = 10

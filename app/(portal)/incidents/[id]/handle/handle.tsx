@@ -1,8 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useActionState, useRef, useState } from 'react'
+import { type ReactNode, useActionState, useRef, useState } from 'react'
 import { useShortcuts } from '@/components/shortcuts'
 import { buttonClasses } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -12,6 +11,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { IncidentStatus } from '@/lib/db/database'
 import { AssignMenu } from '../../handling/assign-menu'
 import { SaidToast } from '../../handling/said-toast'
+import { SilenceDialog, type Silencing } from '../../silencing/silence-dialog'
 import { type Assigned, assignAction, stepAction } from '../actions'
 import { NotDoneNotice } from './not-done-notice'
 import { useFocusInPlace } from './use-focus-in-place'
@@ -19,7 +19,7 @@ import { useSaid } from './use-said'
 
 type Person = { id: number; name: string }
 type HandleProps = {
-  incident: { id: number; status: IncidentStatus; assignee: Person | null }
+  incident: { id: number; summary: string; status: IncidentStatus; assignee: Person | null }
   assignees: Person[]
   userId: number
   silenceUrl: string
@@ -27,11 +27,12 @@ type HandleProps = {
 
 export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps) {
   const { id, status, assignee } = incident
-  const router = useRouter()
   const [stepped, step] = useActionState(stepAction, undefined)
   const [assigned, assign] = useActionState(assignAction, undefined)
   const [chosen, setChosen] = useState<Assigned>()
   const [isAssigning, setAssigning] = useState(false)
+  const [silencing, setSilencing] = useState<Silencing>()
+  const silence = () => setSilencing({ targets: [{ kind: 'incident', ids: [id] }], what: `#${id} ${incident.summary}` })
   const { offline, onSubmit } = useOfflineGuard()
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
@@ -42,7 +43,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
     r: status === 'resolved' ? undefined : press('r'),
     i: assignee?.id === userId ? undefined : press('i'),
     m: () => setAssigning(true),
-    s: () => router.push(silenceUrl),
+    s: silence,
     c: () => place.current?.querySelector<HTMLElement>('.copy-markdown button')?.click(),
     z: undoLast,
     escape: hush,
@@ -84,21 +85,42 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           onOpenChange={setAssigning}
           onAssign={(assigneeId) => void assignTo(assigneeId)}
         />
-        <Link href={silenceUrl} prefetch={false} className={`${buttonClasses()} max-sm:hidden`}>
+        <SilenceLink href={silenceUrl} onSilence={silence} className="max-sm:hidden">
           Silence… <Key name="S" />
-        </Link>
+        </SilenceLink>
         <span className="copy-markdown ml-auto max-sm:hidden">
           <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
         </span>
       </div>
       <div className="flex gap-3 sm:hidden">
-        <Link href={silenceUrl} prefetch={false} className={buttonClasses()}>
+        <SilenceLink href={silenceUrl} onSilence={silence}>
           Silence…
-        </Link>
+        </SilenceLink>
         <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
       </div>
+      <SilenceDialog silencing={silencing} onClose={() => setSilencing(undefined)} onSaid={say} />
       <SaidToast said={said} onHush={hush} />
     </div>
+  )
+}
+
+type SilenceLinkProps = { href: string; className?: string; onSilence: () => void; children: ReactNode }
+
+/** Without scripts, or in a new tab, it leads to the whole form. */
+function SilenceLink({ href, className = '', onSilence, children }: SilenceLinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`${buttonClasses()} ${className}`}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onSilence()
+      }}
+    >
+      {children}
+    </Link>
   )
 }
 
