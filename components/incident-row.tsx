@@ -69,7 +69,7 @@ function Label({ label: { key, value, isKeyShared } }: { label: RowLabel }) {
 /** Above the link of the row, which would keep the pointer from its tooltip; so it leads there too. */
 function Owner({ row: { id, status, owner, isUnreached } }: { row: IncidentRowData }) {
   const words = [
-    owner?.name ?? 'no owner',
+    owner?.name ?? 'unassigned',
     ...(status === 'resolved' ? [status] : []),
     ...(isUnreached ? ['paging reached nobody'] : []),
   ].join(', ')

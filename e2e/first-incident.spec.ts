@@ -70,7 +70,7 @@ test('from the set-up link to a resolved incident', async ({ newPerson }) => {
   await expect(page.getByRole('link', { name: 'checkout-api' })).toHaveAttribute('href', '/entities/checkout-api')
   await expect(page.getByRole('link', { name: 'checkout-down' })).toHaveAttribute('href', '/runbooks/checkout-down')
   await expect(page.getByRole('link', { name: 'prometheus' })).toBeVisible()
-  await page.getByText('Show the request body exactly as received').click()
+  await page.getByText('Show raw request').click()
   expect(await page.getByTestId('payload').textContent()).toBe(PAYLOAD)
 
   await page.getByRole('button', { name: 'Acknowledge' }).click()

@@ -43,7 +43,7 @@ test('a storm is seen as three groups, looked into in place, and acknowledged as
   await page.getByRole('link', { name: 'show the list' }).click()
   await expect(page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')).toHaveCount(8)
   await page.getByRole('link', { name: 'invoices 4' }).click()
-  await expect(page.getByRole('list', { name: 'Same group' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Related' }).getByRole('listitem')).toHaveCount(3)
 })
 
 const groupsOf = (page: Page) => page.getByRole('list', { name: 'Groups' }).locator('> li')

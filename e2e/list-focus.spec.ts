@@ -32,7 +32,7 @@ test('an assignment is chosen from a menu that Esc leaves, and is undone, alone 
   await expect(menuOf(page)).toHaveCount(0)
   await expect(linkTo(page, 'Row one')).toBeFocused()
   await expect(page.getByText('selected')).toHaveCount(0)
-  await expect(rowOf(page, 'Row one')).toContainText('no owner')
+  await expect(rowOf(page, 'Row one')).toContainText('unassigned')
 
   await page.keyboard.press('m')
   await page.getByRole('menuitemradio', { name: ADMIN.name }).press('Enter')
@@ -46,7 +46,7 @@ test('an assignment is chosen from a menu that Esc leaves, and is undone, alone 
   await page.getByRole('button', { name: 'Assign…' }).click()
   await page.getByRole('menuitemradio', { name: 'Nobody' }).click()
   await expect(page.getByText('Assigned 1 incident.')).toBeVisible()
-  await expect(rowOf(page, 'Row one')).toContainText('no owner')
+  await expect(rowOf(page, 'Row one')).toContainText('unassigned')
   await page.keyboard.press('z')
   await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
   await expect(rowOf(page, 'Row one')).toContainText(ADMIN.name)

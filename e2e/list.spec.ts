@@ -70,7 +70,7 @@ test('a list is worked through with the keyboard alone, and an action is undone'
   await expect(page.getByText('Undone for 1 incident.')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Nothing to undo.')).toBeVisible()
-  await expect(row('one')).toContainText('no owner')
+  await expect(row('one')).toContainText('unassigned')
 
   await page.keyboard.press('m')
   await page.getByRole('menuitemradio', { name: `${ADMIN.name} (you)` }).press('Enter')
@@ -228,7 +228,7 @@ test('the incident that has the focus is previewed beside the list, and the list
   await expect(page.getByRole('link', { name: 'open 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'acknowledged 1' })).toBeVisible()
   await page.keyboard.press('z')
-  await expect(preview).toContainText('No owner')
+  await expect(preview).toContainText('Unassigned')
   await expect(page.getByRole('link', { name: 'open 2' })).toBeVisible()
   await preview.getByRole('button', { name: 'Assign…' }).click()
   await page.getByRole('menuitemradio', { name: 'Nobody' }).press('Escape')

@@ -134,10 +134,10 @@ test('two teams get the alerts that the dry run said, by rules, policies and sil
     .poll(() => subjectsTo(DORA.email).slice(1))
     .toEqual([expect.stringMatching(/^\[#\d+\] HIGH: Index behind$/)])
   await admin.goto(`/incidents/${refund}`)
-  await expect(admin.getByText('Rule “Payments” (version 1).')).toBeVisible()
+  await expect(admin.getByText('Rule Payments (v1)').first()).toBeVisible()
   await expect(admin.getByRole('list', { name: 'In short' })).toContainText('Payments')
   await admin.goto(`/incidents/${index}`)
-  await expect(admin.getByText('(version 1), as high instead of critical')).toBeVisible()
+  await expect(admin.getByText('(v1), as high instead of critical').first()).toBeVisible()
   await expect(admin.getByRole('list', { name: 'Timeline' })).toContainText('A routing rule assigned to Dora')
 
   await ben.goto('/silences/new?label=service%3Dpayments')

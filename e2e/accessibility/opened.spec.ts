@@ -29,7 +29,7 @@ test('what opens on a page, and what refuses, has no serious axe finding', async
     expect((await postAlert(server.baseUrl, token, { alerts: [firing] })).status).toBe(status)
   await look(page, 'source', findings)
   await page.getByRole('list', { name: 'Recent alerts' }).getByRole('link').click()
-  await page.getByText('as they came').click()
+  await page.getByText('Show raw alerts').click()
   await look(page, 'notices', findings)
   await page.goBack()
   await page.getByRole('button', { name: 'Revoke' }).click()

@@ -23,7 +23,7 @@ export type AcknowledgeLink = {
   reopened: number
   shown: ShownIncident[]
   /** `isLast`: all steps were run, so paging stops then. */
-  next: { at: Date; isLast: boolean } | null
+  next: { at: Date; step: number; isLast: boolean } | null
 }
 
 export type ShownIncident = Awaited<ReturnType<typeof readShown>>[number]
@@ -62,17 +62,18 @@ export async function readAcknowledgeLink(
     open: covered.count,
     reopened: await countReopened(db, notificationId),
     shown: await readShown(db, ids),
-    next: next && { at: next.dueAt, isLast: await isLast(db, next, now) },
+    next: next && { at: next.dueAt, ...(await stepOf(db, next, now)) },
   }
 }
 
-async function isLast(
+async function stepOf(
   db: Database,
   { policyId, ...due }: { policyId: number; step: number; round: number },
   now: Date,
 ) {
   const plan = await planPaging(db, policyId, now)
-  return plan !== undefined && stepToRun(plan, due).isExhausted
+  const { step, isExhausted: isLast } = plan ? stepToRun(plan, due) : { ...due, isExhausted: false }
+  return { step, isLast }
 }
 
 async function newestCovered({ query }: Database, notificationId: number) {

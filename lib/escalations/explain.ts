@@ -21,7 +21,7 @@ export async function explainPaging(ctx: Context, incidentId: number) {
       status: true,
       receivedAt: true,
       escalations: { include: { policy: true } },
-      routedBy: { include: { policy: true } },
+      routedBy: { include: { policy: true, rule: { select: { removedAt: true } } } },
       silence: { include: { createdBy: { select: { name: true } } } },
     },
   })
@@ -42,8 +42,13 @@ export async function explainPaging(ctx: Context, incidentId: number) {
     now: ctx.now,
     pagedAs: severityPaged,
     policy: policy?.name ?? null,
+    /** Of its page; undefined once it has been removed. */
+    policyId: policy && !policy.removedAt ? policy.id : undefined,
     pagesNow: policy !== null && pagingSeverities(policy).includes(severityPaged),
-    rule: routedBy && { name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
+    rule: routedBy && {
+      ...{ name: routedBy.name, version: routedBy.version, ruleId: routedBy.ruleId },
+      isRemoved: routedBy.rule.removedAt !== null,
+    },
     silence,
     escalation: escalation && {
       ...escalation,

@@ -34,7 +34,7 @@ function facts({ id, status, receivedAt, resolvedAt, apiKey, ...named }: Inciden
   return [
     item([{ type: 'link', url: address, children: [text(`Incident ${id}`)] }, text(`, ${status}`)]),
     item([text(`Since ${utc(receivedAt)}${resolvedAt ? `, resolved ${utc(resolvedAt)}` : ''}`)]),
-    item([text(owner ? `Owner: ${owner.name}` : 'No owner')]),
+    item([text(owner ? `Owner: ${owner.name}` : 'Unassigned')]),
     item([text(`From ${apiKey.name}`)]),
     ...(entity ? [item([text(`Entity: ${entity.name ?? entity.identifier}`)])] : []),
     ...(runbook ? [item([text('Runbook: '), runbookName(runbook)])] : []),

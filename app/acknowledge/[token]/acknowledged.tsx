@@ -19,7 +19,7 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
             <CircleCheck aria-hidden className="size-4" /> Acknowledged
           </span>
           <span>
-            <RelativeTime at={usedAt} />, by {person} with this link
+            <RelativeTime at={usedAt} withExact />, by {person} with this link
           </span>
         </p>
       )}
@@ -27,7 +27,7 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
       <Handled link={link} />
       <Reopened link={link} />
       <CoveredList
-        title={incidents === 1 ? 'The incident of this page' : `The ${incidents} incidents of this page`}
+        title={incidents === 1 ? 'In this notification' : `In this notification: ${incidents} incidents`}
         incidents={shown}
         count={incidents}
         notificationId={notificationId}
@@ -57,11 +57,10 @@ export function Acknowledged({ link }: { link: AcknowledgeLink }) {
   )
 }
 
-function headline({ usedAt, acknowledged, person }: AcknowledgeLink) {
+function headline({ usedAt, acknowledged }: AcknowledgeLink) {
   if (!usedAt) return 'Nothing is left to acknowledge.'
   if (acknowledged === 0) return 'Already acknowledged: nothing was left to do.'
-  const what = acknowledged === 1 ? 'The incident is' : `${acknowledged} incidents are`
-  return `${what} with ${person}. Paging has stopped.`
+  return `${acknowledged === 1 ? 'Acknowledged' : `${acknowledged} incidents acknowledged`} by you. Escalation stopped.`
 }
 
 function Handled({ link: { shown, usedAt, acknowledged } }: { link: AcknowledgeLink }) {

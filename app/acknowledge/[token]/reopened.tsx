@@ -5,9 +5,9 @@ export function Reopened({ link: { reopened } }: { link: AcknowledgeLink }) {
   if (reopened === 0) return null
   return (
     <Notice kind="info">
-      {reopened === 1 ? '1 incident of this page was' : `${reopened} incidents of this page were`} reopened since it was
-      sent. This link does not acknowledge {reopened === 1 ? 'it' : 'them'}: open the incident, or use the link of the
-      newer page.
+      {reopened === 1 ? '1 incident of this notification was' : `${reopened} incidents of this notification were`}{' '}
+      reopened since it was sent. This link does not acknowledge {reopened === 1 ? 'it' : 'them'}: open the incident, or
+      use the link of the newer notification.
     </Notice>
   )
 }

@@ -22,11 +22,10 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
       <p className="flex gap-2 text-sm">
         <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span>
-          {open === 1 ? 'It is then yours to handle' : 'They are then yours to handle'}, and paging stops.{' '}
+          Acknowledging assigns {open === 1 ? 'it' : 'them'} to you and stops escalation.{' '}
           {next && (
             <>
-              If not, {next.isLast ? 'paging stops too' : 'the next step of the policy runs'}{' '}
-              <RelativeTime at={next.at} />
+              Otherwise {next.isLast ? 'escalation ends' : `step ${next.step + 1} starts`} <RelativeTime at={next.at} />
               {next.isLast && ': all steps were run'}.
             </>
           )}
@@ -42,7 +41,7 @@ export function ToAcknowledge({ link, token }: { link: AcknowledgeLink; token: s
       )}
       {incidents > open && open < 1_000 && (
         <p className="text-muted text-sm">
-          {incidents - open === 1 ? '1 other incident' : `${incidents - open} other incidents`} of this page:
+          {incidents - open === 1 ? '1 other incident' : `${incidents - open} other incidents`} of this notification:
           acknowledged or resolved already.
         </p>
       )}
@@ -79,7 +78,7 @@ function Lead({ incident: { severity, summary, receivedAt, labels, entity } }: {
       <div className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <SeverityBadge severity={severity} />
         <span>
-          received <RelativeTime at={receivedAt} />
+          received <RelativeTime at={receivedAt} withExact />
         </span>
       </div>
       <h1 className="font-semibold text-2xl leading-tight wrap-anywhere">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { SeverityMark } from '@/components/severity-mark'
+import { Age } from '@/components/ui/age'
 import { Section } from '@/components/ui/page'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { VisibleText } from '@/components/ui/visible-text'
 import type { listCorrelated } from '@/lib/incidents/list-correlated'
 import { searchableLabel } from '@/lib/labels/indexed-labels'
@@ -25,11 +25,11 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
   const name = labels.map(({ key, value }) => `${key}=${value}`).join(', ')
   if (incidents.length === 0) return null
   return (
-    <Section title="Same group">
+    <Section title="Related">
       <p className="mb-2 text-muted text-xs wrap-anywhere">
-        Unresolved, with <VisibleText limit={200}>{name}</VisibleText>
+        Unresolved with <VisibleText limit={200}>{name}</VisibleText>
       </p>
-      <ul aria-label="Same group" className="divide-y divide-line">
+      <ul aria-label="Related" className="divide-y divide-line">
         {incidents.map(({ id, severity, status, summary, receivedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 py-1.5">
             <SeverityMark severity={severity} isAnswered={status !== 'open'} />
@@ -37,7 +37,7 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
               <VisibleText marks={3}>{shortened(summary, SUMMARY_SHOWN)}</VisibleText>
             </Link>
             <span className="text-muted text-xs">
-              <RelativeTime at={receivedAt} />
+              <Age at={receivedAt.toISOString()} />
             </span>
           </li>
         ))}
@@ -45,7 +45,7 @@ export function Correlated({ correlated: { labels, incidents, hasMore } }: Corre
       {hasMore && (
         <p className="mt-2">
           <Link href={listUrl({ q })} prefetch={false}>
-            All of the group
+            View all
           </Link>
         </p>
       )}

@@ -13,19 +13,19 @@ import { identifierSegment } from '@/lib/values/identifier'
 type HeadlineProps = { incident: IncidentDetail; story: SignalStory | null }
 
 export function Headline({ incident, story }: HeadlineProps) {
-  const { receivedAt, entity, apiKey, team, status } = incident
+  const { receivedAt, entity, apiKey, team } = incident
   const owner = ownerOf(incident)
   return (
     <ul aria-label="In short" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
       <Item>
-        Since <RelativeTime at={receivedAt} withExact />
+        Started <RelativeTime at={receivedAt} withExact />
       </Item>
       {story && !story.own && story.count > 1 && (
         <Item>
           Fired {groupDigits(story.count)} times, last <RelativeTime at={story.lastAt} />
         </Item>
       )}
-      <Item>From {apiKey.name}</Item>
+      <Item>Source: {apiKey.name}</Item>
       {entity && (
         <Item>
           <Link href={`/entities/${identifierSegment(entity.identifier)}`} prefetch={false}>
@@ -43,10 +43,8 @@ export function Headline({ incident, story }: HeadlineProps) {
             <PersonMark userId={owner.id} name={owner.name} />
             {owner.name}
           </span>
-        ) : status === 'resolved' ? (
-          'Had no owner'
         ) : (
-          'No owner'
+          'Unassigned'
         )}
       </Item>
     </ul>

@@ -61,9 +61,10 @@ export default async function IncidentPage({ params, searchParams }: Params) {
           assignees={assignees}
           userId={userId}
           silenceUrl={`/silences/new?incident=${id}`}
-        />
+        >
+          {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
+        </Handle>
       </KeepOnFailure>
-      {explanation && <EscalationStrip incidentId={id} explanation={explanation} />}
       <PartLinks
         runbook={incident.runbook !== null}
         details={details !== undefined}

@@ -21,7 +21,7 @@ type SignalProps = { story: SignalStory; isAdmin: boolean }
 export function Signal({ story, isAdmin }: SignalProps) {
   const { own, count, lastAt, newestId } = story
   return (
-    <Section title={own ? TITLES[own] : 'Notices'}>
+    <Section title={own ? TITLES[own] : 'Alerts received'}>
       {own === 'rejected' && (
         <p className="mb-2">
           {count === 1 ? 'One alert was' : `${groupDigits(count)} alerts were`} rejected, the last{' '}
@@ -41,7 +41,8 @@ export function Signal({ story, isAdmin }: SignalProps) {
       )}
       {!own && (
         <p className="mb-2">
-          Fired <span className="font-medium">{count === 1 ? 'once' : `${groupDigits(count)} times`}</span>, last{' '}
+          Fired <span className="font-medium">{count === 1 ? 'once' : `${groupDigits(count)} times`}</span>,{' '}
+          {count > 1 && 'last '}
           <RelativeTime at={lastAt} />.
         </p>
       )}
@@ -58,10 +59,8 @@ export function Signal({ story, isAdmin }: SignalProps) {
 function Notices({ notices }: Pick<SignalStory, 'notices'>) {
   return (
     <details className="mb-2">
-      <summary className="cursor-pointer text-muted text-xs">
-        The first and the newest, {notices.length} of them, as they came
-      </summary>
-      <ol aria-label="Notices" className="mt-2 flex flex-col gap-2">
+      <summary className="cursor-pointer text-muted text-xs">Show raw alerts ({notices.length})</summary>
+      <ol aria-label="Raw alerts" className="mt-2 flex flex-col gap-2">
         {notices.map(({ id, at, outcome, severity, item }) => (
           <li key={id} className="min-w-0">
             <span className="text-xs">

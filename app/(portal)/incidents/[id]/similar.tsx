@@ -28,9 +28,11 @@ export function Similar({ incidents }: { incidents: SimilarIncident[] }) {
                 {why}
               </VisibleText>
             </span>
-            <p className="w-full pl-13 text-muted text-xs wrap-anywhere">
-              <HowItEnded {...{ status, receivedAt, ...rest }} />
-            </p>
+            {(rest.resolvedAt || rest.note) && (
+              <p className="w-full pl-13 text-muted text-xs wrap-anywhere">
+                <HowItEnded {...{ status, receivedAt, ...rest }} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

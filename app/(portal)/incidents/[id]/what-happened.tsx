@@ -11,6 +11,7 @@ import { Similar } from './similar'
 import { renderNotes } from './timeline/note'
 import { NoteForm } from './timeline/note-form'
 import { Timeline } from './timeline/timeline'
+import { TimelineFilter } from './timeline/timeline-filter'
 
 /** The wide column. */
 export async function WhatHappened({
@@ -41,8 +42,10 @@ export async function WhatHappened({
         </Section>
       )}
       <Similar incidents={similar} />
-      <Section id="timeline" title="Timeline">
-        <OlderEntries incidentId={id} before={olderEntries} />
+      <Section id="timeline" title="Timeline" actions={<TimelineFilter />}>
+        <KeepOnFailure>
+          <NoteForm incidentId={id} userId={userId} />
+        </KeepOnFailure>
         <Timeline
           entries={timeline}
           severity={isNewestPart ? severity : undefined}
@@ -50,9 +53,7 @@ export async function WhatHappened({
           paged={pagedPeople(explanation)}
           isOwn={story?.own !== undefined}
         />
-        <KeepOnFailure>
-          <NoteForm incidentId={id} userId={userId} />
-        </KeepOnFailure>
+        <OlderEntries incidentId={id} before={olderEntries} />
       </Section>
     </>
   )
@@ -61,7 +62,7 @@ export async function WhatHappened({
 function OlderEntries({ incidentId, before }: { incidentId: number; before: number | undefined }) {
   if (before === undefined) return null
   return (
-    <p className="mb-3">
+    <p className="mt-3">
       <Link href={`/incidents/${incidentId}?before=${before}`} prefetch={false}>
         Older entries
       </Link>

@@ -22,8 +22,8 @@ export function PreviewPaging({ preview: { paged, next, status } }: { preview: I
       </ol>
       {next && status === 'open' && (
         <p className="mt-1 text-muted text-xs">
-          Unless someone acknowledges, {next.isLast ? 'paging stops' : 'the next step runs'}{' '}
-          <RelativeTime at={new Date(next.at)} />.
+          {next.isLast ? 'Paging stops' : 'The next step runs'} <RelativeTime at={new Date(next.at)} /> unless
+          acknowledged.
         </p>
       )}
     </PreviewPart>

@@ -84,7 +84,7 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
         </Link>
       </h2>
       <p className="mb-3 text-muted text-xs">
-        Since <RelativeTime at={new Date(receivedAt)} />
+        Started <RelativeTime at={new Date(receivedAt)} />
         {fired > 1 && `, fired ${groupDigits(fired)} times`}
         {entity && (
           <>
@@ -101,7 +101,7 @@ function Preview({ preview, actions }: { preview: IncidentPreview; actions: Reac
             {owner.name}
           </>
         ) : (
-          'No owner'
+          'Unassigned'
         )}
       </p>
       <PreviewPaging preview={preview} />

@@ -23,9 +23,11 @@ type HandleProps = {
   assignees: Person[]
   userId: number
   silenceUrl: string
+  /** Who is notified: on a phone it stands before the less urgent actions. */
+  children: ReactNode
 }
 
-export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps) {
+export function Handle({ incident, assignees, userId, silenceUrl, children }: HandleProps) {
   const { id, status, assignee } = incident
   const [stepped, step] = useActionState(stepAction, undefined)
   const [assigned, assign] = useActionState(assignAction, undefined)
@@ -58,7 +60,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
     )
   }
   return (
-    <div ref={place} className="mb-4 flex flex-col gap-3 print:hidden">
+    <div ref={place} className="mb-4 flex flex-col gap-3">
       {offline ? (
         <Notice kind="error">{OFFLINE}</Notice>
       ) : (
@@ -67,7 +69,7 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
       <p role="status" className="sr-only">
         The incident is {status}.
       </p>
-      <div className="incident-actions">
+      <div className="incident-actions print:hidden">
         <StepForm incidentId={id} status={status} action={step} onSubmit={onSubmit} />
         <form action={assign} onSubmit={onSubmit} className="contents">
           <input type="hidden" name="incidentId" value={id} />
@@ -92,7 +94,8 @@ export function Handle({ incident, assignees, userId, silenceUrl }: HandleProps)
           <CopyButton label="Copy as Markdown" from={`/incidents/${id}/markdown`} />
         </span>
       </div>
-      <div className="flex gap-3 sm:hidden">
+      {children}
+      <div className="flex gap-3 sm:hidden print:hidden">
         <SilenceLink href={silenceUrl} onSilence={silence}>
           Silence…
         </SilenceLink>

@@ -15,5 +15,5 @@ function sentence(target: TargetReason) {
   if (target.via === 'unknown') return 'for a reason that this version of Tocsin does not know'
   const { schedule, until, timeZone = 'UTC' } = target
   const by = target.via === 'override' ? ` (override${target.overrideBy ? ` by ${target.overrideBy}` : ''})` : ''
-  return `on call in ${schedule}${by} until ${wallClockWords(timeZone, new Date(until))} ${timeZone}`
+  return `on call for ${schedule}${by} until ${wallClockWords(timeZone, new Date(until))} ${timeZone}`
 }

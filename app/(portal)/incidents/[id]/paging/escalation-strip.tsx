@@ -6,6 +6,7 @@ import type { ExplainedEntry, Explanation } from '@/lib/escalations/explain'
 import { groupBy } from '@/lib/values/group-by'
 import { ByHand } from './by-hand'
 import { PersonPaged } from './page-outcome'
+import { Way } from './way'
 import { WhatNext } from './what-next'
 
 /** Newer ones are of more use; the section below has all. */
@@ -19,22 +20,27 @@ export function EscalationStrip({ incidentId, explanation }: StripProps) {
   if (!escalation && !first) return null
   const steps = [...groupBy(entries, ({ run, round, step }) => `${run} ${round} ${step}`).values()]
   return (
-    <section aria-label="Escalation" className="escalation-strip">
-      {steps.slice(-STEPS_SHOWN).map((of) => (
-        <Step key={of[0].id} entries={of} />
-      ))}
-      <div className={`escalation-step ${escalation?.isWaiting ? 'bg-accent-soft' : ''}`}>
-        {next && <NextPeople next={next} />}
-        <KeepOnFailure>
-          <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
-            {escalation && (
-              <p>
-                <WhatNext explanation={explanation} />
-              </p>
-            )}
-          </ByHand>
-        </KeepOnFailure>
+    <section aria-label="Escalation" className="escalation">
+      <div className="escalation-strip">
+        {steps.slice(-STEPS_SHOWN).map((of) => (
+          <Step key={of[0].id} entries={of} />
+        ))}
+        <div className={`escalation-step ${escalation?.isWaiting ? 'bg-accent-soft' : ''}`}>
+          {next && <NextPeople next={next} />}
+          <KeepOnFailure>
+            <ByHand {...{ incidentId, next, first }} isPaging={escalation?.isWaiting ?? false}>
+              {escalation && (
+                <p>
+                  <WhatNext explanation={explanation} />
+                </p>
+              )}
+            </ByHand>
+          </KeepOnFailure>
+        </div>
       </div>
+      <p className="mt-1.5 text-muted text-xs">
+        <Way explanation={explanation} />
+      </p>
     </section>
   )
 }
@@ -73,10 +79,12 @@ function Outcome({ entry: { kind, user, userId, outcome } }: { entry: ExplainedE
   )
 }
 
-function NextPeople({ next: { step, people } }: { next: NonNullable<NonNullable<Explanation>['next']> }) {
+function NextPeople({ next: { step, round, people } }: { next: NonNullable<NonNullable<Explanation>['next']> }) {
+  const whom = people.length > 0 ? new Intl.ListFormat('en').format(people) : 'nobody is on call'
   return (
-    <h2 className="font-medium text-xs">
-      Step {step + 1} is next{people.length > 0 ? `: ${new Intl.ListFormat('en').format(people)}` : ''}
+    <h2 className="font-medium text-xs wrap-anywhere">
+      Next: step {step + 1}
+      {round > 0 && ' again'} ({whom})
     </h2>
   )
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PageState } from '@/components/page-state'
+import { groupDigits } from '@/components/ui/group-digits'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { stepName } from '@/lib/escalations/describe-step'
 import type { ExplainedEntry, ExplainedPage, Explanation } from '@/lib/escalations/explain'
@@ -8,6 +9,7 @@ import { RetryPages } from '../../../on-call/retry-pages'
 import { Because } from './because'
 import { PersonPaged } from './page-outcome'
 import { SilencedBefore } from './silenced-before'
+import { Way } from './way'
 
 type PagingProps = { explanation: NonNullable<Explanation> }
 
@@ -32,26 +34,28 @@ export function Paging({ explanation }: PagingProps) {
 }
 
 function decision(explanation: NonNullable<Explanation>): ReactNode {
-  const { escalation, entries, policy, pagedAs, pagesNow, silence } = explanation
-  if (escalation) {
-    const by = pagesNow ? '' : `, started by hand: it does not page for ${pagedAs} incidents`
-    return `${ruleOf(explanation)}Policy “${entries[0]?.reason.policy ?? policy}”${by}.`
-  }
+  const { escalation, policy, pagedAs, pagesNow, silence } = explanation
+  const way = <Way explanation={explanation} />
+  if (escalation)
+    return (
+      <>
+        {way}
+        {pagesNow ? '.' : `, started by hand: it does not page for ${pagedAs} incidents.`}
+      </>
+    )
   if (silence)
     return (
       <>
-        {ruleOf(explanation)}Nobody was paged, because of the <Link href="/silences">silence</Link> “{silence.reason}”.
+        {way}. Nobody was paged, because of the <Link href="/silences">silence</Link> “{silence.reason}”.
       </>
     )
-  if (policy === null) return `${ruleOf(explanation)}Nobody was paged: the rule says so.`
+  if (policy === null) return <>{way}. Nobody was paged: the rule says so.</>
   const since = pagesNow ? ' when this one came; it does now.' : '.'
-  return `${ruleOf(explanation)}Nobody was paged: the policy “${policy}” does not page for ${pagedAs} incidents${since}`
-}
-
-function ruleOf({ rule, severity, pagedAs }: NonNullable<Explanation>) {
-  if (!rule) return ''
-  const as = pagedAs === severity ? '' : `, as ${pagedAs} instead of ${severity}`
-  return `Rule “${rule.name}” (version ${rule.version})${as}. `
+  return (
+    <>
+      {way}. Nobody was paged: it does not page for {pagedAs} incidents{since}
+    </>
+  )
 }
 
 function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: { entry: ExplainedEntry }) {
@@ -61,13 +65,15 @@ function EntryLine({ entry: { kind, step, round, user, at, reason, outcome } }: 
         'All steps were run, and nobody had acknowledged.'
       ) : (
         <>
-          {stepName({ step, round })}:{' '}
+          {stepName({ step, round })} ·{' '}
           {kind === 'paged' ? (
             <PersonPaged person={user?.name ?? ''} outcome={outcome} isBrief />
           ) : (
             'nobody could be paged'
-          )}
-          . <Because targets={reason.targets} />
+          )}{' '}
+          <span className="text-muted">
+            (<Because targets={reason.targets} />)
+          </span>
         </>
       )}{' '}
       <span className="text-muted text-xs">
@@ -85,11 +91,11 @@ function Pages({ notification }: NotificationProps) {
     <div className="mt-1 flex flex-col gap-1.5 text-sm">
       {incidents > 1 && (
         <p>
-          Covered by{' '}
+          Sent in{' '}
           <Link href={`/on-call/notifications/${id}`} className="underline">
-            one page about {incidents} incidents
-          </Link>
-          .
+            one notification
+          </Link>{' '}
+          with {incidents === 2 ? '1 other incident' : `${groupDigits(incidents - 1)} other incidents`}.
         </p>
       )}
       {pages.map((page) => (

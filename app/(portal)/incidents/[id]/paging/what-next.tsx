@@ -14,14 +14,13 @@ export function WhatNext({ explanation: { escalation, next, isUnheard, status, n
   if (!next && isUnheard)
     return (
       <>
-        All steps were run, and nothing has gone out. Unless someone acknowledges, they are run again{' '}
-        <RelativeTime at={escalation.dueAt} />.
+        All steps were run, and nothing has gone out. They run again <RelativeTime at={escalation.dueAt} /> unless
+        acknowledged.
       </>
     )
-  const follows = next ? 'the next step runs' : 'paging stops'
   return (
     <>
-      {next ? '' : 'All steps were run. '}Unless someone acknowledges, {follows} <RelativeTime at={escalation.dueAt} />.
+      {next ? 'Runs' : 'All steps were run. Paging stops'} <RelativeTime at={escalation.dueAt} /> unless acknowledged.
     </>
   )
 }

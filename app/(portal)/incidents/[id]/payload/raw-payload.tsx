@@ -10,10 +10,10 @@ const SHOWN_HERE = 4_000
 type RawPayloadProps = { incidentId: number; payload: string; from: keyof typeof WHAT }
 
 const WHAT = {
-  request: 'Show the request body exactly as received',
-  person: 'Show the text exactly as it was accepted',
+  request: 'Show raw request',
+  person: 'Show the text as it was accepted',
   tocsin: 'Show the alert as Tocsin wrote it',
-  source: 'Show the alert as it was read, with its text in the body',
+  source: 'Show parsed and raw alert',
 }
 
 /** `from`: who wrote the text, or that it was read from a source's body. */

@@ -45,7 +45,7 @@ export async function Runbook({ ctx, incidentId, named }: RunbookProps) {
     >
       <p className="mb-2 font-medium wrap-anywhere">
         <RunbookLink runbook={{ identifier: named.identifier, title: named.title ?? named.identifier, address }} />
-        {!named.registeredAt && !address && <span className="ml-2 text-muted text-xs">not written yet</span>}
+        {!named.registeredAt && !address && <span className="ml-2 text-muted text-xs">No content</span>}
       </p>
       {marked && (
         <StepTicks incidentId={incidentId} ticks={ticks}>

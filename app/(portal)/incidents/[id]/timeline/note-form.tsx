@@ -22,14 +22,14 @@ export function NoteForm({ incidentId, userId }: { incidentId: number; userId: n
   }, [added, name])
   useShortcuts({ n: () => box.current?.focus() })
   return (
-    <form action={action} onSubmit={onSubmit} className="mt-4 flex flex-col gap-2 print:hidden">
+    <form action={action} onSubmit={onSubmit} className="mb-4 flex flex-col gap-2 print:hidden">
       <input type="hidden" name="incidentId" value={incidentId} />
       <Field id="note" label="Add a note" error={fault} hint={HINT}>
         <textarea
           {...fieldAria('note', { error: fault, hint: HINT })}
           ref={box}
           name="note"
-          rows={3}
+          rows={2}
           required
           defaultValue={note}
           onChange={({ target }) => keepNote(name, target.value)}

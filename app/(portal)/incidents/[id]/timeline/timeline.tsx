@@ -23,6 +23,7 @@ const DONE: Record<Entry['kind'], string> = {
   recovered: 'said that it is over',
 }
 
+/** Newest first. */
 type TimelineProps = {
   entries: Entry[]
   /** Of the incident; undefined where newer entries are on another page. */
@@ -37,18 +38,22 @@ export function Timeline({ entries, severity, notes, paged, isOwn }: TimelinePro
   const lines = [
     ...entries.map((entry) => ({
       key: `entry ${entry.id}`,
+      part: entry.kind === 'noted' ? 'note' : entry.kind === 'escalated' ? 'page' : 'other',
       at: entry.at,
       line: (
         <Done entry={entry} to={raised.get(entry.id)} isUndone={undone.has(entry.id)} notes={notes} isOwn={isOwn} />
       ),
     })),
-    ...paged.map((page) => ({ key: `paged ${page.id}`, at: page.at, line: <PagedLine paged={page} /> })),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    ...paged.map((page) => ({ key: `paged ${page.id}`, part: 'page', at: page.at, line: <PagedLine paged={page} /> })),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .toReversed()
   return (
     <ol aria-label="Timeline" className="flex flex-col gap-3 border-line border-l pl-4">
-      {lines.map(({ key, at, line }) => (
+      {lines.map(({ key, part, at, line }) => (
         <li
           key={key}
+          data-part={part}
           className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-muted"
         >
           {line}{' '}
