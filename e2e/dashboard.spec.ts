@@ -48,7 +48,7 @@ test('a dashboard counts what came, by severity, label and entity, as a picture,
     await page.goto('/dashboard?range=24h')
     await expect(figure(page, 'Incidents')).toHaveText('4', { timeout: 1_000 })
   }).toPass()
-  await expect(page.getByText('critical 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'critical 2' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Noisiest API keys', exact: true })).toContainText('blackbox')
 
   const bySeverity = page.getByRole('region', { name: 'Incidents by severity', exact: true })
@@ -139,7 +139,7 @@ test('figures, legends and bars lead to the list of what they count', async ({ n
     expect(await follow(bar, count)).toMatch(times)
   }
   await page.goto('/dashboard?label=env%3Dtest')
-  await expect(page.getByText('none in the 7 days before')).toBeVisible()
+  await expect(page.getByText('none in the 7 days before', { exact: true })).toBeVisible()
   await figure(page, 'Incidents').getByRole('link').click()
   await expect(rows).toHaveCount(1)
 })

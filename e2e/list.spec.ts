@@ -144,8 +144,8 @@ test('text is found in details and fields, and a search that cannot be read says
     await expect(rowsOf(page).first()).toContainText('Checkout fails')
   }
   await page.goto(`/incidents?${new URLSearchParams({ q: 'severity:urgent assignee:"No Body"' })}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be read' })).toContainText(
-    'severity is one of low, medium, high, critical, not urgent.',
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid search' })).toContainText(
+    'Unknown severity “urgent”: use low, medium, high, or critical.',
   )
   await expect(page.getByText('Nobody here is called No Body.')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(0)

@@ -7,7 +7,7 @@ import { type ListOf, stepTime } from './asked'
 import { ChartCard } from './chart-card'
 import { AnswerChart, type AnswerPoint, SeverityChart } from './charts'
 import { DataTable } from './data-table'
-import { formatDuration } from './format'
+import { formatDuration, formatLength } from './format'
 import { StepTime } from './step-time'
 
 type Props = {
@@ -32,7 +32,7 @@ function SeverityCard({ history: { steps, total }, range, listOf, exportUrl }: P
   return (
     <ChartCard
       title="Incidents by severity"
-      note={`every ${stepName(stepMs)}, dashed: the range before`}
+      note={`per ${stepName(stepMs)} · dashed: the ${formatLength(range)} before`}
       exportUrl={exportUrl?.('incidents')}
       chart={
         <>
@@ -41,7 +41,7 @@ function SeverityCard({ history: { steps, total }, range, listOf, exportUrl }: P
               <li key={severity} className="flex items-center gap-1.5">
                 <span aria-hidden className={`size-3 rounded-sm ${SWATCHES[severity]}`} />
                 <Link href={listOf({ time: range, severities: [severity] })} prefetch={false} className="text-inherit">
-                  {severity} {groupDigits(total.bySeverity[severity])}
+                  <span className="capitalize">{severity}</span> {groupDigits(total.bySeverity[severity])}
                 </Link>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Counts } from '@/lib/dashboard/dashboard'
+import type { AnswerTime } from '@/lib/dashboard/incidents'
 import type { PageHistory } from '@/lib/dashboard/pages'
 import { groupDigits } from '../ui/group-digits'
 import type { ListOf } from './asked'
@@ -12,6 +13,7 @@ export function KeyFigures({ counts, listOf, pages }: Props) {
   const { total, before } = counts.history
   const { bySeverity, count, isCutOff } = counts.open
   const atLeast = (count: number) => `${groupDigits(count)}${isCutOff ? '+' : ''}`
+  const length = formatLength(counts.range)
   const atNight = pages?.people.reduce((sum, person) => sum + person.atNight, 0) ?? 0
   return (
     <dl className="panel mb-4 grid grid-cols-2 divide-line overflow-hidden sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:divide-x">
@@ -19,7 +21,7 @@ export function KeyFigures({ counts, listOf, pages }: Props) {
         name="Incidents"
         value={<ToList href={listOf({ time: counts.range })}>{groupDigits(total.opened)}</ToList>}
       >
-        {formatChangeFrom(total.opened, before.opened, formatLength(counts.range))}
+        {formatChangeFrom(total.opened, before.opened, length)}
       </KeyFigure>
       <KeyFigure name="Unresolved" value={<ToList href={listOf({})}>{atLeast(count)}</ToList>}>
         <ToList href={listOf({ severities: ['high', 'critical'] })}>
@@ -27,15 +29,15 @@ export function KeyFigures({ counts, listOf, pages }: Props) {
         </ToList>
       </KeyFigure>
       <KeyFigure name="Time to acknowledge" value={formatDuration(total.toAcknowledge.median)}>
-        p90 {formatDuration(total.toAcknowledge.p90)}; median before: {formatDuration(before.toAcknowledge.median)}
+        {answered(total.toAcknowledge, before.toAcknowledge, length)}
       </KeyFigure>
       <KeyFigure name="Time to resolve" value={formatDuration(total.toResolve.median)}>
-        p90 {formatDuration(total.toResolve.p90)}; median before: {formatDuration(before.toResolve.median)}
+        {answered(total.toResolve, before.toResolve, length)}
       </KeyFigure>
       {pages && (
         <>
-          <KeyFigure name="Pages sent" value={groupDigits(pages.sent)}>
-            {groupDigits(pages.failed)} failed; sent before: {groupDigits(pages.before.sent)}
+          <KeyFigure name="Notifications sent" value={groupDigits(pages.sent)}>
+            {groupDigits(pages.failed)} failed · {groupDigits(pages.before.sent)} sent in the {length} before
           </KeyFigure>
           <KeyFigure name="At night, 22:00 to 06:00" value={groupDigits(atNight)}>
             {nightly(pages)}
@@ -64,9 +66,16 @@ function KeyFigure({ name, value, children }: { name: string; value: ReactNode; 
   )
 }
 
+function answered({ p90 }: AnswerTime, { median }: AnswerTime, length: string) {
+  const now = p90 === undefined ? 'none yet' : `p90 ${formatDuration(p90)}`
+  return median === undefined
+    ? `${now} · none in the ${length} before`
+    : `${now} · median before ${formatDuration(median)}`
+}
+
 function nightly({ people }: PageHistory) {
   const woken = people.filter(({ atNight }) => atNight > 0)
-  if (woken.length === 0) return 'nobody was woken'
+  if (woken.length === 0) return 'none'
   return woken
     .slice(0, 3)
     .map(({ name, atNight }) => `${name} ${groupDigits(atNight)}`)

@@ -51,8 +51,9 @@ async function seriousFindings(page: Page) {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
   // React replaces the title in two moves: axe can look between them, so the title is expected above instead.
   const serious = await page.evaluate<Violations>(
-    `axe.run({ resultTypes: ['violations'], rules: { 'document-title': { enabled: false } } })
-       .then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))`,
+    `axe.run({ resultTypes: ['violations'], rules: { 'document-title': { enabled: false }, 'link-in-text-block': { enabled: true } } })
+       .then(({ violations }) => violations.filter(({ id, impact }) =>
+         impact === 'serious' || impact === 'critical' || id === 'region'))`,
   )
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   const found = serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)

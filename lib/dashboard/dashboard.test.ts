@@ -154,6 +154,25 @@ test('of a label with thousands of values, only the noisiest are looked at', asy
   expect(label?.values[0]).toMatchObject({ value: 'host-0', opened: 43 })
 })
 
+test('a value says whether anybody acknowledged one of its incidents in the range', async () => {
+  const { admin } = await newWorkspace(database.db)
+  const { token } = await newApiKey(admin)
+  const send = async (host: string, hoursAgo: number) => {
+    const deps = ingestDeps(database.db, () => after({ hours: -hoursAgo }))
+    return Number((await post(deps, token, { summary: 'Down', severity: 'low', labels: { host } })).json.id)
+  }
+  await send('ignored', 2)
+  await acknowledgeIncident(admin, { incidentId: await send('answered', 2) })
+  const before = await send('ignored', 30)
+  await acknowledgeIncident({ ...admin, now: after({ hours: -29 }) }, { incidentId: before })
+  await rollUpAll(database.db)
+  const { label } = await getWhole(admin, rangeTo('24h', NOW, NOW), 'host')
+  expect(label?.values.map(({ value, isAnswered }) => [value, isAnswered])).toEqual([
+    ['answered', true],
+    ['ignored', false],
+  ])
+})
+
 test('a value is ranked by all its incidents, not only by those of the hours in which it was among the noisiest', async () => {
   const { admin } = await newWorkspace(database.db)
   const { token } = await newApiKey(admin)

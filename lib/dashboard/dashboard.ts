@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import { listLabelKeys } from '../labels/list-keys'
 import { countedTo } from '../rollups/lag'
+import { type Failure, pageFailures } from './failures'
 import { type IncidentHistory, incidentHistory } from './incidents'
 import { type LabelValue, noisiestValues } from './labels'
 import { type OpenNow, openNow } from './open-now'
@@ -26,6 +27,7 @@ export type Whole = {
   label: { key: string; values: LabelValue[] } | undefined
   sources: Source[]
   pages: PageHistory
+  failures: Failure[]
   onCall: TimeOnCall[]
 }
 
@@ -45,12 +47,13 @@ export async function getWhole(ctx: Context, range: Range, by?: string): Promise
   const [keys, onCall] = await Promise.all([listLabelKeys(ctx), timeOnCall(ctx, range)])
   const key = by ?? (keys.includes(USUAL_KEY) ? USUAL_KEY : keys[0])
   const zones = new Map(onCall.map(({ userId, timeZone }) => [userId, timeZone]))
-  const [label, sources, pages] = await Promise.all([
+  const [label, sources, pages, failures] = await Promise.all([
     key === undefined ? undefined : labelFigures(ctx, key, range),
     noisiestSources(ctx, range),
     pageHistory(ctx, range, zones),
+    pageFailures(ctx, range),
   ])
-  return { keys, label, sources, pages, onCall }
+  return { keys, label, sources, pages, failures, onCall }
 }
 
 async function labelFigures(ctx: Context, key: string, range: Range) {

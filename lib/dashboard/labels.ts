@@ -12,7 +12,14 @@ const NOISIEST_OF_EACH = 20
 const MOST_COUNTED = 100
 const SHOWN = 20
 
-export type LabelValue = { value: string; opened: number; openedBefore: number; steps: number[] }
+export type LabelValue = {
+  value: string
+  opened: number
+  openedBefore: number
+  steps: number[]
+  /** Whether anybody acknowledged one of them. */
+  isAnswered: boolean
+}
 
 /**
  * With their incidents in each step. Only values that are among the 20 noisiest of an hour or day are counted, and of
@@ -20,12 +27,13 @@ export type LabelValue = { value: string; opened: number; openedBefore: number; 
  */
 export async function noisiestValues(ctx: Context, key: string, range: Range): Promise<LabelValue[]> {
   const pairIds = await noisiestOf(ctx, await findCandidates(ctx, key, range), range)
-  const counts = await countSteps(ctx, pairIds, range)
+  const [counts, answered] = await Promise.all([countSteps(ctx, pairIds, range), findAnswered(ctx, pairIds, range)])
   const pairs = await ctx.db.read.labelPair.findMany({ where: { workspaceId: ctx.workspaceId, id: { in: pairIds } } })
   return pairs
     .map(({ id, value }) => {
       const { steps, openedBefore } = counts(id)
-      return { value, opened: steps.reduce((sum, count) => sum + count, 0), openedBefore, steps }
+      const opened = steps.reduce((sum, count) => sum + count, 0)
+      return { value, opened, openedBefore, steps, isAnswered: answered.has(id) }
     })
     .sort((a, b) => b.opened - a.opened || a.value.localeCompare(b.value))
 }
@@ -60,6 +68,14 @@ async function noisiestOf({ db, workspaceId }: Context, pairIds: number[], { gra
     FROM ${idTable(db, pairIds)} AS pair`
   const ranked = rows.toSorted((a, b) => Number(b.opened) - Number(a.opened) || a.id - b.id)
   return ranked.slice(0, SHOWN).map(({ id }) => id)
+}
+
+async function findAnswered({ db, workspaceId }: Context, pairIds: number[], { grain, from, to }: Range) {
+  const rows = await db.query<{ id: number }>`
+    SELECT pair."id" FROM ${idTable(db, pairIds)} AS pair WHERE EXISTS (
+      SELECT 1 FROM "Rollup" WHERE "workspaceId" = ${workspaceId} AND "subject" = 'label' AND "subjectId" = pair."id"
+        AND "grain" = ${grain} AND "at" >= ${from} AND "at" < ${to} AND "toAcknowledge" <> '')`
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 function idTable(db: Database, ids: number[]) {

@@ -60,8 +60,8 @@ test.each([
 test.each([
   ['severity:', 'severity needs a value after the colon.'],
   ['label.env:', 'label.env needs a value after the colon.'],
-  ['severity:urgent', 'severity is one of low, medium, high, critical, not urgent.'],
-  ['status:closed', 'status is one of open, acknowledged, resolved, not closed.'],
+  ['severity:urgent', 'Unknown severity “urgent”: use low, medium, high, or critical.'],
+  ['status:closed', 'Unknown status “closed”: use open, acknowledged, or resolved.'],
   ['status:open status:resolved', 'No incident has such a status.'],
   ['-severity:low,medium,high,critical', 'No incident has such a severity.'],
   ['assignee:Nemo', 'Nobody here is called Nemo.'],

@@ -74,7 +74,8 @@ function oneOf<Value extends string>(
   { field, values, isNot }: FieldTerm,
 ): Part | string {
   const unknown = values.find((value) => !all.some((known) => known === value.toLowerCase()))
-  if (unknown !== undefined) return `${field} is one of ${all.join(', ')}, not ${unknown}.`
+  if (unknown !== undefined)
+    return `Unknown ${field} “${unknown}”: use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(all)}.`
   const chosen = all.filter((known) => values.some((value) => value.toLowerCase() === known) !== isNot)
   return { [name]: chosen }
 }

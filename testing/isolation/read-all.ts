@@ -40,6 +40,7 @@ import { listRunbooks } from '../../lib/runbooks/list'
 import { listMissingRunbooks } from '../../lib/runbooks/list-missing'
 import { listVersions } from '../../lib/runbooks/versions'
 import { completeTerm } from '../../lib/search/complete'
+import { countQueries } from '../../lib/search/count-queries'
 import { readQuery } from '../../lib/search/read-query'
 import { listSilences } from '../../lib/silences/list'
 import { previewSilence } from '../../lib/silences/preview'
@@ -64,6 +65,7 @@ export function readAll(ctx: UserContext) {
     countStates(ctx, { labels: [{ key: 'word', values: ['word'] }] }),
     newestIncidentId(ctx),
     findInWorkspace(ctx, ''),
+    countQueries(ctx, ['', 'label.word:word']),
     completeTerm(ctx, 'label.word:'),
     completeTerm(ctx, 'entity:'),
     completeTerm(ctx, 'assignee:'),

@@ -11,6 +11,7 @@ import { VisibleText } from '@/components/ui/visible-text'
 import type { IncidentHistory } from '@/lib/dashboard/incidents'
 import type { LabelValue } from '@/lib/dashboard/labels'
 import type { Range } from '@/lib/dashboard/range'
+import { formatPair } from '@/lib/labels/pair'
 import { type DashboardSearch, dashboardUrl, exportUrl } from './search'
 
 const DRAWN = LABEL_COLORS.length - 1
@@ -42,7 +43,7 @@ export function LabelCard({ search, label: { key, values }, history, range, list
   return (
     <ChartCard
       title={`Incidents by ${key}`}
-      note={`every ${stepName(stepMs)}`}
+      note={`per ${stepName(stepMs)}`}
       exportUrl={exportUrl(search, 'labels')}
       chart={
         <>
@@ -59,6 +60,7 @@ export function LabelCard({ search, label: { key, values }, history, range, list
               </li>
             ))}
           </ul>
+          <Unanswered labelKey={key} values={values} />
           <LabelChart
             label={`Incidents by ${key}`}
             names={names}
@@ -75,8 +77,8 @@ export function LabelCard({ search, label: { key, values }, history, range, list
       table={
         <DataTable
           label={`Incidents by ${key}`}
-          columns={[key, 'incidents', 'before', 'change']}
-          rows={values.map(({ value, opened, openedBefore }) => ({
+          columns={[key, 'incidents', 'before', 'change', 'answered']}
+          rows={values.map(({ value, opened, openedBefore, isAnswered }) => ({
             key: value,
             cells: [
               <Link
@@ -91,10 +93,48 @@ export function LabelCard({ search, label: { key, values }, history, range, list
               </Link>,
               groupDigits(openedBefore),
               formatChange(opened, openedBefore),
+              isAnswered ? 'yes' : <Silence key="silence" labelKey={key} value={value} />,
             ],
           }))}
         />
       }
     />
   )
+}
+
+const FEW = 5
+
+/** What is noisy, and of no use to anybody: the worst of it, to silence or to mend. */
+function Unanswered({ labelKey, values }: { labelKey: string; values: LabelValue[] }) {
+  const [noisiest] = values.filter(({ isAnswered, opened, value }) => !isAnswered && opened >= FEW && value !== '')
+  if (!noisiest) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-baseline gap-x-2 text-xs">
+      <span className="wrap-anywhere">
+        <VisibleText limit={100} marks={3}>
+          {noisiest.value}
+        </VisibleText>{' '}
+        opened {groupDigits(noisiest.opened)} incidents, and nobody acknowledged any.
+      </span>
+      <Link href={silenceUrl(labelKey, noisiest.value)} prefetch={false} className="max-sm:py-3">
+        Silence…
+      </Link>
+    </p>
+  )
+}
+
+function Silence({ labelKey, value }: { labelKey: string; value: string }) {
+  if (value === '') return 'no'
+  return (
+    <>
+      <span className="text-muted">nobody · </span>
+      <Link href={silenceUrl(labelKey, value)} prefetch={false}>
+        Silence…
+      </Link>
+    </>
+  )
+}
+
+function silenceUrl(key: string, value: string) {
+  return `/silences/new?${new URLSearchParams({ label: formatPair({ key, value }) })}`
 }

@@ -73,14 +73,22 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         listOf={toList}
         exportUrl={(table) => exportUrl(search, table)}
       />
-      {whole && <WholeCards search={search} counts={counts} whole={whole} listOf={toList} />}
+      {whole && (
+        <WholeCards
+          search={search}
+          counts={counts}
+          whole={whole}
+          listOf={toList}
+          isAdmin={ctx.actor.role === 'admin'}
+        />
+      )}
     </>
   )
 }
 
-type WholeProps = { search: DashboardSearch; counts: Counts; whole: Whole; listOf: ListOf }
+type WholeProps = { search: DashboardSearch; counts: Counts; whole: Whole; listOf: ListOf; isAdmin: boolean }
 
-function WholeCards({ search, counts: { range, history }, whole, listOf }: WholeProps) {
+function WholeCards({ search, counts: { range, history }, whole, listOf, isAdmin }: WholeProps) {
   return (
     <>
       <div className="mb-4 grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -91,7 +99,13 @@ function WholeCards({ search, counts: { range, history }, whole, listOf }: Whole
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
         <PeopleCard search={search} people={whole.pages.people} onCall={whole.onCall} />
-        <PagesCard search={search} pages={whole.pages} stepMs={range.stepMs} />
+        <PagesCard
+          search={search}
+          pages={whole.pages}
+          failures={whole.failures}
+          isAdmin={isAdmin}
+          stepMs={range.stepMs}
+        />
       </div>
     </>
   )

@@ -16,12 +16,12 @@ type Props = { search: DashboardSearch; people: PersonPages[]; onCall: TimeOnCal
 export function PeopleCard({ search, people, onCall }: Props) {
   return (
     <ChartCard
-      title="Pages by hour and weekday"
-      note="in the time zone of the schedule that paged them last"
+      title="Notifications by hour and weekday"
+      note="local time"
       exportUrl={exportUrl(search, 'people')}
       chart={
         people.length === 0 ? (
-          <p className="text-muted">Nobody was paged.</p>
+          <p className="text-muted">No notifications in this range.</p>
         ) : (
           <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             {people.slice(0, DRAWN).map((person) => (
@@ -29,7 +29,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
                 <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{person.name}</span>
                   <span className="text-muted text-xs">
-                    {formatCounted(person.sent, 'page')} · {person.timeZone}
+                    {formatCounted(person.sent, 'notification')} · {person.timeZone}
                   </span>
                   <span className="ml-auto inline-flex items-center gap-1 text-muted text-xs">
                     <Moon aria-hidden className="size-3.5" />
@@ -44,7 +44,7 @@ export function PeopleCard({ search, people, onCall }: Props) {
       }
       table={
         <DataTable
-          label="Pages by person"
+          label="Notifications by person"
           columns={['Person', 'sent', 'failed', 'at night', 'on call', 'time zone']}
           rows={peopleRows(people, onCall).map((person) => ({
             key: String(person.userId),

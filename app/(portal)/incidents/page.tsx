@@ -63,7 +63,7 @@ async function beginWithDefault(ctx: UserContext, asked: Search) {
 function Problems({ problems }: { problems: QueryProblem[] }) {
   return (
     <Notice kind="error">
-      <p>This search cannot be read.</p>
+      <p>Invalid search</p>
       <ul>
         {problems.map(({ term, message }) => (
           <li key={term}>

@@ -2,17 +2,27 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { PersonMark } from '@/components/person-mark'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { Policy } from '@/lib/escalation-policies/get'
 import type { CalendarShift, ScheduleCalendar } from '@/lib/on-call/calendar'
 import { nowAndNext } from '@/lib/on-call/now-and-next'
+import { levelsOf } from './levels'
+import { LevelsList } from './levels-list'
 import { PersonOnCall } from './person-on-call'
 import { ShiftTime } from './shift-time'
 
 /** By user: in few words, why no page reaches them. */
 type Faults = ReadonlyMap<number, string>
 
-type NowSectionProps = { calendars: ScheduleCalendar[]; faults: Faults; now: Date; userId: number; isAdmin: boolean }
+type NowSectionProps = {
+  calendars: ScheduleCalendar[]
+  policies: Policy[]
+  faults: Faults
+  now: Date
+  userId: number
+  isAdmin: boolean
+}
 
-export function NowSection({ calendars, faults, now, userId, isAdmin }: NowSectionProps) {
+export function NowSection({ calendars, policies, faults, now, userId, isAdmin }: NowSectionProps) {
   return (
     <ul aria-label="Who is on call" className="mb-4 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
       {calendars.map((calendar) => {
@@ -33,6 +43,7 @@ export function NowSection({ calendars, faults, now, userId, isAdmin }: NowSecti
               )}
             </div>
             <NowAndNext calendar={calendar} now={now} userId={userId} />
+            <LevelsList policies={levelsOf(calendar.scheduleId, policies, calendars, now)} userId={userId} />
           </li>
         )
       })}

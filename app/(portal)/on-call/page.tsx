@@ -90,6 +90,7 @@ export default async function OnCallPage({ searchParams }: OnCallPageProps) {
       </PageTitle>
       <NowSection
         calendars={calendars}
+        policies={policies}
         faults={new Map(unreachable.map(({ userId, why }) => [userId, FAULT_WORDS[why]]))}
         now={now}
         userId={actor.userId}

@@ -42,7 +42,7 @@ const ELSEWHERE: Record<string, string> = {
   ...names('counts with countWaitingPages', ['deliveryTrouble']),
   ...names('called by getCounts and getWhole', [
     ...['findSubject', 'incidentHistory', 'listLabelKeys', 'noisiestSources', 'noisiestValues', 'openNow'],
-    ...['pageHistory', 'pagingZones', 'timeOnCall'],
+    ...['pageFailures', 'pageHistory', 'pagingZones', 'timeOnCall'],
   ]),
   ...names('tells whether, and nothing else', ['warnLocalLinks']),
   ...names('measures the whole database', ['measureDatabase']),

@@ -17,6 +17,8 @@ export function ListRows({ place, items, list }: ListRowsProps) {
       {keys ? <GroupHeads keys={keys} /> : <RowHeads />}
       <ul
         ref={place}
+        id="list"
+        tabIndex={-1}
         aria-label={keys ? 'Groups' : 'Incidents'}
         className={`panel rounded-t-none ${keys ? 'group-rows' : 'incident-rows'} ${list.selection.isChoosing ? 'is-choosing' : ''}`}
       >

@@ -39,7 +39,7 @@ export function Handle({ incident, assignees, userId, silenceUrl, children }: Ha
   const place = useRef<HTMLDivElement>(null)
   const press = (name: string) => () => place.current?.querySelector<HTMLElement>(`[data-key=${name}]`)?.click()
   const { said, say, undoLast, hush } = useSaid(id, [stepped?.notDone ? undefined : stepped, assigned, chosen])
-  useFocusInPlace(place, `${status} ${assignee?.id}`)
+  useFocusInPlace(place, `${status} ${assignee?.id}`, { isFirst: true })
   useShortcuts({
     a: status === 'open' ? press('a') : undefined,
     r: status === 'resolved' ? undefined : press('r'),

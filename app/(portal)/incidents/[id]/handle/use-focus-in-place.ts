@@ -1,13 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** If the pressed button is gone, the focus goes to the one in its place, otherwise to the place. */
-export function useFocusInPlace(place: RefObject<HTMLElement | null>, state: string) {
+/**
+ * If the pressed button is gone, the focus goes to the one in its place, otherwise to the place.
+ * @param isFirst before other places on the page, also those inside
+ */
+export function useFocusInPlace(place: RefObject<HTMLElement | null>, state: string, { isFirst = false } = {}) {
   const before = useRef(state)
-  useEffect(() => {
+  const look = () => {
     if (before.current === state) return
     before.current = state
     if (document.activeElement !== document.body) return
     const instead = place.current?.querySelector('button') ?? place.current
     instead?.focus()
-  }, [state, place])
+  }
+  useLayoutEffect(() => {
+    if (isFirst) look()
+  })
+  useEffect(() => {
+    if (!isFirst) look()
+  })
 }

@@ -26,9 +26,7 @@ test('after the last step it is said that paging stops, and when', async () => {
   const incidentId = await story.alert('critical')
   expect(await words(story.at(ana), incidentId)).toMatch(/^Runs .* unless acknowledged\.$/)
   await story.pass(15)
-  expect(await words(story.at(ana), incidentId)).toMatch(
-    /^All steps were run\. Paging stops .* unless acknowledged\.$/,
-  )
+  expect(await words(story.at(ana), incidentId)).toMatch(/^All steps were run\. Paging stops .* unless acknowledged\.$/)
   await story.pass(15)
   expect(await words(story.at(ana), incidentId)).toBe(
     'All steps were run and nobody has acknowledged: paging has stopped.',
