@@ -38,15 +38,17 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <TabWorkspace workspaceId={ctx.workspaceId} />
       <PortalShortcuts />
       <KeepPageOffline />
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
-        Skip to the content
-      </a>
-      <a
-        href="#list"
-        className="skip-to-list sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2"
-      >
-        Skip to the list
-      </a>
+      <nav aria-label="Skip">
+        <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2">
+          Skip to the content
+        </a>
+        <a
+          href="#list"
+          className="skip-to-list sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-panel focus:p-2"
+        >
+          Skip to the list
+        </a>
+      </nav>
       <div className="sm:grid sm:min-h-dvh sm:grid-cols-[3rem_minmax(0,1fr)] nav:grid-cols-[13rem_minmax(0,1fr)]">
         <header className="grid h-14 grid-cols-[minmax(0,1fr)_2.75rem_2.75rem] items-center gap-2 border-line border-b bg-panel px-3 sm:sticky sm:top-0 sm:flex sm:h-dvh sm:flex-col sm:items-stretch sm:gap-3 sm:overflow-y-auto sm:border-r sm:border-b-0 sm:bg-page sm:px-0 sm:py-2">
           <Link
