@@ -10,7 +10,7 @@ export function LevelsList({ policies, userId }: { policies: Levels[]; userId: n
     <ul className="mt-3 flex flex-col gap-1 border-line border-t pt-2 text-muted text-xs">
       {policies.slice(0, SHOWN).map(({ policyId, policy, levels }) => (
         <li key={policyId} className="wrap-anywhere">
-          <Link href={`/settings/escalation/${policyId}`} prefetch={false}>
+          <Link href={`/settings/escalation/${policyId}`} prefetch={false} className="underline">
             {policy}
           </Link>
           : {levels.map((level, at) => words(level, at, userId)).join(', then ')}
