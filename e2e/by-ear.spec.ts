@@ -89,6 +89,14 @@ test('on a phone what is pressed on the pages of responders is large enough for 
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
   }
   expect(small).toEqual([])
+
+  // The links to the parts of an incident pass below its actions.
+  await page.goto(`/incidents/${id}`)
+  const parts = await page.getByRole('navigation', { name: 'Parts of the incident' }).boundingBox()
+  const actions = await page.getByRole('button', { name: 'Acknowledge' }).boundingBox()
+  const height = PHONE.height + (parts?.y ?? 0) - (actions?.y ?? 0)
+  await page.setViewportSize({ ...PHONE, height: Math.round(height) })
+  await page.getByRole('button', { name: 'Acknowledge' }).click({ trial: true, timeout: 5_000 })
 })
 
 /** Buttons, fields and links that stand alone; a link inside a sentence or a row of text may be as high as its line. */
