@@ -3,6 +3,7 @@ import { audit } from '../audit/record'
 import { timeInWords } from '../audit/time-in-words'
 import { actorUserId, type Context, requireAdmin } from '../context'
 import type { FieldErrors, Result } from '../result'
+import type { SenderName } from '../senders/senders'
 import { type Reading, storeReading } from '../sources/reading'
 import { characters, visibleLine } from '../values/text'
 import { newToken, tokenRecord } from './token'
@@ -11,10 +12,10 @@ const MOST_YEARS = 50
 
 export type NewApiKey = { apiKeyId: number; token: string }
 
-/** The token is in the result and nowhere else. With `reading` the key is a source. */
+/** The token is in the result and nowhere else. With `reading` the key is a source; `sender`: the tool that it is for. */
 export async function createApiKey(
   ctx: Context,
-  input: { name: string; expiresAt: Date | null; reading?: Reading | undefined },
+  input: { name: string; expiresAt: Date | null; reading?: Reading | undefined; sender?: SenderName | undefined },
 ): Promise<Result<NewApiKey, { reason: 'invalid'; errors: FieldErrors }>> {
   requireAdmin(ctx)
   const name = visibleLine(input.name)
@@ -30,6 +31,7 @@ export async function createApiKey(
         createdAt: ctx.now,
         expiresAt: input.expiresAt,
         reading: input.reading ? storeReading(input.reading) : null,
+        sender: input.sender ?? null,
         tokens: { create: { ...tokenRecord(token), createdAt: ctx.now } },
       },
     })

@@ -1,5 +1,7 @@
 import { type Context, requireAdmin } from '../context'
 import { NotFoundError } from '../errors'
+import { type SenderName, senderOf } from '../senders/senders'
+import { compiledReading } from '../sources/compiled'
 import { type ApiKeyState, apiKeyState } from './state'
 
 export type ApiKeySummary = {
@@ -12,6 +14,8 @@ export type ApiKeySummary = {
   revokedAt: Date | null
   lastUsedAt: Date | null
   hint: string
+  /** The tool that it was made for, or that sends as its reading says. */
+  sender: SenderName | undefined
   rate: number | null
   burst: number | null
   pagesRejected: boolean
@@ -48,6 +52,8 @@ type Row = {
   rate: number | null
   burst: number | null
   pagesRejected: boolean
+  sender: string | null
+  reading: string | null
   createdBy: { name: string } | null
   tokens: { hint: string; endsAt: Date | null; lastUsedAt: Date | null }[]
 }
@@ -67,6 +73,7 @@ function summarize(row: Row, now: Date): ApiKeySummary {
     revokedAt: row.revokedAt,
     lastUsedAt: uses.reduce<Date | null>((latest, use) => (latest && latest > use ? latest : use), null),
     hint: current?.hint ?? '',
+    sender: senderOf(row.sender, row.reading === null ? undefined : compiledReading(row.reading)?.name),
     rate: row.rate,
     burst: row.burst,
     pagesRejected: row.pagesRejected,

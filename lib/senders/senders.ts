@@ -1,28 +1,36 @@
 import type { PresetName } from '../sources/presets/presets'
 
-/** A tool that sends; its page is docs/senders/NAME.md. Null: each of its alerts is an incident. */
+/** A tool that sends; its page is docs/senders/NAME.md, its mark stands where there is no room for the name. */
 export const SENDERS = [
-  { name: 'alertmanager', title: 'Alertmanager', preset: 'alertmanager' },
-  { name: 'grafana', title: 'Grafana', preset: 'grafana' },
-  { name: 'uptime-kuma', title: 'Uptime Kuma', preset: 'uptime-kuma' },
-  { name: 'zabbix', title: 'Zabbix', preset: 'custom' },
-  { name: 'nagios', title: 'Nagios', preset: 'custom' },
-  { name: 'icinga', title: 'Icinga 2', preset: 'custom' },
-  { name: 'monit', title: 'Monit', preset: 'custom' },
-  { name: 'gatus', title: 'Gatus', preset: 'custom' },
-  { name: 'syslog-ng', title: 'syslog-ng', preset: 'custom' },
-  { name: 'node-red', title: 'Node-RED', preset: 'custom' },
-  { name: 'sentry', title: 'Sentry', preset: 'sentry' },
-  { name: 'pagerduty', title: 'PagerDuty events', preset: 'pagerduty' },
-  { name: 'opsgenie', title: 'Opsgenie', preset: 'opsgenie' },
-  { name: 'cloudwatch', title: 'Amazon CloudWatch', preset: 'cloudwatch' },
-  { name: 'azure', title: 'Azure Monitor', preset: 'azure' },
-  { name: 'google-cloud', title: 'Google Cloud', preset: 'google-cloud' },
-  { name: 'curl', title: 'curl or a script', preset: 'custom' },
-] as const satisfies readonly { name: string; title: string; preset: PresetName }[]
+  { name: 'alertmanager', title: 'Alertmanager', mark: 'Al', preset: 'alertmanager' },
+  { name: 'grafana', title: 'Grafana', mark: 'Gr', preset: 'grafana' },
+  { name: 'uptime-kuma', title: 'Uptime Kuma', mark: 'UK', preset: 'uptime-kuma' },
+  { name: 'zabbix', title: 'Zabbix', mark: 'Zx', preset: 'custom' },
+  { name: 'nagios', title: 'Nagios', mark: 'Na', preset: 'custom' },
+  { name: 'icinga', title: 'Icinga 2', mark: 'Ic', preset: 'custom' },
+  { name: 'monit', title: 'Monit', mark: 'Mo', preset: 'custom' },
+  { name: 'gatus', title: 'Gatus', mark: 'Ga', preset: 'custom' },
+  { name: 'syslog-ng', title: 'syslog-ng', mark: 'Sy', preset: 'custom' },
+  { name: 'node-red', title: 'Node-RED', mark: 'NR', preset: 'custom' },
+  { name: 'sentry', title: 'Sentry', mark: 'Se', preset: 'sentry' },
+  { name: 'pagerduty', title: 'PagerDuty events', mark: 'PD', preset: 'pagerduty' },
+  { name: 'opsgenie', title: 'Opsgenie', mark: 'Og', preset: 'opsgenie' },
+  { name: 'cloudwatch', title: 'Amazon CloudWatch', mark: 'CW', preset: 'cloudwatch' },
+  { name: 'azure', title: 'Azure Monitor', mark: 'Az', preset: 'azure' },
+  { name: 'google-cloud', title: 'Google Cloud', mark: 'GC', preset: 'google-cloud' },
+  { name: 'curl', title: 'curl or a script', mark: '$', preset: 'custom' },
+] as const satisfies readonly { name: string; title: string; mark: string; preset: PresetName }[]
 
 export type SenderName = (typeof SENDERS)[number]['name']
 
 export function findSender(name: string) {
   return SENDERS.find((sender) => sender.name === name)
+}
+
+/** As stored; else the only one that has the preset with the name of the key's reading. */
+export function senderOf(stored: string | null, readingName: string | undefined): SenderName | undefined {
+  const known = stored === null ? undefined : findSender(stored)
+  if (known) return known.name
+  const fitting = SENDERS.filter(({ preset }) => preset === readingName)
+  return fitting.length === 1 ? fitting[0]?.name : undefined
 }
