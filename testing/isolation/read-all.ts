@@ -1,3 +1,4 @@
+import { listActivity } from '../../lib/api-keys/activity'
 import { listApiKeys } from '../../lib/api-keys/list'
 import { listAudit } from '../../lib/audit/list'
 import { listSessions } from '../../lib/auth/session'
@@ -84,6 +85,7 @@ export function readAll(ctx: UserContext) {
     listVersions(ctx, { identifier: 'acme' }),
     listVersions(ctx, { identifier: 'globex' }),
     listApiKeys(ctx),
+    listActivity(ctx).then(Object.fromEntries),
     listUsers(ctx),
     listAssignees(ctx),
     listAdmins(ctx),

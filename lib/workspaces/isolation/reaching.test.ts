@@ -38,6 +38,7 @@ import { addNote } from '../../incidents/note'
 import { pageNow } from '../../incidents/page-now'
 import { reopenIncident } from '../../incidents/reopen'
 import { resolveIncident } from '../../incidents/resolve'
+import { sendTestAlert } from '../../ingest/send-test-alert'
 import { addOverride } from '../../on-call/add-override'
 import { cancelOverride } from '../../on-call/cancel-override'
 import { changeSchedule } from '../../on-call/change-schedule'
@@ -99,6 +100,7 @@ const reaching: [string, (ctx: UserContext, other: Furnished) => Promise<unknown
   ['heartbeats/set', (ctx, { apiKeyId }) => setHeartbeat(ctx, { apiKeyId, everyMinutes: 1, graceMinutes: 0 })],
   ['heartbeats/renew', (ctx, { apiKeyId }) => renewPingSecret(ctx, apiKeyId)],
   ['heartbeats/remove', (ctx, { apiKeyId }) => removeHeartbeat(ctx, apiKeyId)],
+  ['ingest/send-test-alert', (ctx, { apiKeyId }) => sendTestAlert(ctx, { apiKeyId })],
   ['api-keys/limit', (ctx, { apiKeyId }) => limitApiKey(ctx, { apiKeyId, rate: 1, burst: 1 })],
   ['api-keys/rotate', (ctx, { apiKeyId }) => rotateApiKey(ctx, { apiKeyId, overlap: 'now' })],
   ['api-keys/revoke', (ctx, { apiKeyId }) => revokeApiKey(ctx, { apiKeyId })],
