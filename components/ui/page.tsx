@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { ShortTask } from './short-task'
 
-export function PageTitle({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+type PageTitleProps = { children: ReactNode; beside?: ReactNode; actions?: ReactNode }
+
+/** `beside`: its state. */
+export function PageTitle({ children, beside, actions }: PageTitleProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-      <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{children}</h1>
+        {beside}
+      </div>
       {actions}
     </div>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, SearchX } from 'lucide-react'
+import { CircleCheck, Gauge, SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -13,10 +13,12 @@ import { ChipChoice } from '@/components/ui/chip-choice'
 import { ChosenField } from '@/components/ui/chosen-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
+import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle, Section } from '@/components/ui/page'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SelectField } from '@/components/ui/select-field'
+import { Sparkline } from '@/components/ui/sparkline'
 import { Strip } from '@/components/ui/strip'
 import { TextField } from '@/components/ui/text-field'
 import { Token } from '@/components/ui/token'
@@ -146,6 +148,20 @@ export default function PartsPage() {
               none="Nobody of that name."
             />
           </div>
+        </Section>
+        <Section title="Folds and sparklines">
+          <div className="panel mb-3 divide-y divide-line">
+            <Fold id="limit" title="Rate limit" icon={Gauge} value="As the server: 1,000 a second, 10,000 at once">
+              Its fields.
+            </Fold>
+            <Fold id="open" title="Unfolded" icon={Gauge} value="On" isOpen>
+              Its fields.
+            </Fold>
+          </div>
+          <Row name="Sparklines">
+            <Sparkline label="Incidents a day" counts={[0, 0, 3, 1, 0, 8, 2, 0, 0, 1, 14, 3, 2, 6]} />
+            <Sparkline label="Incidents a day" counts={Array.from({ length: 14 }, () => 0)} />
+          </Row>
         </Section>
         <Section title="Strips and notices">
           <Strip kind="critical" href="/incidents" action="Show them">
